@@ -1,0 +1,120 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  type KeySchemaElement,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import type { TableDefinition } from './definition.ts';
+
+const keySchema = (partitionKey: string, sortKey: string): KeySchemaElement[] => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  { AttributeName: sortKey, KeyType: 'RANGE' },
+];
+
+function creation(definition: TableDefinition): CreateTableCommandInput {
+  const keys = [definition, ...definition.indexes].flatMap((k) => [k.partitionKey, k.sortKey]);
+  return {
+    TableName: definition.tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...new Set(keys)].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: keySchema(definition.partitionKey, definition.sortKey),
+    GlobalSecondaryIndexes: definition.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keySchema(index.partitionKey, index.sortKey),
+      Projection: { ProjectionType: 'ALL' },
+    })),
+    StreamSpecification: definition.stream
+      ? { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' }
+      : { StreamEnabled: false },
+  };
+}
+
+const keysOf = (schema: KeySchemaElement[] | undefined) =>
+  (schema ?? []).map((key) => `${key.KeyType} ${key.AttributeName}`).join(', ');
+
+/** Refuses a table that was made by another definition: an index cannot be added behind the product's back. */
+function assertSame(found: TableDescription, definition: TableDefinition): void {
+  const wanted = creation(definition);
+  const shape = (
+    keys: KeySchemaElement[] | undefined,
+    indexes: TableDescription['GlobalSecondaryIndexes'],
+  ) =>
+    [
+      keysOf(keys),
+      ...(indexes ?? []).map((i) => `${i.IndexName}: ${keysOf(i.KeySchema)}`).sort(),
+    ].join('; ');
+  const have = shape(found.KeySchema, found.GlobalSecondaryIndexes);
+  const want = shape(wanted.KeySchema, wanted.GlobalSecondaryIndexes);
+  if (have !== want) {
+    throw new Error(
+      `Table ${definition.tableName} was made by another version (has ${have}; needs ${want}). Start with --fresh or use another data folder.`,
+    );
+  }
+}
+
+async function describe(
+  client: DynamoDBClient,
+  tableName: string,
+): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Creates the table, its indexes, stream and expiry unless it is there, and answers its description.
+ * @throws Error if a table of that name has other keys or indexes.
+ */
+export async function createTable(
+  client: DynamoDBClient,
+  definition: TableDefinition,
+): Promise<TableDescription> {
+  const TableName = definition.tableName;
+  if (!(await describe(client, TableName))) {
+    try {
+      await client.send(new CreateTableCommand(creation(definition)));
+    } catch (error) {
+      if (!(error instanceof ResourceInUseException)) throw error;
+    }
+    await waitUntilTableExists(
+      { client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 },
+      { TableName },
+    );
+  }
+  const table = await describe(client, TableName);
+  if (!table) throw new Error(`Table ${TableName} vanished while it was being created`);
+  assertSame(table, definition);
+  if (definition.ttlAttribute) await enableExpiry(client, TableName, definition.ttlAttribute);
+  return table;
+}
+
+/** A crash between the two calls would leave the table without expiry, so this is said at every start. */
+async function enableExpiry(
+  client: DynamoDBClient,
+  TableName: string,
+  AttributeName: string,
+): Promise<void> {
+  try {
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName,
+        TimeToLiveSpecification: { AttributeName, Enabled: true },
+      }),
+    );
+  } catch (error) {
+    const already = error instanceof Error && /already enabled/i.test(error.message);
+    if (!already) throw error;
+  }
+}
