@@ -1,0 +1,39 @@
+import type { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
+import type { Stage, Workflow } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+
+/** Everything stored under one request: what one query of its items gives, and what every decision looks at. */
+export type RequestRecord = {
+  readonly request: Request;
+  /** Answers of all rounds, oldest first. */
+  readonly values: readonly RequestValues[];
+  /** Stages of all rounds, by round and order. */
+  readonly stages: readonly Stage[];
+  readonly tasks: readonly Task[];
+  readonly files: readonly RequestFile[];
+  readonly comments: readonly Comment[];
+  readonly participants: readonly Participant[];
+  readonly escalations: readonly Escalation[];
+  readonly workflows: readonly Workflow[];
+  /** The whole audit chain, oldest first. */
+  readonly events: readonly Event[];
+};
+
+/**
+ * What one act changes: the items to put, with the one event that explains them. Saved as one transaction, conditional on the
+ * versions that were read; items absent here stay as they are. An item's `version` is still the one that was read; saving raises it.
+ */
+export type Change = {
+  readonly request: Request;
+  readonly event: Event;
+  readonly values?: readonly RequestValues[];
+  readonly stages?: readonly Stage[];
+  readonly tasks?: readonly Task[];
+  readonly files?: readonly RequestFile[];
+  readonly comments?: readonly Comment[];
+  readonly participants?: readonly Participant[];
+  readonly escalations?: readonly Escalation[];
+  readonly removedFileIds?: readonly string[];
+};

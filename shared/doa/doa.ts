@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { Currency, Decimal, Id, Money, Name, PlainDate, Version } from '../fields.ts';
+
+/** An authority level; rank 1 is the lowest. `limit` none: covers any amount. */
+export const DoaLevel = z.object({
+  id: Id,
+  applicationId: Id,
+  rank: z.int().min(1).max(99),
+  name: Name,
+  limit: Money.nullable(),
+  version: Version,
+});
+export type DoaLevel = z.infer<typeof DoaLevel>;
+
+/** Who holds a level in a department (none: everywhere) for a category (none: every one). */
+export const DoaRule = z.object({
+  id: Id,
+  applicationId: Id,
+  levelId: Id,
+  departmentId: Id.nullable(),
+  categoryId: Id.nullable(),
+  userIds: z.array(Id).min(1).max(50),
+  version: Version,
+});
+export type DoaRule = z.infer<typeof DoaRule>;
+
+/** One unit of `currency` is `rate` units of the application's currency, from `validFrom` on. */
+export const Rate = z.object({
+  id: Id,
+  applicationId: Id,
+  currency: Currency,
+  rate: Decimal,
+  validFrom: PlainDate,
+  version: Version,
+});
+export type Rate = z.infer<typeof Rate>;

@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** The two base services behind the site's own domain. The stage of each HTTP API is named alike. */
+export const services = ['request-service', 'workflow-service'] as const;
+export type Service = (typeof services)[number];
+
+/** Client roles as sets (spec §2): every Employee is a user, Approver adds approver, the group admin adds admin. */
+export const clientRoles = ['user', 'approver', 'admin'] as const;
+export type ClientRole = (typeof clientRoles)[number];
+
+/** One HTTP operation, read by the Lambda that serves it, the gateway route, the permission check and the fetch client. */
+export type Endpoint = {
+  readonly service: Service;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  /** The actor needs at least one of these; object rules come on top of it in the handler. */
+  readonly roles: readonly ClientRole[];
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType;
+  /** `json` unless named: `multipart` bodies (POST and PUT only) carry the JSON in the part `payload` and files in `files`. */
+  readonly accepts?: 'json' | 'multipart';
+  /** `json` unless named: `binary` answers are a file. */
+  readonly answers?: 'json' | 'binary';
+  readonly response: z.ZodType;
+  readonly errors: readonly ErrorCode[];
+  readonly summary: string;
+};
+
+export type Input<E extends Endpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+};
+export type Output<E extends Endpoint> = z.output<E['response']>;

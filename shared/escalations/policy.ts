@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Id, Name, Version, WorkingSeconds } from '../fields.ts';
+
+export const EscalationTarget = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('manager') }),
+  z.strictObject({ to: z.literal('departmentHead') }),
+  z.strictObject({ to: z.literal('nextDoaLevel') }),
+  z.strictObject({ to: z.literal('named'), userId: Id }),
+]);
+/** `after`: seconds of working time past due. */
+export const EscalationLevel = z.strictObject({
+  after: WorkingSeconds,
+  target: EscalationTarget,
+  action: z.enum(['notify', 'addApprover', 'reassign', 'approve', 'reject']),
+});
+export const EscalationPolicy = z.object({
+  id: Id,
+  applicationId: Id,
+  name: Name,
+  levels: z.array(EscalationLevel).min(1).max(10),
+  isActive: z.boolean().default(true),
+  version: Version,
+});
+export type EscalationPolicy = z.infer<typeof EscalationPolicy>;

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a float. */
+export const Id = z.uuid();
+export const Instant = z.iso.datetime();
+export const PlainDate = z.iso.date();
+export const Name = z.string().trim().min(1).max(120);
+/** A comment or remark: longer ones are refused, not cut. */
+export const Remark = z.string().trim().max(4000);
+export const RequiredRemark = Remark.min(1, 'Say why.');
+export const TimeZone = z.string().min(1).max(64);
+export const Version = z.int().nonnegative();
+/** Seconds of working time. */
+export const WorkingSeconds = z.int().nonnegative();
+
+/** A decimal number as text, at most 15 digits before and 6 after the point. */
+export const Decimal = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'Enter an amount such as 1150.30.');
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Enter a currency such as EUR.');
+export const Money = z.strictObject({ amount: Decimal, currency: Currency });
+export type Money = z.infer<typeof Money>;
+
+/** Who somebody is, as lists and events show it. */
+export const PersonRef = z.object({ userId: Id, name: z.string() });
+export type PersonRef = z.infer<typeof PersonRef>;
+
+export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
+export type Priority = z.infer<typeof Priority>;
+
+/** An operation without path parameters, query or body. */
+export const nothing = z.strictObject({});
+export const noBody = z.undefined();
+
+/** Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(2000).optional(),
+});
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), cursor: z.string().optional() });

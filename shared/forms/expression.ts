@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/**
+ * The small expression tree of conditions and calculated fields: data, never code (no eval, no patterns written by people).
+ * `field` names a form field (`total`), a table column (`lines.amount`: the list of its values; inside a row: the row's own
+ * value) or a fact of the request: `$amount`, `$department`, `$location`, `$priority`, `$category`.
+ * Money compares and adds by its amount; routing converts it to the application's currency first.
+ */
+export const operators = [
+  'and',
+  'or',
+  'not',
+  '=',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  'sum',
+  'count',
+  'min',
+  'max',
+  'in',
+  'empty',
+] as const;
+export type Operator = (typeof operators)[number];
+export const maxDepth = 12;
+export const maxNodes = 200;
+
+export type Expression =
+  | { value: string | number | boolean | null }
+  | { field: string }
+  | { op: Operator; of: Expression[] };
+
+export const Expression: z.ZodType<Expression> = z.lazy(() =>
+  z.union([
+    z.strictObject({ value: z.union([z.string().max(500), z.number(), z.boolean(), z.null()]) }),
+    z.strictObject({
+      field: z
+        .string()
+        .regex(/^\$?[a-zA-Z][\w]*(\.[a-zA-Z][\w]*)?$/)
+        .max(100),
+    }),
+    z.strictObject({ op: z.enum(operators), of: z.array(Expression).min(1).max(50) }),
+  ]),
+);

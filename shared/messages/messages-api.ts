@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { Message } from './message.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+
+export const listMessages = {
+  service,
+  method: 'GET',
+  path: '/notifications',
+  roles,
+  params: nothing,
+  query: PageQuery.extend({ unread: z.stringbool().default(false) }),
+  body: noBody,
+  response: pageOf(Message),
+  errors: ['input.cursor-invalid'],
+  summary: 'My messages, newest first',
+} as const satisfies Endpoint;
+export const countMessages = {
+  service,
+  method: 'GET',
+  path: '/notifications/counts',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ unreadCount: z.int().nonnegative() }),
+  errors: [],
+  summary: 'How many unread messages I have',
+} as const satisfies Endpoint;
+export const markMessage = {
+  service,
+  method: 'PUT',
+  path: '/notifications/{messageId}',
+  roles,
+  params: z.object({ messageId: z.string().max(120) }),
+  query: nothing,
+  body: z.strictObject({ read: z.boolean() }),
+  response: Message,
+  errors: ['item.not-found'],
+  summary: 'Mark a message read or unread',
+} as const satisfies Endpoint;
+export const markAllMessages = {
+  service,
+  method: 'PUT',
+  path: '/notifications/read-all',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({}).default({}),
+  response: z.object({ unreadCount: z.int().nonnegative() }),
+  errors: [],
+  summary: 'Mark all my messages read',
+} as const satisfies Endpoint;

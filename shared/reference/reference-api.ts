@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing } from '#shared/fields.ts';
+import { Form } from '#shared/forms/form.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import { Category, Department, Location } from './reference.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const list = {
+  service,
+  method: 'GET',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  errors: [],
+} as const;
+
+export const listCategories = {
+  ...list,
+  path: '/categories',
+  response: z.object({
+    items: z.array(
+      Category.extend({
+        /** Median working seconds from submit to end of finished requests, if known. */ typicalSeconds:
+          z.int().optional(),
+      }),
+    ),
+  }),
+  summary: 'Categories in their order',
+} as const satisfies Endpoint;
+export const listDepartments = {
+  ...list,
+  path: '/departments',
+  response: z.object({ items: z.array(Department) }),
+  summary: 'Departments',
+} as const satisfies Endpoint;
+export const listLocations = {
+  ...list,
+  path: '/locations/hierarchies',
+  response: z.object({ items: z.array(Location) }),
+  summary: 'Locations with their parents',
+} as const satisfies Endpoint;
+export const getCategoryForm = {
+  ...list,
+  path: '/categories/{categoryId}/form',
+  params: z.object({ categoryId: Id }),
+  response: z.object({ category: Category, form: Form }),
+  errors: ['item.not-found'],
+  summary: 'The published form of a category',
+} as const satisfies Endpoint;
+export const getConfiguration = {
+  ...list,
+  path: '/configurations/{applicationId}',
+  params: z.object({ applicationId: Id }),
+  response: Configuration,
+  errors: ['item.not-found'],
+  summary: 'Settings of the application',
+} as const satisfies Endpoint;

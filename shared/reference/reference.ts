@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { Id, Name, Version } from '../fields.ts';
+
+/** Reference data that drives routing, written by administrators. */
+const common = {
+  id: Id,
+  applicationId: Id,
+  name: Name,
+  isActive: z.boolean().default(true),
+  version: Version,
+};
+
+export const Category = z.object({
+  ...common,
+  description: z.string().max(500).default(''),
+  /** Name of an icon the client knows; unknown ones fall back to a plain document. */
+  icon: z.string().max(40).default('file'),
+  order: z.int().default(0),
+  parentId: Id.nullable().default(null),
+  formId: Id,
+  /** What a finished request is called: "Paid out", "Ordered". */
+  finishName: Name.default('Approved'),
+});
+export type Category = z.infer<typeof Category>;
+
+export const Department = z.object({
+  ...common,
+  code: z.string().max(20).default(''),
+  headId: Id.nullable().default(null),
+  parentId: Id.nullable().default(null),
+  costCentre: z.string().max(20).default(''),
+});
+export type Department = z.infer<typeof Department>;
+
+export const Location = z.object({
+  ...common,
+  parentId: Id.nullable().default(null),
+  type: z.string().max(40).default('site'),
+  /** None: inherited from the parent location. */
+  businessHoursId: Id.nullable().default(null),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+});
+export type Location = z.infer<typeof Location>;

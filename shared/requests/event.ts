@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { Id, Instant, PersonRef } from '../fields.ts';
+import { RequestStatus } from './request.ts';
+
+export const eventTypes = [
+  'drafted',
+  'edited',
+  'submitted',
+  'resubmitted',
+  'withdrawn',
+  'deleted',
+  'stages-opened',
+  'approved',
+  'rejected',
+  'returned',
+  'reassigned',
+  'approver-added',
+  'information-asked',
+  'reminded',
+  'breached',
+  'escalated',
+  'task-moved',
+  'routing-migrated',
+  'rescheduled',
+  'file-added',
+  'file-removed',
+  'commented',
+  'closed',
+  'workflow-failed',
+  'workflow-restarted',
+] as const;
+export const EventType = z.enum(eventTypes);
+export type EventType = z.infer<typeof EventType>;
+
+/** What an act answers; kept in its event so that a repeat with the same Idempotency-Key answers with the same. */
+export const Receipt = z.object({
+  requestId: Id,
+  number: z.string(),
+  status: RequestStatus,
+  round: z.int(),
+  version: z.int(),
+  event: z.object({ seq: z.int(), type: EventType, at: Instant }),
+  taskId: Id.optional(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/**
+ * One link of a request's append-only audit chain, and the outbox of all that follows from the act.
+ * `hash` = SHA-256 over the canonical JSON of the event without `hash`; `previousHash` is that of the event before ('' for the first).
+ */
+export const Event = z.object({
+  requestId: Id,
+  applicationId: Id,
+  seq: z.int().min(1),
+  type: EventType,
+  at: Instant,
+  /** None: the product itself (a timer, a rule). */
+  by: PersonRef.nullable(),
+  insteadOf: PersonRef.optional(),
+  round: z.int().min(1),
+  stage: z.object({ stageId: Id, name: z.string() }).optional(),
+  taskId: Id.optional(),
+  comment: z.string().optional(),
+  /** Before and after of what changed, and facts worth keeping: plain JSON. */
+  details: z.record(z.string(), z.unknown()).default({}),
+  /** What the machine has to hear: start an execution, go on with the next group, look at new timers, end. */
+  drives: z.enum(['start', 'next', 'rescheduled', 'closed']).optional(),
+  /** Who should be told, and of what: the message consumer works from this alone. */
+  tells: z
+    .array(
+      z.object({
+        userId: Id,
+        what: z.enum([
+          'task',
+          'approved',
+          'rejected',
+          'returned',
+          'withdrawn',
+          'reminder',
+          'overdue',
+          'escalated',
+          'notNeeded',
+          'comment',
+          'failed',
+        ]),
+      }),
+    )
+    .default([]),
+  key: z.string().optional(),
+  receipt: Receipt.optional(),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type Event = z.infer<typeof Event>;

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { Id, Instant, Money, PersonRef, WorkingSeconds } from '../fields.ts';
+import { Due } from '../sla/calendar.ts';
+import { Reason } from './reason.ts';
+
+/** What happened is ink, what is now is the accent, what is expected is pencil. */
+export const PathState = z.enum([
+  'done',
+  'rejected',
+  'returned',
+  'open',
+  'forecast',
+  'skipped',
+  'cancelled',
+]);
+export type PathState = z.infer<typeof PathState>;
+
+/** The path as a list row shows it: one entry per step, several stages in an entry run in parallel. */
+export const PathSegment = z.object({
+  name: z.string(),
+  state: PathState,
+  openedAt: Instant.optional(),
+  dueAt: Instant.optional(),
+  targetSeconds: WorkingSeconds.optional(),
+});
+export type PathSegment = z.infer<typeof PathSegment>;
+export const PathSegments = z.array(z.array(PathSegment));
+export type PathSegments = z.infer<typeof PathSegments>;
+
+export const PathPerson = PersonRef.extend({
+  insteadOf: PersonRef.optional(),
+  /** Absent until this person has acted or was spared from it. */
+  outcome: z
+    .enum(['Approved', 'Rejected', 'Returned', 'Reassigned', 'Escalated', 'NotNeeded', 'Cancelled'])
+    .optional(),
+  at: Instant.optional(),
+  reasons: z.array(Reason),
+});
+export type PathPerson = z.infer<typeof PathPerson>;
+
+/** One stage with everything a person may ask of it: who, state, since, due, why. */
+export const PathStage = z.object({
+  stageId: Id,
+  name: z.string(),
+  state: PathState,
+  /** How many approvals close it: "any one of 3", "all 2". */
+  needed: z.object({ approvals: z.int(), of: z.int() }),
+  people: z.array(PathPerson),
+  openedAt: Instant.optional(),
+  closedAt: Instant.optional(),
+  /** Forecast of its end for a stage that isn't closed. */
+  expectedAt: Instant.optional(),
+  /** Working time it took, or has taken until now, or will take if nobody is late. */
+  workingSeconds: WorkingSeconds.optional(),
+  targetSeconds: WorkingSeconds.optional(),
+  due: Due.optional(),
+  reasons: z.array(Reason),
+  /** The nearest value that would have changed the choice. */
+  threshold: Reason.optional(),
+});
+export type PathStage = z.infer<typeof PathStage>;
+
+export const RequestPath = z.object({
+  start: z.object({ person: PersonRef, at: Instant.optional() }),
+  steps: z.array(z.array(PathStage)),
+  finish: z.object({
+    name: z.string(),
+    reached: z.boolean(),
+    at: Instant.optional(),
+    expectedAt: Instant.optional(),
+    workingSeconds: WorkingSeconds.optional(),
+  }),
+});
+export type RequestPath = z.infer<typeof RequestPath>;
+
+/** What a person sees before submitting: named people, delegates applied, working-time finish. */
+export const Forecast = z.object({
+  path: RequestPath,
+  routing: z.object({ id: Id, name: z.string(), version: z.int() }),
+  amount: Money.nullable(),
+  timeZone: z.string(),
+  calendarName: z.string(),
+  /** Gaps met on the way and routed to the fallback approvers. */
+  notices: z.array(Reason),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+/** One bar of the ledger: in whose court, and what kind of time it was. Seconds. */
+export const LedgerEntry = z.object({
+  person: z.array(PersonRef),
+  stage: z.string(),
+  from: Instant,
+  to: Instant.optional(),
+  workingSeconds: WorkingSeconds,
+  closedSeconds: WorkingSeconds,
+  holidaySeconds: WorkingSeconds,
+  pausedSeconds: WorkingSeconds,
+  targetSeconds: WorkingSeconds.optional(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** Why a stage is here, why a person was chosen, why a step is skipped. `facts` are ready to show: names, amounts, dates. */
+export const reasonCodes = [
+  'named',
+  'role',
+  'manager',
+  'head',
+  'doa',
+  'formUser',
+  'group',
+  'delegate',
+  'insteadOfSelf',
+  'insteadOfInactive',
+  'fallback',
+  'doaGap',
+  'added',
+  'reassigned',
+  'escalated',
+  'movedFromInactive',
+  'conditionFalse',
+  'conditionTrue',
+  'alreadyApproved',
+  'unchangedSinceApproval',
+  'quorumReached',
+  'quorumImpossible',
+  'threshold',
+  'requestClosed',
+] as const;
+export const Reason = z.object({
+  code: z.enum(reasonCodes),
+  facts: z.record(z.string(), z.string()).default({}),
+});
+export type Reason = z.infer<typeof Reason>;

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { Id, Instant, Money, Name, PersonRef, Priority, TimeZone, Version } from '../fields.ts';
+import { FormValues } from '../forms/form.ts';
+import { PathSegments } from './path.ts';
+
+export const RequestStatus = z.enum([
+  'Draft',
+  'InReview',
+  'Approved',
+  'Rejected',
+  'Returned',
+  'Withdrawn',
+]);
+export type RequestStatus = z.infer<typeof RequestStatus>;
+
+/** The only lawful transitions (workflow.md); everything else is `request.transition-refused`. */
+export const requestTransitions = {
+  Draft: ['InReview'],
+  InReview: ['Approved', 'Rejected', 'Returned', 'Withdrawn'],
+  Returned: ['InReview', 'Withdrawn'],
+  Approved: [],
+  Rejected: [],
+  Withdrawn: [],
+} as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
+
+/** Who has the request now, in which stage, since when. */
+export const Holder = PersonRef.extend({
+  insteadOf: PersonRef.optional(),
+  stage: z.string(),
+  since: Instant,
+});
+export type Holder = z.infer<typeof Holder>;
+
+/** The small item that lists show. */
+export const Request = z.object({
+  requestId: Id,
+  applicationId: Id,
+  /** What people see: REQ-2026-000123. */
+  number: z.string(),
+  title: Name,
+  categoryId: Id,
+  categoryName: Name,
+  formId: Id,
+  formVersion: z.int().min(1),
+  requester: PersonRef,
+  /** Who raised it on behalf of the requester, when somebody else did. */
+  raisedBy: PersonRef,
+  departmentId: Id.nullable(),
+  locationId: Id.nullable(),
+  amount: Money.nullable(),
+  priority: Priority,
+  status: RequestStatus,
+  round: z.int().min(1),
+  /** Pinned at submit. */
+  routingId: Id.nullable(),
+  routingVersion: z.int().nullable(),
+  finishName: Name,
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+  closedAt: Instant.nullable(),
+  /** Working-time forecast of the end, made at submit and renewed at each stage. */
+  expectedAt: Instant.nullable(),
+  /** Earliest due moment of the open stages. */
+  dueAt: Instant.nullable(),
+  /** Zone of the calendar that due moments follow. */
+  timeZone: TimeZone,
+  holders: z.array(Holder),
+  path: PathSegments,
+  remarks: z.string().default(''),
+  lastEvent: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
+  updatedAt: Instant,
+  version: Version,
+  schemaVersion: z.literal(1).default(1),
+});
+export type Request = z.infer<typeof Request>;
+
+/** The answers of one round, as submitted. */
+export const RequestValues = z.object({
+  requestId: Id,
+  applicationId: Id,
+  round: z.int().min(1),
+  values: FormValues,
+  fileIds: z.array(Id),
+});
+export type RequestValues = z.infer<typeof RequestValues>;
+
+export const RequestFile = z.object({
+  fileId: Id,
+  requestId: Id,
+  applicationId: Id,
+  name: z.string().min(1).max(200),
+  mediaType: z.string(),
+  size: z.int().nonnegative(),
+  sha256: z.string(),
+  /** The form's file field it answers, if any. */
+  field: z.string().optional(),
+  round: z.int().min(1),
+  addedBy: PersonRef,
+  addedAt: Instant,
+});
+export type RequestFile = z.infer<typeof RequestFile>;
+
+const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
+export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);
+
+type Owned = { status: RequestStatus; requester: PersonRef; raisedBy: PersonRef };
+const owns = (userId: string, { requester, raisedBy }: Owned) =>
+  userId === requester.userId || userId === raisedBy.userId;
+
+/** Predicates that guard both ends: they hide the button and refuse the call. */
+export const canEdit = (userId: string, request: Owned) =>
+  owns(userId, request) && (request.status === 'Draft' || request.status === 'Returned');
+export const canSubmit = (userId: string, request: Owned) =>
+  owns(userId, request) && request.status === 'Draft';
+export const canResubmit = (userId: string, request: Owned) =>
+  owns(userId, request) && request.status === 'Returned';
+export const canWithdraw = (userId: string, request: Owned) =>
+  owns(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
+export const canDeleteDraft = (userId: string, request: Owned) =>
+  owns(userId, request) && request.status === 'Draft';

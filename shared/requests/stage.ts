@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { EscalationLevel } from '../escalations/policy.ts';
+import {
+  Id,
+  Instant,
+  Money,
+  Name,
+  PersonRef,
+  TimeZone,
+  Version,
+  WorkingSeconds,
+} from '../fields.ts';
+import { QuorumRule, RoutingStep } from '../routing/sequence.ts';
+import { Reason } from './reason.ts';
+
+export const StageStatus = z.enum([
+  'Waiting',
+  'Open',
+  'Approved',
+  'Rejected',
+  'Returned',
+  'Skipped',
+  'Cancelled',
+]);
+export type StageStatus = z.infer<typeof StageStatus>;
+
+/** A person chosen for a stage; `insteadOf`: for whom (delegation, substitution), `reasons`: the rule that chose them first. */
+export const StageApprover = PersonRef.extend({
+  insteadOf: PersonRef.optional(),
+  reasons: z.array(Reason).min(1),
+});
+export type StageApprover = z.infer<typeof StageApprover>;
+
+export const MilestoneKind = z.enum(['remind', 'breach', 'escalate']);
+/** A moment of an open stage at which the machine acts. `n` counts from 0; `level` is the index in the escalation policy. */
+export const Milestone = z.object({
+  n: z.int().nonnegative(),
+  kind: MilestoneKind,
+  at: Instant,
+  level: z.int().nonnegative().optional(),
+});
+export type Milestone = z.infer<typeof Milestone>;
+
+/** One routing step in one round, with everything that chose it pinned. */
+export const Stage = z.object({
+  stageId: Id,
+  requestId: Id,
+  applicationId: Id,
+  round: z.int().min(1),
+  order: z.int().min(1),
+  stepId: Id,
+  name: Name,
+  status: StageStatus,
+  step: RoutingStep,
+  rule: QuorumRule,
+  /** Chosen (or, while Waiting, expected) people. */
+  approvers: z.array(StageApprover),
+  reasons: z.array(Reason),
+  threshold: Reason.optional(),
+  /** What the plan saw: for the explanation and for keeping a stage approved in the next round. */
+  inputs: z.object({
+    amount: Money.nullable(),
+    convertedAmount: Money.nullable(),
+    rate: z.string().optional(),
+    hash: z.string(),
+  }),
+  calendar: z.object({ locationId: Id.nullable(), timeZone: TimeZone }),
+  targetSeconds: WorkingSeconds.nullable(),
+  /** Pinned levels of the escalation policy. */
+  escalation: z.array(EscalationLevel),
+  milestones: z.array(Milestone),
+  /** Number of milestones already done; `milestones[nextMilestone]` is the next. */
+  nextMilestone: z.int().nonnegative(),
+  expectedAt: Instant.nullable(),
+  openedAt: Instant.nullable(),
+  dueAt: Instant.nullable(),
+  closedAt: Instant.nullable(),
+  version: Version,
+});
+export type Stage = z.infer<typeof Stage>;
+
+/** What drives the request through one round: the machine's execution and its token. Written apart from the stages so that registering a token never races a decision. */
+export const Workflow = z.object({
+  requestId: Id,
+  applicationId: Id,
+  round: z.int().min(1),
+  restart: z.int().nonnegative(),
+  execution: z.string().optional(),
+  /** The group of stages (their common order) the token waits for. */
+  order: z.int().optional(),
+  token: z.string().optional(),
+  status: z.enum(['running', 'finished', 'failed']),
+  failure: z.string().optional(),
+  updatedAt: Instant,
+});
+export type Workflow = z.infer<typeof Workflow>;

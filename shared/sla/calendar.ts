@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { Id, Instant, Name, PlainDate, TimeZone, Version, WorkingSeconds } from '../fields.ts';
+
+const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
+/** Working interval of a weekday, local wall-clock time, `from` < `to`, at most 24:00. */
+export const Interval = z
+  .strictObject({ from: ClockTime, to: ClockTime })
+  .refine(({ from, to }) => from < to && to <= '24:00', 'The end must be after the start.');
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export const Week = z.strictObject(
+  Object.fromEntries(weekdays.map((day) => [day, z.array(Interval).max(6).default([])])) as Record<
+    (typeof weekdays)[number],
+    z.ZodDefault<z.ZodArray<typeof Interval>>
+  >,
+);
+export type Week = z.infer<typeof Week>;
+
+/** Weekly hours in a zone. Locations use them or inherit those of the parent location. */
+export const BusinessHours = z.object({
+  id: Id,
+  applicationId: Id,
+  name: Name,
+  timeZone: TimeZone,
+  week: Week,
+  version: Version,
+});
+export type BusinessHours = z.infer<typeof BusinessHours>;
+
+/** A day without work at a location and everything below it; none: everywhere. */
+export const Holiday = z.object({
+  id: Id,
+  applicationId: Id,
+  name: Name,
+  date: PlainDate,
+  recursYearly: z.boolean().default(false),
+  locationId: Id.nullable().default(null),
+  version: Version,
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+/** What working time is computed with: the effective calendar of one location. */
+export const Calendar = z.object({
+  locationId: Id.nullable(),
+  name: Name,
+  timeZone: TimeZone,
+  week: Week,
+  holidays: z.array(z.object({ name: Name, date: PlainDate, recursYearly: z.boolean() })),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+/** Targets in seconds of working time per priority; warnings in percent of the target. */
+export const SlaTemplate = z.object({
+  id: Id,
+  applicationId: Id,
+  name: Name,
+  targets: z.strictObject({
+    low: WorkingSeconds.min(60),
+    normal: WorkingSeconds.min(60),
+    high: WorkingSeconds.min(60),
+    urgent: WorkingSeconds.min(60),
+  }),
+  warnAtPercent: z.array(z.int().min(1).max(99)).max(5).default([75]),
+  isActive: z.boolean().default(true),
+  version: Version,
+});
+export type SlaTemplate = z.infer<typeof SlaTemplate>;
+
+/** How a due moment stands now. `leftSeconds` is working time, negative when over; `used` is the share of the target, 0 to 1. */
+export const Due = z.object({
+  state: z.enum(['onTime', 'dueSoon', 'overdue', 'paused']),
+  at: Instant,
+  leftSeconds: z.int(),
+  used: z.number().min(0).max(1),
+  timeZone: TimeZone,
+});
+export type Due = z.infer<typeof Due>;

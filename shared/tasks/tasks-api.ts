@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import {
+  Id,
+  noBody,
+  nothing,
+  PageQuery,
+  PlainDate,
+  pageOf,
+  Remark,
+  RequiredRemark,
+} from '#shared/fields.ts';
+import { Receipt } from '#shared/requests/event.ts';
+import { RequestDetails } from '#shared/requests/requests-api.ts';
+import { Due } from '#shared/sla/calendar.ts';
+import { Task } from './task.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const taskId = z.object({ taskId: Id });
+const actErrors = [
+  'input.invalid',
+  'actor.forbidden',
+  'actor.mismatch',
+  'task.not-found',
+  'task.already-decided',
+  'item.changed-meanwhile',
+] as const;
+
+/** A row of a list: the task and how its due moment stands now. */
+export const TaskRow = Task.extend({ due: Due.optional() });
+export type TaskRow = z.infer<typeof TaskRow>;
+
+/** What the signed-in person may do with a task now. */
+export const TaskRights = z.object({
+  decide: z.boolean(),
+  return: z.boolean(),
+  reassign: z.boolean(),
+  addApprover: z.boolean(),
+  escalate: z.boolean(),
+});
+export const TaskDetails = z.object({
+  task: TaskRow,
+  details: RequestDetails,
+  can: TaskRights,
+  /** Whom approving hands it to; empty when it would be the last. */ next: z.array(
+    z.object({ stage: z.string(), names: z.array(z.string()) }),
+  ),
+});
+export type TaskDetails = z.infer<typeof TaskDetails>;
+
+export const listTasks = {
+  service,
+  method: 'GET',
+  path: '/tasks',
+  roles,
+  params: nothing,
+  query: PageQuery,
+  body: noBody,
+  response: pageOf(TaskRow),
+  errors: ['input.cursor-invalid'],
+  summary: 'What waits for me, most urgent first',
+} as const satisfies Endpoint;
+
+export const tasksPaginated = {
+  service,
+  method: 'GET',
+  path: '/tasks/paginated',
+  roles,
+  params: nothing,
+  query: PageQuery.extend({ state: z.enum(['open', 'all']).default('open') }),
+  body: noBody,
+  response: pageOf(TaskRow),
+  errors: ['input.cursor-invalid'],
+  summary: 'My tasks: open ones by due moment, or all of them, newest first',
+} as const satisfies Endpoint;
+
+export const tasksByDateRange = {
+  service,
+  method: 'GET',
+  path: '/tasks/by-date-range',
+  roles,
+  params: nothing,
+  query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
+  body: noBody,
+  response: pageOf(TaskRow),
+  errors: ['input.invalid', 'input.cursor-invalid'],
+  summary: 'My tasks created between two dates (inclusive, UTC)',
+} as const satisfies Endpoint;
+
+export const taskByRequest = {
+  service,
+  method: 'GET',
+  path: '/tasks/by-request',
+  roles,
+  params: nothing,
+  query: z.strictObject({ requestId: Id }),
+  body: noBody,
+  response: z.object({ id: Id.or(z.literal('00000000-0000-0000-0000-000000000000')) }),
+  errors: ['request.not-found'],
+  summary:
+    'Id of the open task of a request: mine if I have one; all zeros when there is none (spec §7)',
+} as const satisfies Endpoint;
+
+export const getTask = {
+  service,
+  method: 'GET',
+  path: '/tasks/{taskId}',
+  roles,
+  params: taskId,
+  query: nothing,
+  body: noBody,
+  response: TaskDetails,
+  errors: ['task.not-found'],
+  summary: 'The decision page: task and request',
+} as const satisfies Endpoint;
+
+export const approveTask = {
+  service,
+  method: 'POST',
+  path: '/tasks/{taskId}/approve',
+  roles,
+  params: taskId,
+  query: nothing,
+  /** `isApproved: false` is a rejection and follows its rules. */
+  body: z.strictObject({
+    userId: Id,
+    comments: Remark.default(''),
+    isApproved: z.boolean().default(true),
+  }),
+  response: Receipt,
+  errors: actErrors,
+  summary: 'Approve',
+} as const satisfies Endpoint;
+
+export const rejectTask = {
+  service,
+  method: 'POST',
+  path: '/tasks/{taskId}/reject',
+  roles,
+  params: taskId,
+  query: nothing,
+  body: z.strictObject({ userId: Id, comments: RequiredRemark }),
+  response: Receipt,
+  errors: actErrors,
+  summary: 'Reject, saying why',
+} as const satisfies Endpoint;
+
+export const returnTask = {
+  service,
+  method: 'POST',
+  path: '/tasks/{taskId}/return',
+  roles,
+  params: taskId,
+  query: nothing,
+  body: z.strictObject({
+    userId: Id,
+    comments: RequiredRemark,
+    fields: z.array(z.string().max(80)).max(50).default([]),
+  }),
+  response: Receipt,
+  errors: actErrors,
+  summary: 'Send back for change, naming the fields to correct',
+} as const satisfies Endpoint;
+
+export const reassignTask = {
+  service,
+  method: 'POST',
+  path: '/tasks/{taskId}/reassign',
+  roles,
+  params: taskId,
+  query: nothing,
+  body: z.strictObject({ toUserId: Id, comments: RequiredRemark }),
+  response: Receipt,
+  errors: [...actErrors, 'user.not-found'],
+  summary: 'Hand the task to somebody else',
+} as const satisfies Endpoint;
+
+export const escalateTask = {
+  service,
+  method: 'POST',
+  path: '/tasks/{taskId}/ManualEscalate',
+  roles,
+  params: taskId,
+  query: nothing,
+  body: z.strictObject({ escalationReason: RequiredRemark }),
+  response: Receipt,
+  errors: actErrors,
+  summary: 'Climb one escalation level at once (spec §3)',
+} as const satisfies Endpoint;
+
+export const updateTaskStatus = {
+  service,
+  method: 'PUT',
+  path: '/tasks/update-task-status',
+  roles,
+  params: nothing,
+  query: z.strictObject({
+    taskId: Id,
+    requestId: Id,
+    status: z.string().max(20),
+    reviewRemarks: Remark.default(''),
+  }),
+  body: noBody,
+  response: Receipt,
+  errors: [...actErrors, 'request.transition-refused'],
+  summary: 'Set the status of a task through the same rules as the acts (spec §7)',
+} as const satisfies Endpoint;

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { clientRoles } from '#shared/endpoint.ts';
+import { Id, noBody, nothing, PageQuery, pageOf, TimeZone } from '#shared/fields.ts';
+import { Email, ProfileRole, User } from './user.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const admin = ['admin'] as const;
+const userId = z.object({ userId: Id });
+
+export const userExists = {
+  service,
+  method: 'GET',
+  path: '/users/exists',
+  roles,
+  params: nothing,
+  query: z.strictObject({ id: z.string().max(100) }),
+  body: noBody,
+  response: z.object({ exists: z.boolean(), user: User.optional() }),
+  errors: [],
+  summary: 'Whether a user exists; an id that is no UUID does not (spec §5)',
+} as const satisfies Endpoint;
+
+export const createUser = {
+  service,
+  method: 'POST',
+  path: '/users',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    userId: Id,
+    firstName: z.string().max(60).default(''),
+    lastName: z.string().max(60).default(''),
+    name: z.string().trim().max(120).default(''),
+    email: Email,
+    role: ProfileRole.default('Employee'),
+    timeZone: TimeZone.default('UTC'),
+  }),
+  response: User,
+  errors: ['input.invalid', 'actor.mismatch', 'user.exists'],
+  summary: 'Create the own profile (always as Employee) or, as administrator, anybody',
+} as const satisfies Endpoint;
+
+export const syncUser = {
+  service,
+  method: 'POST',
+  path: '/users/sync',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ timeZone: TimeZone.optional() }),
+  response: z.object({ user: User, roles: z.array(z.enum(clientRoles)) }),
+  errors: ['actor.inactive', 'user.not-found', 'input.invalid'],
+  summary: 'Bring the profile in step with the sign-in; inactive users are refused (spec §6)',
+} as const satisfies Endpoint;
+
+export const listUsers = {
+  service,
+  method: 'GET',
+  path: '/users',
+  roles,
+  params: nothing,
+  query: PageQuery.extend({ search: z.string().trim().max(80).optional() }),
+  body: noBody,
+  response: pageOf(
+    User.pick({
+      userId: true,
+      name: true,
+      email: true,
+      title: true,
+      departmentId: true,
+      locationId: true,
+      isActive: true,
+      role: true,
+    }),
+  ),
+  errors: ['input.cursor-invalid'],
+  summary: 'People, by name',
+} as const satisfies Endpoint;
+
+export const getUser = {
+  service,
+  method: 'GET',
+  path: '/users/{userId}',
+  roles,
+  params: userId,
+  query: nothing,
+  body: noBody,
+  response: User,
+  errors: ['user.not-found'],
+  summary: 'One person',
+} as const satisfies Endpoint;
+
+export const updateUser = {
+  service,
+  method: 'PUT',
+  path: '/users/{userId}',
+  roles: admin,
+  params: userId,
+  query: nothing,
+  body: z.strictObject(User.omit({ userId: true, applicationId: true, createdAt: true }).shape),
+  response: User,
+  errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile'],
+  summary: 'Change a profile',
+} as const satisfies Endpoint;

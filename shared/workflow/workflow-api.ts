@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing } from '#shared/fields.ts';
+import { Receipt } from '#shared/requests/event.ts';
+import { RoutingSequence } from '#shared/routing/sequence.ts';
+
+const service = 'workflow-service';
+
+export const listWorkflowTemplates = {
+  service,
+  method: 'GET',
+  path: '/workflow/templates',
+  roles: ['user'],
+  params: nothing,
+  query: z.strictObject({ applicationId: Id }),
+  body: noBody,
+  response: z.object({
+    items: z.array(
+      RoutingSequence.pick({
+        id: true,
+        name: true,
+        version: true,
+        isActive: true,
+        categoryIds: true,
+      }),
+    ),
+  }),
+  errors: ['item.not-found'],
+  summary: 'Routings by application (spec §7)',
+} as const satisfies Endpoint;
+export const restartWorkflow = {
+  service,
+  method: 'POST',
+  path: '/workflow/restarts',
+  roles: ['admin'],
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ requestId: Id }),
+  response: Receipt,
+  errors: ['request.not-found', 'request.transition-refused'],
+  summary: 'Restart a failed workflow from the table',
+} as const satisfies Endpoint;
