@@ -1,38 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** Where the engine's program lies, or undefined on a platform that has none. */
-export function enginePath(): string | undefined {
-  try {
-    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
-    const program = join(dirname(manifest), 'dynoxide');
-    accessSync(program, constants.X_OK);
-    return program;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The engine runs under a shell that holds the reading end of a pipe from this process: when this process goes away, however it
- * goes, the pipe closes and the shell kills the engine. The first line it prints is the engine's process id.
- */
-const underWatch = `
-exec 3<&0
-"$@" </dev/null 3<&- &
-engine=$!
-echo "$engine"
-{ read -r _ <&3; kill -9 "$engine"; } >/dev/null 2>&1 &
-watch=$!
-exec 3<&- </dev/null
-wait "$engine"
-code=$?
-kill "$watch"
-exit "$code"`;
+import { type EngineProcess, runEngine } from './engine-process.ts';
 
 /** A running table engine; it keeps its address when it is restarted after a crash. */
 export type Engine = {
@@ -45,9 +16,19 @@ export type Engine = {
   stop(): Promise<void>;
 };
 
-type Run = { shell: ChildProcess; pid: number; ended: Promise<void> };
+/** Where the engine's program lies; undefined on a platform that has none. */
+function enginePath(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+    const program = join(dirname(manifest), 'dynoxide');
+    accessSync(program, constants.X_OK);
+    return program;
+  } catch {
+    return undefined;
+  }
+}
 
-/** An address of this machine that nobody listens on now. */
+/** A port of this machine that nobody listens on now. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -60,60 +41,18 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+function signal(engine: EngineProcess, name: NodeJS.Signals): void {
   try {
-    await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
-    return true;
+    process.kill(engine.pid, name);
   } catch {
-    return false;
+    // It ended by itself in this moment.
   }
-}
-
-/** Starts the program once and waits until it answers; undefined if it ended before (a port taken, a damaged file). */
-async function run(
-  program: string,
-  file: string,
-  port: number,
-  log: (line: string) => void,
-): Promise<Run | undefined> {
-  const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file];
-  const shell = spawn('/bin/sh', ['-c', underWatch, 'table-engine', program, ...args], {
-    // Its own group: Ctrl-C at a terminal must reach this process only, which then stops the engine last.
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  shell.stdin.on('error', () => undefined);
-  let over = false;
-  const ended = new Promise<void>((resolve) => {
-    shell.once('error', (error) => log(`table engine: ${error.message}`));
-    shell.once('close', () => {
-      over = true;
-      resolve();
-    });
-  });
-  let said = '';
-  const pid = new Promise<number>((resolve) => {
-    shell.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const first = /^(\d+)\n/.exec(said);
-      if (first) resolve(Number(first[1]));
-    });
-  });
-  shell.stderr.on('data', (chunk: Buffer) => log(`table engine: ${chunk.toString().trim()}`));
-  const endpoint = `http://127.0.0.1:${port}`;
-  const first = await Promise.race([pid, ended]);
-  if (first === undefined) return undefined;
-  for (const deadline = Date.now() + 30_000; !over && Date.now() < deadline; await delay(5)) {
-    if (await answers(endpoint)) return over ? undefined : { shell, pid: first, ended };
-  }
-  shell.kill('SIGKILL');
-  return undefined;
 }
 
 /**
  * Starts the table engine on a database file, on loopback and a free port, and keeps it running: after a crash it is started
  * again on the same address.
- * @param options.file database file; it and what it holds is made by the engine
+ * @param options.file database file, made by the engine if absent
  * @param options.log receives what the engine prints, line by line
  * @throws Error if there is no engine for this platform, or it does not start
  */
@@ -121,6 +60,7 @@ export async function startEngine(options: {
   file: string;
   log: (line: string) => void;
 }): Promise<Engine> {
+  const { file, log } = options;
   const program = enginePath();
   if (!program) {
     throw new Error(
@@ -128,55 +68,46 @@ export async function startEngine(options: {
         'Set DYNAMODB_ENDPOINT to the address of a DynamoDB, for example of DynamoDB Local.',
     );
   }
-  let stopping = false;
-  let current: Run | undefined;
   let port = 0;
+  let current: EngineProcess | undefined;
   for (let attempt = 0; attempt < 5 && !current; attempt++) {
     port = await freePort();
-    current = await run(program, options.file, port, options.log);
+    current = await runEngine({ program, file, port, log });
   }
-  if (!current) throw new Error(`The table engine did not start on ${options.file}; see the log`);
+  if (!current) throw new Error(`The table engine did not start on ${file}; its log says why`);
 
-  const keepRunning = async (first: Run): Promise<void> => {
-    let running = first;
+  let running = current;
+  let stopping = false;
+  const again = async (): Promise<EngineProcess | undefined> => {
+    for (let wait = 10; !stopping; wait = Math.min(wait * 2, 1000)) {
+      const next = await runEngine({ program, file, port, log });
+      if (next) return next;
+      await delay(wait);
+    }
+    return undefined;
+  };
+  const keepRunning = async (): Promise<void> => {
     while (true) {
       await running.ended;
       if (stopping) return;
-      options.log('table engine: ended unexpectedly, starting it again');
-      let next: Run | undefined;
-      for (let wait = 10; !next && !stopping; wait = Math.min(wait * 2, 1000)) {
-        next = await run(program, options.file, port, options.log);
-        if (!next) await delay(wait);
-      }
+      log('table engine: ended unexpectedly, starting it again');
+      const next = await again();
       if (!next) return;
       running = next;
-      current = next;
-      if (stopping) terminate(next);
+      if (stopping) signal(running, 'SIGTERM');
     }
   };
-  const kept = keepRunning(current);
-  const live = () => {
-    if (!current) throw new Error('The table engine is not running');
-    return current;
-  };
+  const kept = keepRunning();
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    pid: () => live().pid,
-    kill: () => process.kill(live().pid, 'SIGKILL'),
+    pid: () => running.pid,
+    kill: () => signal(running, 'SIGKILL'),
     async stop() {
       if (!stopping) {
         stopping = true;
-        terminate(live());
+        signal(running, 'SIGTERM');
       }
       await kept;
     },
   };
-}
-
-function terminate(engine: Run): void {
-  try {
-    process.kill(engine.pid, 'SIGTERM');
-  } catch {
-    // It ended by itself in this moment.
-  }
 }

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * The engine runs under a shell that holds the reading end of a pipe from this process: when this process goes away, however it
+ * goes, the pipe closes and the shell kills the engine. The first line it prints is the engine's process id.
+ */
+const underWatch = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+engine=$!
+echo "$engine"
+{ read -r _ <&3; kill -9 "$engine"; } >/dev/null 2>&1 &
+watch=$!
+exec 3<&- </dev/null
+wait "$engine"
+code=$?
+kill "$watch"
+exit "$code"`;
+
+/** One life of the engine's process. */
+export type EngineProcess = { readonly pid: number; readonly ended: Promise<void> };
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts the program once and waits until it answers.
+ * @returns undefined if it ended before that, as with a port that is taken
+ */
+export async function runEngine(options: {
+  program: string;
+  file: string;
+  port: number;
+  log: (line: string) => void;
+}): Promise<EngineProcess | undefined> {
+  const { program, file, port, log } = options;
+  const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file];
+  const shell = spawn('/bin/sh', ['-c', underWatch, 'table-engine', program, ...args], {
+    // Its own group: Ctrl-C at a terminal must reach this process only, which then stops the engine last.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  shell.stdin.on('error', () => undefined);
+  shell.stderr.on('data', (chunk: Buffer) => log(`table engine: ${chunk.toString().trim()}`));
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    shell.once('error', (error) => log(`table engine: ${error.message}`));
+    shell.once('close', () => {
+      over = true;
+      resolve();
+    });
+  });
+  const started = new Promise<number>((resolve) => {
+    let said = '';
+    shell.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const line = /^(\d+)\n/.exec(said);
+      if (line) resolve(Number(line[1]));
+    });
+  });
+  const pid = await Promise.race([started, ended]);
+  if (pid === undefined) return undefined;
+  for (const deadline = Date.now() + 30_000; !over && Date.now() < deadline; await delay(5)) {
+    if (await answers(`http://127.0.0.1:${port}`)) return over ? undefined : { pid, ended };
+  }
+  shell.stdin.end();
+  return undefined;
+}

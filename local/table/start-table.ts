@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Clock } from '../clock.ts';
+import type { Part } from '../part.ts';
+import { createTable } from './create-table.ts';
+import { addStreamIndexes, openDatabase, sweepRecords } from './database.ts';
+import type { TableDefinition } from './definition.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { sweepExpired } from './sweep-expired.ts';
+import { startThrottleProxy } from './throttle-proxy.ts';
+
+/** How often expired items are looked for, in ms of the runtime's clock. */
+const expiryInterval = 15 * 60_000;
+
+/** The table of the one-machine runtime. */
+export type TableHost = Part & {
+  /** Where functions reach it: `AWS_ENDPOINT_URL_DYNAMODB`. */
+  readonly endpoint: string;
+  readonly tableName: string;
+  /** ARN of the table's stream; undefined if its changes aren't streamed. */
+  readonly streamArn: string | undefined;
+  /** The engine's database file; undefined if another DynamoDB stands in. */
+  readonly file: string | undefined;
+  readonly client: DynamoDBClient;
+  /** Deletes the items whose time has passed by the runtime's clock, as the table does by itself from time to time. */
+  sweepExpired(): Promise<number>;
+  /** Deletes stream records up to and with this number, a few at a time; answers how many. */
+  sweepStream(upTo: number): number;
+  /** Fault: the engine is killed; it comes back by itself. */
+  kill(): void;
+  /** Fault: refuses this part (0 to 1) of the calls until told otherwise. */
+  throttle(part: number): void;
+};
+
+export type TableOptions = {
+  /** Data folder of the runtime; the table's files are in `table` below it. */
+  data: string;
+  definition: TableDefinition;
+  clock: Clock;
+  /** Whether faults may be asked for: then a proxy stands before the engine. */
+  test: boolean;
+  log: (line: string) => void;
+  /** Address of another DynamoDB that replaces the engine (`DYNAMODB_ENDPOINT`). */
+  replacement?: string | undefined;
+};
+
+/**
+ * Starts the table: engine, table with its indexes, stream and expiry. What the engine acknowledged is on disk (it syncs at every
+ * commit) and survives any kill.
+ * @throws Error if there is neither an engine for this platform nor a replacement, or the stored table has another shape
+ */
+export async function startTable(options: TableOptions): Promise<TableHost> {
+  const { definition, clock, log, replacement } = options;
+  let engine: Engine | undefined;
+  let file: string | undefined;
+  if (!replacement) {
+    const folder = join(options.data, 'table');
+    mkdirSync(folder, { recursive: true });
+    file = join(folder, 'table.sqlite');
+    engine = await startEngine({ file, log });
+    addStreamIndexes(file);
+  }
+  const target = replacement ?? engine?.endpoint ?? '';
+  const client = new DynamoDBClient({
+    endpoint: target,
+    region: 'eu-central-1',
+    // A replacement may be a real DynamoDB: then the environment names who may use it.
+    ...(process.env.AWS_ACCESS_KEY_ID === undefined && {
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    }),
+  });
+  const table = await createTable(client, definition);
+  const proxy = options.test ? await startThrottleProxy(target) : undefined;
+  const database = file ? openDatabase(file) : undefined;
+
+  const stopped = new AbortController();
+  let sweeping: Promise<number> = Promise.resolve(0);
+  const expire = () => {
+    const second = Math.floor(clock.now() / 1000);
+    const { signal } = stopped;
+    if (!database || !definition.ttlAttribute) return Promise.resolve(0);
+    sweeping = sweeping
+      .catch(() => 0)
+      .then(() => sweepExpired({ database, client, definition, second, signal }));
+    return sweeping;
+  };
+  let cancel = () => {};
+  const plan = () => {
+    cancel = clock.timer(clock.now() + expiryInterval, () => {
+      expire()
+        .catch((error: unknown) => log(`table: expired items stay for now: ${String(error)}`))
+        .finally(() => stopped.signal.aborted || plan());
+    });
+  };
+  plan();
+
+  return {
+    name: 'table',
+    endpoint: proxy?.endpoint ?? target,
+    tableName: definition.tableName,
+    streamArn: table.LatestStreamArn,
+    file,
+    client,
+    sweepExpired: expire,
+    sweepStream: (upTo) => (database ? sweepRecords(database, definition.tableName, upTo, 500) : 0),
+    kill: () => engine?.kill(),
+    throttle: (part) => proxy?.throttle(part),
+    async stop() {
+      if (stopped.signal.aborted) return;
+      stopped.abort();
+      cancel();
+      await sweeping.catch(() => undefined);
+      database?.close();
+      client.destroy();
+      await proxy?.stop();
+      await engine?.stop();
+    },
+  };
+}

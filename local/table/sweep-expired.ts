@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import type { TableDefinition } from './definition.ts';
+
+const pageSize = 500;
+const Rows = z.array(z.strictObject({ rowid: z.int(), item_json: z.string() }));
+const Text = z.object({ S: z.string() });
+const Expiry = z.object({ N: z.string() });
+
+type Expired = { partition: string; sort: string };
+
+/** Reads one page of the table's items after a row, straight from the engine's file so that its one lock isn't held. */
+function readPage(database: DatabaseSync, tableName: string, after: number) {
+  const name = tableName.replaceAll('"', '""');
+  return Rows.parse(
+    database
+      .prepare(`SELECT rowid, item_json FROM "${name}" WHERE rowid > ? ORDER BY rowid LIMIT ?`)
+      .all(after, pageSize)
+      .map((row) => ({ ...row })),
+  );
+}
+
+function expiredKey(
+  item: string,
+  definition: TableDefinition,
+  second: number,
+): Expired | undefined {
+  const attribute = definition.ttlAttribute;
+  // Most items never expire: a search in the text is a tenth of the cost of parsing it.
+  if (!attribute || !item.includes(`"${attribute}"`)) return undefined;
+  const stored = z.record(z.string(), z.unknown()).parse(JSON.parse(item));
+  const expiry = Expiry.safeParse(stored[attribute]);
+  if (!expiry.success || Number(expiry.data.N) > second) return undefined;
+  return {
+    partition: Text.parse(stored[definition.partitionKey]).S,
+    sort: Text.parse(stored[definition.sortKey]).S,
+  };
+}
+
+async function remove(
+  client: DynamoDBClient,
+  definition: TableDefinition,
+  key: Expired,
+  second: number,
+): Promise<boolean> {
+  const { tableName, partitionKey, sortKey, ttlAttribute = '' } = definition;
+  try {
+    await client.send(
+      new DeleteItemCommand({
+        TableName: tableName,
+        Key: { [partitionKey]: { S: key.partition }, [sortKey]: { S: key.sort } },
+        ConditionExpression: '#expiry <= :now',
+        ExpressionAttributeNames: { '#expiry': ttlAttribute },
+        ExpressionAttributeValues: { ':now': { N: String(second) } },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/**
+ * Walks once through the table and deletes the items whose expiry has passed; each deletion is streamed like any other.
+ * @param second the time now, in epoch seconds
+ * @returns how many were removed
+ */
+export async function sweepExpired(options: {
+  database: DatabaseSync;
+  client: DynamoDBClient;
+  definition: TableDefinition;
+  second: number;
+  signal: AbortSignal;
+}): Promise<number> {
+  const { database, client, definition, second, signal } = options;
+  let removed = 0;
+  for (let after = 0; !signal.aborted; ) {
+    const page = readPage(database, definition.tableName, after);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.rowid;
+    for (const row of page) {
+      const key = expiredKey(row.item_json, definition, second);
+      if (key && (await remove(client, definition, key, second))) removed++;
+    }
+    // Between pages everything else on this thread has its turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return removed;
+}
