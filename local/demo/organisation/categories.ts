@@ -1,0 +1,119 @@
+import { defaultApplicationId } from '#shared/application.ts';
+import { Form } from '#shared/forms/form.ts';
+import { Category } from '#shared/reference/reference.ts';
+import { demoId } from './ids.ts';
+import { equipment, type FormDraft, purchase, refund, travelExpense } from './money-forms.ts';
+import { access, contract, declaration, hiring, leave, other, training } from './people-forms.ts';
+import { categoryId } from './routings.ts';
+
+const drafts: {
+  name: string;
+  icon: string;
+  finishName: string;
+  description: string;
+  form: FormDraft;
+}[] = [
+  {
+    name: 'Travel expense',
+    icon: 'plane',
+    finishName: 'Paid out',
+    description: 'Money you spent on a trip for us',
+    form: travelExpense,
+  },
+  {
+    name: 'Purchase',
+    icon: 'shopping-cart',
+    finishName: 'Ordered',
+    description: 'Goods and services from a supplier',
+    form: purchase,
+  },
+  {
+    name: 'Leave',
+    icon: 'beach',
+    finishName: 'Granted',
+    description: 'Holiday, parental, unpaid and study leave',
+    form: leave,
+  },
+  {
+    name: 'Access',
+    icon: 'key',
+    finishName: 'Set up',
+    description: 'Rights in our systems',
+    form: access,
+  },
+  {
+    name: 'Contract',
+    icon: 'writing-sign',
+    finishName: 'Signed',
+    description: 'Anything we sign with somebody',
+    form: contract,
+  },
+  {
+    name: 'Hiring',
+    icon: 'user-plus',
+    finishName: 'Opened',
+    description: 'A new colleague or a replacement',
+    form: hiring,
+  },
+  {
+    name: 'Equipment',
+    icon: 'device-laptop',
+    finishName: 'Ordered',
+    description: 'Things you work with',
+    form: equipment,
+  },
+  {
+    name: 'Training',
+    icon: 'school',
+    finishName: 'Booked',
+    description: 'Courses and conferences',
+    form: training,
+  },
+  {
+    name: 'Refund',
+    icon: 'receipt-refund',
+    finishName: 'Paid back',
+    description: 'Money back to a customer',
+    form: refund,
+  },
+  {
+    name: 'Expense declaration',
+    icon: 'receipt',
+    finishName: 'Approved for payment',
+    description: 'One amount with its receipts',
+    form: declaration,
+  },
+  {
+    name: 'Other',
+    icon: 'message-question',
+    finishName: 'Approved',
+    description: 'When nothing else fits',
+    form: other,
+  },
+];
+
+const formId = (name: string) => demoId(`form ${name}`);
+
+export const categories = drafts.map(({ form, ...draft }, order) =>
+  Category.parse({
+    ...draft,
+    id: categoryId(draft.name),
+    applicationId: defaultApplicationId,
+    order,
+    formId: formId(form.name),
+    version: 0,
+  }),
+);
+
+export const forms = (updatedAt: string): Form[] =>
+  drafts.map(({ form }) =>
+    Form.parse({
+      ...form,
+      id: formId(form.name),
+      applicationId: defaultApplicationId,
+      version: 1,
+      status: 'published',
+      updatedAt,
+      itemVersion: 0,
+    }),
+  );

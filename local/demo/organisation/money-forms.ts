@@ -1,0 +1,270 @@
+import type * as z from 'zod';
+import type { Form } from '#shared/forms/form.ts';
+
+/** What a form of the demo organisation says; ids, version and status are added when it is stored. */
+export type FormDraft = Pick<
+  z.input<typeof Form>,
+  'name' | 'sections' | 'titleField' | 'amountField'
+>;
+
+export const options = (...labels: string[]) =>
+  labels.map((label) => ({ value: label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), label }));
+export const costCentres = [
+  { value: '4000', label: '4000 Operations' },
+  { value: '4100', label: '4100 Finance' },
+  { value: '4200', label: '4200 People services' },
+  { value: '4300', label: '4300 Legal' },
+  { value: '4400', label: '4400 Marketing' },
+  { value: '4410', label: '4410 Field Engineering' },
+  { value: '4500', label: '4500 Procurement' },
+  { value: '4600', label: '4600 Information technology' },
+];
+const sumOf = (column: string) => ({ op: 'sum' as const, of: [{ field: column }] });
+
+export const travelExpense: FormDraft = {
+  name: 'Travel expense',
+  titleField: 'title',
+  amountField: 'total',
+  sections: [
+    {
+      id: 'trip',
+      title: 'The trip',
+      fields: [
+        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        { key: 'from', type: 'date', label: 'From', required: true, width: 'half' },
+        { key: 'to', type: 'date', label: 'To', required: true, width: 'half', notBefore: 'from' },
+        {
+          key: 'costCentre',
+          type: 'select',
+          label: 'Cost centre',
+          required: true,
+          width: 'half',
+          options: costCentres,
+        },
+        { key: 'onProject', type: 'yesNo', label: 'For a project?', width: 'half' },
+        {
+          key: 'project',
+          type: 'text',
+          label: 'Project',
+          required: true,
+          width: 'half',
+          pattern: 'projectNumber',
+          visibleWhen: { op: '=', of: [{ field: 'onProject' }, { value: true }] },
+        },
+        { key: 'purpose', type: 'longText', label: 'What was it for?', maxLength: 1000 },
+        {
+          key: 'outsideTravelDesk',
+          type: 'yesNo',
+          label: 'Booked outside the travel desk?',
+          help: 'Then the travel desk looks at it too.',
+        },
+      ],
+    },
+    {
+      id: 'expenses',
+      title: 'Expenses',
+      fields: [
+        {
+          key: 'lines',
+          type: 'table',
+          label: 'Expenses',
+          required: true,
+          minRows: 1,
+          rowName: 'expense',
+          columns: [
+            { key: 'day', type: 'date', label: 'Day', required: true },
+            { key: 'what', type: 'text', label: 'What for', required: true },
+            {
+              key: 'kind',
+              type: 'select',
+              label: 'Type',
+              required: true,
+              options: options('Transport', 'Lodging', 'Hospitality', 'Mileage', 'Other'),
+            },
+            {
+              key: 'amount',
+              type: 'money',
+              label: 'EUR',
+              required: true,
+              currency: 'EUR',
+              min: '0.01',
+              max: '1000000',
+            },
+          ],
+        },
+        {
+          key: 'total',
+          type: 'calculated',
+          label: 'Total',
+          formula: sumOf('lines.amount'),
+          currency: 'EUR',
+        },
+      ],
+    },
+    {
+      id: 'receipts',
+      title: 'Receipts',
+      help: 'PDF or a photo of each receipt, 4 MB in all.',
+      fields: [{ key: 'receipts', type: 'file', label: 'Receipts' }],
+    },
+  ],
+};
+
+export const purchase: FormDraft = {
+  name: 'Purchase',
+  titleField: 'title',
+  amountField: 'total',
+  sections: [
+    {
+      id: 'need',
+      title: 'What is needed',
+      fields: [
+        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        { key: 'supplier', type: 'text', label: 'Supplier', required: true, width: 'half' },
+        { key: 'neededBy', type: 'date', label: 'Needed by', required: true, width: 'half' },
+        {
+          key: 'costCentre',
+          type: 'select',
+          label: 'Cost centre',
+          required: true,
+          width: 'half',
+          options: costCentres,
+        },
+        { key: 'newSupplier', type: 'yesNo', label: 'New supplier?', width: 'half' },
+        {
+          key: 'contract',
+          type: 'yesNo',
+          label: 'Does a contract run longer than one year?',
+          help: 'Then legal reads it too.',
+        },
+        { key: 'why', type: 'longText', label: 'Why this, and why this supplier?', required: true },
+      ],
+    },
+    {
+      id: 'items',
+      title: 'Items',
+      fields: [
+        {
+          key: 'items',
+          type: 'table',
+          label: 'Items',
+          required: true,
+          minRows: 1,
+          rowName: 'item',
+          columns: [
+            { key: 'what', type: 'text', label: 'Item', required: true },
+            { key: 'count', type: 'number', label: 'Pieces', required: true, min: 1, max: 100000 },
+            {
+              key: 'price',
+              type: 'money',
+              label: 'Each',
+              required: true,
+              currency: 'EUR',
+              min: '0.01',
+              max: '10000000',
+            },
+            {
+              key: 'sum',
+              type: 'calculated',
+              label: 'EUR',
+              currency: 'EUR',
+              formula: { op: '*', of: [{ field: 'count' }, { field: 'price' }] },
+            },
+          ],
+        },
+        {
+          key: 'total',
+          type: 'calculated',
+          label: 'Total',
+          formula: sumOf('items.sum'),
+          currency: 'EUR',
+        },
+      ],
+    },
+    { id: 'offers', title: 'Offers', fields: [{ key: 'offers', type: 'file', label: 'Offers' }] },
+  ],
+};
+
+export const equipment: FormDraft = {
+  name: 'Equipment',
+  titleField: 'title',
+  amountField: 'price',
+  sections: [
+    {
+      id: 'device',
+      title: 'The equipment',
+      fields: [
+        { key: 'title', type: 'text', label: 'What do you need?', required: true, maxLength: 120 },
+        {
+          key: 'kind',
+          type: 'select',
+          label: 'Kind',
+          required: true,
+          width: 'half',
+          options: options('Laptop', 'Monitor', 'Phone', 'Measuring device', 'Furniture', 'Other'),
+        },
+        {
+          key: 'price',
+          type: 'money',
+          label: 'About how much?',
+          required: true,
+          width: 'half',
+          currency: 'EUR',
+          min: '1',
+          max: '100000',
+        },
+        { key: 'replaces', type: 'yesNo', label: 'Does it replace something?' },
+        {
+          key: 'oldTag',
+          type: 'text',
+          label: 'Tag of the old one',
+          required: true,
+          visibleWhen: { op: '=', of: [{ field: 'replaces' }, { value: true }] },
+        },
+        { key: 'why', type: 'longText', label: 'What for?', required: true },
+      ],
+    },
+  ],
+};
+
+export const refund: FormDraft = {
+  name: 'Refund to a customer',
+  titleField: 'title',
+  amountField: 'amount',
+  sections: [
+    {
+      id: 'refund',
+      title: 'The refund',
+      fields: [
+        {
+          key: 'title',
+          type: 'text',
+          label: 'Customer and invoice',
+          required: true,
+          maxLength: 120,
+        },
+        {
+          key: 'amount',
+          type: 'money',
+          label: 'Amount',
+          required: true,
+          width: 'half',
+          currency: 'EUR',
+          min: '0.01',
+          max: '1000000',
+        },
+        {
+          key: 'reason',
+          type: 'select',
+          label: 'Reason',
+          required: true,
+          width: 'half',
+          options: options('Paid twice', 'Returned goods', 'Complaint', 'Price agreed later'),
+        },
+        { key: 'iban', type: 'text', label: 'IBAN', required: true, pattern: 'iban' },
+        { key: 'story', type: 'longText', label: 'What happened?', required: true },
+        { key: 'proof', type: 'file', label: 'Letter of the customer' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,125 @@
+import { defaultApplicationId } from '#shared/application.ts';
+import { Department, Location } from '#shared/reference/reference.ts';
+import { BusinessHours, Holiday, type Week } from '#shared/sla/calendar.ts';
+import { demoId } from './ids.ts';
+
+const own = { applicationId: defaultApplicationId, version: 0 };
+const hours = (from: string, to: string) => [{ from, to }];
+const lunch = (from: string, to: string) => [
+  { from, to: '12:00' },
+  { from: '13:00', to },
+];
+const fiveDays = (day: Week['monday']): Week => ({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: [],
+  sunday: [],
+});
+
+export const businessHours = [
+  { name: 'Hamburg office', timeZone: 'Europe/Berlin', week: fiveDays(lunch('08:30', '17:30')) },
+  { name: 'Lisbon office', timeZone: 'Europe/Lisbon', week: fiveDays(lunch('09:00', '18:00')) },
+  { name: 'Austin office', timeZone: 'America/Chicago', week: fiveDays(hours('08:00', '16:00')) },
+  { name: 'Pune office', timeZone: 'Asia/Kolkata', week: fiveDays(hours('09:30', '17:30')) },
+].map((item) => BusinessHours.parse({ ...own, id: demoId(`hours ${item.name}`), ...item }));
+
+const hoursOf = (name: string) => demoId(`hours ${name}`);
+export const locationId = (name: string) => demoId(`location ${name}`);
+
+export const locations = [
+  { name: 'All sites', parent: null, type: 'company', hours: 'Hamburg office' },
+  { name: 'Hamburg', parent: 'All sites', type: 'site', hours: null },
+  { name: 'Lisbon', parent: 'All sites', type: 'site', hours: 'Lisbon office' },
+  { name: 'Austin', parent: 'All sites', type: 'site', hours: 'Austin office' },
+  { name: 'Pune', parent: 'All sites', type: 'site', hours: 'Pune office' },
+].map(({ name, parent, type, hours }) =>
+  Location.parse({
+    ...own,
+    id: locationId(name),
+    name,
+    type,
+    parentId: parent && locationId(parent),
+    businessHoursId: hours && hoursOf(hours),
+  }),
+);
+
+/** Dates that return every year are kept once; the others as they fall from autumn 2026 to the end of 2027. */
+export const holidays = [
+  { name: "New Year's Day", date: '2026-01-01', recursYearly: true, at: null },
+  { name: 'Christmas Day', date: '2026-12-25', recursYearly: true, at: null },
+  { name: 'German Unity Day', date: '2026-10-03', recursYearly: true, at: 'Hamburg' },
+  { name: 'Reformation Day', date: '2026-10-31', recursYearly: true, at: 'Hamburg' },
+  { name: 'Boxing Day', date: '2026-12-26', recursYearly: true, at: 'Hamburg' },
+  { name: 'Good Friday', date: '2027-03-26', recursYearly: false, at: 'Hamburg' },
+  { name: 'Easter Monday', date: '2027-03-29', recursYearly: false, at: 'Hamburg' },
+  { name: 'Restoration of Independence', date: '2026-12-01', recursYearly: true, at: 'Lisbon' },
+  { name: 'Immaculate Conception', date: '2026-12-08', recursYearly: true, at: 'Lisbon' },
+  { name: 'Republic Day', date: '2026-10-05', recursYearly: true, at: 'Lisbon' },
+  { name: 'Thanksgiving', date: '2026-11-26', recursYearly: false, at: 'Austin' },
+  { name: 'Veterans Day', date: '2026-11-11', recursYearly: true, at: 'Austin' },
+  { name: 'Independence Day', date: '2026-07-04', recursYearly: true, at: 'Austin' },
+  { name: 'Gandhi Jayanti', date: '2026-10-02', recursYearly: true, at: 'Pune' },
+  { name: 'Diwali', date: '2026-11-09', recursYearly: false, at: 'Pune' },
+  { name: 'Republic Day (India)', date: '2027-01-26', recursYearly: true, at: 'Pune' },
+].map(({ at, ...item }) =>
+  Holiday.parse({
+    ...own,
+    id: demoId(`holiday ${item.name} ${item.date}`),
+    ...item,
+    locationId: at && locationId(at),
+  }),
+);
+
+export const departmentId = (name: string) => demoId(`department ${name}`);
+
+export const departments = [
+  { name: 'Operations', code: 'OPS', head: 'Tomás Rivera', parent: null, costCentre: '4000' },
+  {
+    name: 'Field Engineering',
+    code: 'FE',
+    head: 'Mira Okafor',
+    parent: 'Operations',
+    costCentre: '4410',
+  },
+  {
+    name: 'Finance',
+    code: 'FIN',
+    head: 'Anna Lindqvist',
+    parent: 'Operations',
+    costCentre: '4100',
+  },
+  {
+    name: 'People services',
+    code: 'PS',
+    head: 'Elif Kaya',
+    parent: 'Operations',
+    costCentre: '4200',
+  },
+  { name: 'Legal', code: 'LEG', head: 'Chloé Martin', parent: 'Operations', costCentre: '4300' },
+  {
+    name: 'Procurement',
+    code: 'PRO',
+    head: 'Daniel Osei',
+    parent: 'Operations',
+    costCentre: '4500',
+  },
+  { name: 'Marketing', code: 'MKT', head: 'Hana Sato', parent: 'Operations', costCentre: '4400' },
+  {
+    name: 'Information technology',
+    code: 'IT',
+    head: 'Nadia Farouk',
+    parent: 'Operations',
+    costCentre: '4600',
+  },
+].map(({ head, parent, ...item }) =>
+  Department.parse({
+    ...own,
+    id: departmentId(item.name),
+    ...item,
+    headId: demoId(`user ${head}`),
+    parentId: parent && departmentId(parent),
+  }),
+);
