@@ -1,0 +1,104 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/**
+ * The one time of the one-machine runtime, in milliseconds since 1970: the machine's own clock plus an offset that
+ * only ever grows. Timers of the state machine, calendars, tokens and functions all follow it.
+ */
+export type Clock = {
+  now(): number;
+  /** Calls `fire` once when the clock reaches `at`, however far away that is; returns what cancels it. */
+  timer(at: number, fire: () => void): () => void;
+  /** Moves the clock forward; timers that became due fire in the order of their times before this returns. */
+  advance(ms: number): void;
+};
+
+/** A clock whose offset other threads can read: one signed 64-bit integer of milliseconds. */
+export type SharedClock = Clock & { readonly offset: SharedArrayBuffer };
+
+type Timer = { at: number; fire: () => void };
+
+// Node's timers fire at once beyond 24.8 days, and stand still while a laptop sleeps: looking again every minute
+// covers both.
+const longestSleep = 60_000;
+
+const Stored = z.strictObject({ offset: z.int().nonnegative() });
+
+/** Opens the clock kept in `folder`; without a folder the offset is not kept. */
+export function openClock(folder?: string): SharedClock {
+  const file = folder && join(folder, 'clock.json');
+  const offset = new SharedArrayBuffer(8);
+  const cell = new BigInt64Array(offset);
+  if (file) Atomics.store(cell, 0, BigInt(readOffset(file)));
+  const timers: Timer[] = [];
+  let wake: NodeJS.Timeout | undefined;
+
+  const now = () => Date.now() + Number(Atomics.load(cell, 0));
+
+  const fireDue = () => {
+    for (let next = timers[0]; next && next.at <= now(); next = timers[0]) {
+      timers.shift();
+      next.fire();
+    }
+    sleep();
+  };
+  const sleep = () => {
+    clearTimeout(wake);
+    const next = timers[0];
+    if (next) wake = setTimeout(fireDue, Math.min(Math.max(next.at - now(), 0), longestSleep));
+    wake?.unref();
+  };
+
+  return {
+    offset,
+    now,
+    timer(at, fire) {
+      const timer = { at, fire };
+      const place = timers.findLastIndex((other) => other.at <= at) + 1;
+      timers.splice(place, 0, timer);
+      if (place === 0) sleep();
+      return () => {
+        const index = timers.indexOf(timer);
+        if (index >= 0) timers.splice(index, 1);
+      };
+    },
+    advance(ms) {
+      if (!Number.isSafeInteger(ms) || ms < 0)
+        throw new RangeError('The clock only moves forward.');
+      const moved = Number(Atomics.load(cell, 0)) + ms;
+      if (file) writeOffset(file, moved);
+      Atomics.store(cell, 0, BigInt(moved));
+      fireDue();
+    },
+  };
+}
+
+function readOffset(file: string): number {
+  try {
+    return Stored.parse(JSON.parse(readFileSync(file, 'utf8'))).offset;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    throw new Error(`${file} does not hold a clock offset; start over with --fresh.`, {
+      cause: error,
+    });
+  }
+}
+
+/** On disk before the clock moves: after a kill, time must not run backwards behind what was stored under it. */
+function writeOffset(file: string, offset: number) {
+  mkdirSync(join(file, '..'), { recursive: true });
+  const handle = openSync(`${file}.tmp`, 'w');
+  writeSync(handle, JSON.stringify({ offset }));
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(`${file}.tmp`, file);
+}

@@ -1,0 +1,78 @@
+import type { Stack } from './stack.ts';
+import { TemplateError } from './template-error.ts';
+
+/** Types that this folder reads; each has its reader. */
+const withEffect = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Authorizer',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::Cognito::UserPoolDomain',
+  'AWS::Cognito::UserPoolGroup',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
+  'AWS::StepFunctions::StateMachine',
+  'Custom::CDKBucketDeployment',
+]);
+
+/**
+ * Types that do nothing on one machine: who may call what (everything runs as one person here), what is watched and
+ * kept, how the site is reached, an operator's own first account, and what only a deployment needs.
+ */
+const withoutEffect = new Set([
+  'AWS::ApiGateway::Account',
+  'AWS::CertificateManager::Certificate',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::CompositeAlarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::Cognito::ManagedLoginBranding',
+  'AWS::Cognito::UserPoolUser',
+  'AWS::Cognito::UserPoolUserToGroupAttachment',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::Route53::RecordSet',
+  'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::EmailIdentity',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+  'AWS::WAFv2::WebACL',
+  'AWS::XRay::Group',
+  'Custom::LogRetention',
+  'Custom::S3AutoDeleteObjects',
+]);
+
+/** @throws TemplateError naming every resource whose type nothing here knows */
+export function refuseUnknownTypes(stack: Stack): void {
+  const unknown = [...stack.resources.values()].filter(
+    ({ type }) => !withEffect.has(type) && !withoutEffect.has(type),
+  );
+  if (unknown.length === 0) return;
+  throw new TemplateError(
+    unknown.map(({ id, type }) => `${id} (${type}): not known on one machine.`).join('\n'),
+  );
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import type { Resource, Stack } from './stack.ts';
+import { TemplateError } from './template-error.ts';
+
+/**
+ * The physical names that resources have on one machine. They follow from the logical id alone, so that data written
+ * under them is found again by the next start.
+ */
+export type Names = {
+  /** What `Ref` gives. */
+  ref(id: string): string;
+  /** What `Fn::GetAtt` gives. */
+  attribute(id: string, name: string): string;
+};
+
+/** Stands for the distribution's domain until the resolver puts the site's own address in its place. */
+export const siteDomain = 'site.invalid';
+
+const Properties = z.record(z.string(), z.unknown());
+
+type Naming = {
+  /** The property that fixes the name, where one does. */
+  readonly named?: string;
+  ref(name: string): string;
+  attributes?: Record<string, (name: string) => string>;
+};
+
+/**
+ * The names of the stack's resources; a name given in the properties wins over the one made from the logical id.
+ * `textOf` resolves a name that is put together.
+ */
+export function nameResources(stack: Stack, textOf: (value: unknown) => string): Names {
+  const { region, account } = stack;
+  const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`;
+  const alone = (name: string) => name;
+
+  const tableNaming: Naming = {
+    named: 'TableName',
+    ref: alone,
+    attributes: {
+      Arn: (name) => arn('dynamodb', `table/${name}`),
+      StreamArn: (name) => arn('dynamodb', `table/${name}/stream/local`),
+    },
+  };
+  const namings: Record<string, Naming> = {
+    'AWS::DynamoDB::Table': tableNaming,
+    'AWS::DynamoDB::GlobalTable': tableNaming,
+    'AWS::Lambda::Function': {
+      named: 'FunctionName',
+      ref: alone,
+      attributes: { Arn: (name) => arn('lambda', `function:${name}`) },
+    },
+    'AWS::StepFunctions::StateMachine': {
+      named: 'StateMachineName',
+      ref: (name) => arn('states', `stateMachine:${name}`),
+      attributes: { Arn: (name) => arn('states', `stateMachine:${name}`), Name: alone },
+    },
+    'AWS::SQS::Queue': {
+      named: 'QueueName',
+      ref: (name) => `https://sqs.${region}.amazonaws.com/${account}/${name}`,
+      attributes: { Arn: (name) => arn('sqs', name), QueueName: alone },
+    },
+    'AWS::S3::Bucket': {
+      named: 'BucketName',
+      ref: alone,
+      attributes: {
+        Arn: (name) => `arn:aws:s3:::${name}`,
+        RegionalDomainName: (name) => `${name}.s3.${region}.amazonaws.com`,
+        DomainName: (name) => `${name}.s3.amazonaws.com`,
+      },
+    },
+    'AWS::Cognito::UserPool': {
+      ref: (name) => `${region}_${name}`,
+      attributes: {
+        Arn: (name) => arn('cognito-idp', `userpool/${region}_${name}`),
+        ProviderName: (name) => `cognito-idp.${region}.amazonaws.com/${region}_${name}`,
+        ProviderURL: (name) => `https://cognito-idp.${region}.amazonaws.com/${region}_${name}`,
+        UserPoolId: (name) => `${region}_${name}`,
+      },
+    },
+    'AWS::Cognito::UserPoolDomain': { named: 'Domain', ref: alone },
+    'AWS::CloudFront::Distribution': {
+      ref: alone,
+      attributes: { DomainName: () => siteDomain, Id: alone },
+    },
+    'AWS::ApiGatewayV2::Api': {
+      ref: alone,
+      attributes: {
+        ApiEndpoint: (name) => `https://${name}.execute-api.${region}.amazonaws.com`,
+        ApiId: alone,
+      },
+    },
+    'AWS::Events::Rule': {
+      ref: alone,
+      attributes: { Arn: (name) => arn('events', `rule/${name}`) },
+    },
+    'AWS::IAM::Role': {
+      ref: alone,
+      attributes: { Arn: (name) => `arn:aws:iam::${account}:role/${name}` },
+    },
+  };
+
+  const find = (id: string): { resource: Resource; naming: Naming; name: string } => {
+    const resource = stack.resources.get(id);
+    if (!resource) throw new TemplateError(`${id} is referred to and is not in the template.`);
+    const naming = namings[resource.type] ?? { ref: alone };
+    const given = naming.named && Properties.parse(resource.properties)[naming.named];
+    return { resource, naming, name: given ? textOf(given) : id.toLowerCase() };
+  };
+
+  return {
+    ref(id) {
+      const { naming, name } = find(id);
+      return naming.ref(name);
+    },
+    attribute(id, attribute) {
+      const { resource, naming, name } = find(id);
+      const give = naming.attributes?.[attribute];
+      if (give) return give(name);
+      // A resource that does nothing here can be named anyhow; one that does must not be named by guess.
+      if (!(resource.type in namings)) return `${name}.${attribute}`;
+      throw new TemplateError(
+        `${id} (${resource.type}): attribute ${attribute} is not known here.`,
+      );
+    },
+  };
+}

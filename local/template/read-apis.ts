@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { noEffect, type ReadResources } from './resources.ts';
+import { TemplateError } from './template-error.ts';
+
+/** An HTTP API with its one stage; `timeout` of a route in milliseconds. */
+export type Api = {
+  readonly id: string;
+  readonly stage: string;
+  readonly routes: readonly ApiRoute[];
+};
+
+export type ApiRoute = {
+  /** As the gateway writes it: `GET /users/{id}`. */
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  /** The function that answers. */
+  readonly functionArn: string;
+  readonly timeout: number;
+  /** Absent on a public route. */
+  readonly authorizer?: JwtAuthorizer;
+};
+
+export type JwtAuthorizer = { readonly issuer: string; readonly audience: readonly string[] };
+
+const ApiProperties = z.strictObject({
+  Description: noEffect,
+  DisableExecuteApiEndpoint: noEffect,
+  Name: z.string(),
+  ProtocolType: z.literal('HTTP'),
+  Tags: noEffect,
+});
+
+// Throttling is left out: one person at one machine cannot be told apart from a test under load.
+const StageProperties = z.strictObject({
+  AccessLogSettings: noEffect,
+  ApiId: z.string(),
+  AutoDeploy: z.literal(true),
+  DefaultRouteSettings: noEffect,
+  Description: noEffect,
+  RouteSettings: noEffect,
+  StageName: z.string(),
+  Tags: noEffect,
+});
+
+const IntegrationProperties = z.strictObject({
+  ApiId: z.string(),
+  Description: noEffect,
+  IntegrationMethod: noEffect,
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+  TimeoutInMillis: z.int().max(30_000).default(30_000),
+});
+
+const RouteProperties = z.strictObject({
+  ApiId: z.string(),
+  AuthorizationType: z.enum(['JWT', 'NONE']).default('NONE'),
+  AuthorizerId: z.string().optional(),
+  OperationName: noEffect,
+  RouteKey: z.string().regex(/^[A-Z]+ \/\S*$/, 'must be a method and a path'),
+  Target: z.string().regex(/^integrations\//),
+});
+
+const AuthorizerProperties = z.strictObject({
+  ApiId: z.string(),
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.strictObject({ Audience: z.array(z.string()).min(1), Issuer: z.url() }),
+  Name: noEffect,
+});
+
+/** @throws TemplateError for an API without exactly one stage, or a route whose parts are not in the template */
+export function readApis(read: ReadResources): Api[] {
+  const stages = read('AWS::ApiGatewayV2::Stage', StageProperties);
+  const routes = read('AWS::ApiGatewayV2::Route', RouteProperties);
+  // Within the template an id is referred to by `Ref`, which is the logical id in lower case.
+  const byRef = <T>(found: { id: string; properties: T }[]) =>
+    new Map(found.map(({ id, properties }) => [id.toLowerCase(), properties]));
+  const integrations = byRef(read('AWS::ApiGatewayV2::Integration', IntegrationProperties));
+  const authorizers = byRef(read('AWS::ApiGatewayV2::Authorizer', AuthorizerProperties));
+
+  const readRoute = (id: string, route: z.infer<typeof RouteProperties>): ApiRoute => {
+    const integration = integrations.get(route.Target.replace('integrations/', ''));
+    if (!integration) throw new TemplateError(`${id}: its integration is not in the template.`);
+    const [method = '', path = ''] = route.RouteKey.split(' ');
+    const common = {
+      key: route.RouteKey,
+      method,
+      path,
+      functionArn: integration.IntegrationUri,
+      timeout: integration.TimeoutInMillis,
+    };
+    if (route.AuthorizationType === 'NONE') return common;
+    const jwt = authorizers.get(route.AuthorizerId ?? '')?.JwtConfiguration;
+    if (!jwt) throw new TemplateError(`${id}: its authorizer is not in the template.`);
+    return { ...common, authorizer: { issuer: jwt.Issuer, audience: jwt.Audience } };
+  };
+
+  return read('AWS::ApiGatewayV2::Api', ApiProperties).map(({ id }) => {
+    const ofApi = ({ properties }: { properties: { ApiId: string } }) =>
+      properties.ApiId === id.toLowerCase();
+    const [stage, ...others] = stages.filter(ofApi);
+    if (!stage || others.length > 0) throw new TemplateError(`${id} must have one stage.`);
+    return {
+      id: id.toLowerCase(),
+      stage: stage.properties.StageName,
+      routes: routes.filter(ofApi).map((route) => readRoute(route.id, route.properties)),
+    };
+  });
+}

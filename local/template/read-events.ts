@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { noEffect, type ReadResources } from './resources.ts';
+
+/** A function fed from a stream; times in milliseconds, what is absent has no limit. */
+export type EventSource = {
+  readonly id: string;
+  readonly functionName: string;
+  readonly sourceArn: string;
+  readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
+  readonly batchSize: number;
+  readonly window: number;
+  readonly bisect: boolean;
+  readonly maxRetries?: number;
+  readonly maxAge?: number;
+  /** Queue that gets the positions of records given up. */
+  readonly onFailure?: string;
+  /** Event patterns; a record that matches none is passed by. None given: all match. */
+  readonly filters: readonly unknown[];
+  /** The function answers with the first record that failed. */
+  readonly reportsItems: boolean;
+};
+
+/** A function called at times; `input` is the whole event, absent for the service's own. */
+export type Schedule = {
+  readonly id: string;
+  /** `rate(5 minutes)` or `cron(...)`. */
+  readonly expression: string;
+  readonly functionArn: string;
+  readonly input?: unknown;
+  readonly maxRetries: number;
+  readonly maxAge: number;
+  readonly onFailure?: string;
+};
+
+const Json = z.string().transform((text): unknown => JSON.parse(text));
+/** -1 is the service's way to say for ever. */
+const Limit = z
+  .int()
+  .optional()
+  .transform((value) => (value === -1 ? undefined : value));
+
+const MappingProperties = z.strictObject({
+  BatchSize: z.int().default(100),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  DestinationConfig: z
+    .strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) })
+    .optional(),
+  Enabled: z.literal(true).optional(),
+  EventSourceArn: z.string(),
+  FilterCriteria: z
+    .strictObject({ Filters: z.array(z.strictObject({ Pattern: Json })) })
+    .optional(),
+  FunctionName: z.string(),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  MaximumBatchingWindowInSeconds: z.int().default(0),
+  MaximumRecordAgeInSeconds: Limit,
+  MaximumRetryAttempts: Limit,
+  MetricsConfig: noEffect,
+  // More batches at once per shard change the pace, never the order within an item's key.
+  ParallelizationFactor: noEffect,
+  StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']),
+  Tags: noEffect,
+});
+
+/** The functions that follow the table's stream. */
+export const readEventSources = (read: ReadResources): EventSource[] =>
+  read('AWS::Lambda::EventSourceMapping', MappingProperties).map(({ id, properties: p }) => ({
+    id,
+    functionName: p.FunctionName,
+    sourceArn: p.EventSourceArn,
+    startingPosition: p.StartingPosition,
+    batchSize: p.BatchSize,
+    window: p.MaximumBatchingWindowInSeconds * 1000,
+    bisect: p.BisectBatchOnFunctionError,
+    ...(p.MaximumRetryAttempts !== undefined && { maxRetries: p.MaximumRetryAttempts }),
+    ...(p.MaximumRecordAgeInSeconds !== undefined && {
+      maxAge: p.MaximumRecordAgeInSeconds * 1000,
+    }),
+    ...(p.DestinationConfig && { onFailure: p.DestinationConfig.OnFailure.Destination }),
+    filters: p.FilterCriteria?.Filters.map(({ Pattern }) => Pattern) ?? [],
+    reportsItems: p.FunctionResponseTypes.length > 0,
+  }));
+
+const RuleProperties = z.strictObject({
+  Description: noEffect,
+  Name: noEffect,
+  ScheduleExpression: z.string().regex(/^(rate|cron)\(.+\)$/),
+  State: z.literal('ENABLED').default('ENABLED'),
+  Tags: noEffect,
+  Targets: z.array(
+    z.strictObject({
+      Arn: z.string(),
+      DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional(),
+      Id: noEffect,
+      Input: Json.optional(),
+      RetryPolicy: z
+        .strictObject({
+          MaximumEventAgeInSeconds: z.int().default(86_400),
+          MaximumRetryAttempts: z.int().default(185),
+        })
+        .default({ MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 }),
+    }),
+  ),
+});
+
+/** The functions that are called by the clock, one entry for each target of a rule. */
+export const readSchedules = (read: ReadResources): Schedule[] =>
+  read('AWS::Events::Rule', RuleProperties).flatMap(({ id, properties }) =>
+    properties.Targets.map((target) => ({
+      id,
+      expression: properties.ScheduleExpression,
+      functionArn: target.Arn,
+      ...(target.Input !== undefined && { input: target.Input }),
+      maxRetries: target.RetryPolicy.MaximumRetryAttempts,
+      maxAge: target.RetryPolicy.MaximumEventAgeInSeconds * 1000,
+      ...(target.DeadLetterConfig && { onFailure: target.DeadLetterConfig.Arn }),
+    })),
+  );

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Names } from './names.ts';
+import { noEffect, type ReadResources } from './resources.ts';
+import type { Stack } from './stack.ts';
+import { TemplateError } from './template-error.ts';
+
+/** A function as the runtime runs it; times in milliseconds, memory in MB. */
+export type FunctionResource = {
+  readonly id: string;
+  readonly name: string;
+  readonly arn: string;
+  /** Folder of the bundled code. */
+  readonly folder: string;
+  /** `file.export`, as Lambda writes it. */
+  readonly handler: string;
+  readonly timeout: number;
+  readonly memory: number;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+const FunctionProperties = z.strictObject({
+  Architectures: noEffect,
+  Code: z.strictObject({ S3Bucket: noEffect, S3Key: z.string() }),
+  DeadLetterConfig: noEffect,
+  Description: noEffect,
+  Environment: z.strictObject({ Variables: z.record(z.string(), z.coerce.string()) }).optional(),
+  FunctionName: z.string().optional(),
+  Handler: z.string().regex(/^[\w/-]+\.\w+$/),
+  KmsKeyArn: noEffect,
+  LoggingConfig: noEffect,
+  MemorySize: z.int().default(128),
+  // What it stops in the cloud (a flood of calls) cannot be told apart from normal load here.
+  ReservedConcurrentExecutions: noEffect,
+  Role: noEffect,
+  Runtime: z.string().regex(/^nodejs/, 'only Node runs on one machine'),
+  Tags: noEffect,
+  Timeout: z.int().default(3),
+  TracingConfig: noEffect,
+});
+
+/** The product's functions, with their code where it lies on this machine. */
+export function readFunctions(stack: Stack, names: Names, read: ReadResources): FunctionResource[] {
+  return read('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
+    const folder = stack.assets.get(properties.Code.S3Key);
+    if (!folder) throw new TemplateError(`${id}: its code ${properties.Code.S3Key} is no asset.`);
+    return {
+      id,
+      name: names.ref(id),
+      arn: names.attribute(id, 'Arn'),
+      folder,
+      handler: properties.Handler,
+      timeout: properties.Timeout * 1000,
+      memory: properties.MemorySize,
+      environment: properties.Environment?.Variables ?? {},
+    };
+  });
+}

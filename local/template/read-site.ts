@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { noEffect, type ReadResources } from './resources.ts';
+import type { Stack } from './stack.ts';
+import { TemplateError } from './template-error.ts';
+
+/** What the site's answers carry and its run-time settings, as the distribution and the deployment give them. */
+export type Site = {
+  /** Response headers by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Contents of /config.json with the names of this machine. */
+  readonly config: Readonly<Record<string, unknown>>;
+};
+
+const Override = z.boolean();
+const PolicyProperties = z.strictObject({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    Comment: noEffect,
+    CustomHeadersConfig: z
+      .strictObject({
+        Items: z.array(z.strictObject({ Header: z.string(), Override, Value: z.string() })),
+      })
+      .default({ Items: [] }),
+    Name: noEffect,
+    RemoveHeadersConfig: noEffect,
+    SecurityHeadersConfig: z
+      .strictObject({
+        ContentSecurityPolicy: z
+          .strictObject({ ContentSecurityPolicy: z.string(), Override })
+          .optional(),
+        ContentTypeOptions: z.strictObject({ Override }).optional(),
+        FrameOptions: z.strictObject({ FrameOption: z.string(), Override }).optional(),
+        ReferrerPolicy: z.strictObject({ Override, ReferrerPolicy: z.string() }).optional(),
+        StrictTransportSecurity: z
+          .strictObject({
+            AccessControlMaxAgeSec: z.int(),
+            IncludeSubdomains: z.boolean().optional(),
+            Override,
+            Preload: z.boolean().optional(),
+          })
+          .optional(),
+        XSSProtection: noEffect,
+      })
+      .default({}),
+  }),
+});
+
+const DeploymentProperties = z.looseObject({
+  SourceObjectKeys: z.array(z.string()),
+  SourceMarkers: z.array(z.record(z.string(), z.coerce.string())).default([]),
+});
+
+/** @throws TemplateError when several header policies compete, or no deployment brings a config.json */
+export function readSite(stack: Stack, read: ReadResources): Site {
+  const policies = read('AWS::CloudFront::ResponseHeadersPolicy', PolicyProperties);
+  if (policies.length > 1) {
+    throw new TemplateError(
+      `${policies.map(({ id }) => id).join(', ')}: one policy is known here.`,
+    );
+  }
+  return { headers: headersOf(policies[0]?.properties), config: readConfig(stack, read) };
+}
+
+function headersOf(policy?: z.infer<typeof PolicyProperties>): Record<string, string> {
+  if (!policy) return {};
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
+    policy.ResponseHeadersPolicyConfig;
+  const transport = security.StrictTransportSecurity;
+  return Object.fromEntries(
+    [
+      ['content-security-policy', security.ContentSecurityPolicy?.ContentSecurityPolicy],
+      ['x-content-type-options', security.ContentTypeOptions && 'nosniff'],
+      ['x-frame-options', security.FrameOptions?.FrameOption],
+      ['referrer-policy', security.ReferrerPolicy?.ReferrerPolicy],
+      [
+        'strict-transport-security',
+        transport &&
+          `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}${transport.Preload ? '; preload' : ''}`,
+      ],
+      ...custom.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]),
+    ].filter(([, value]) => value !== undefined),
+  );
+}
+
+/** The deployment keeps markers in the file for what is known only then, and the values beside it. */
+function readConfig(stack: Stack, read: ReadResources): Record<string, unknown> {
+  for (const { properties } of read('Custom::CDKBucketDeployment', DeploymentProperties)) {
+    for (const [index, key] of properties.SourceObjectKeys.entries()) {
+      const file = join(stack.assets.get(key) ?? '', 'config.json');
+      if (!existsSync(file)) continue;
+      const text = Object.entries(properties.SourceMarkers[index] ?? {}).reduce(
+        (whole, [marker, value]) => whole.replaceAll(marker, JSON.stringify(value).slice(1, -1)),
+        readFileSync(file, 'utf8'),
+      );
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    }
+  }
+  throw new TemplateError('No deployment brings the site its config.json.');
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { Names } from './names.ts';
+import type { ReadResources } from './resources.ts';
+import { TemplateError } from './template-error.ts';
+
+/** The user pool and its one app client; their properties are resolved, and read by the part that acts as the pool. */
+export type UserPool = {
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly userPool: unknown;
+  readonly client: unknown;
+  readonly domain?: string;
+  readonly groups: readonly string[];
+};
+
+const Properties = z.looseObject({});
+const GroupProperties = z.looseObject({ GroupName: z.string() });
+
+/** @throws TemplateError when there is not one pool with one client */
+export function readUserPool(names: Names, read: ReadResources): UserPool {
+  const [pool, ...otherPools] = read('AWS::Cognito::UserPool', Properties);
+  const [client, ...otherClients] = read('AWS::Cognito::UserPoolClient', Properties);
+  if (!pool || !client || otherPools.length + otherClients.length > 0) {
+    throw new TemplateError('One machine runs one user pool with one app client.');
+  }
+  const [domain] = read('AWS::Cognito::UserPoolDomain', Properties);
+  return {
+    userPoolId: names.ref(pool.id),
+    clientId: names.ref(client.id),
+    userPool: pool.properties,
+    client: client.properties,
+    ...(domain && { domain: names.ref(domain.id) }),
+    groups: read('AWS::Cognito::UserPoolGroup', GroupProperties).map(
+      ({ properties }) => properties.GroupName,
+    ),
+  };
+}

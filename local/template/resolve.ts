@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { type Names, nameResources, siteDomain } from './names.ts';
+import type { Stack } from './stack.ts';
+import { TemplateError } from './template-error.ts';
+
+/** Puts values in the place of intrinsic functions, at any depth; `AWS::NoValue` removes what holds it. */
+export type Resolve = (value: unknown) => unknown;
+
+const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const Attribute = z.union([
+  z.string().transform((dotted) => dotted.split(/\.(.*)/s).slice(0, 2)),
+  z.tuple([z.string(), z.string()]),
+]);
+
+/**
+ * A resolver for the stack's values, and the names it puts in. Addresses of the distribution become `siteUrl`.
+ * @throws TemplateError on an intrinsic function that is not known here (`Fn::ImportValue` of another stack's output,
+ *   `Fn::If`, a dynamic reference to a secret)
+ */
+export function resolver(stack: Stack, siteUrl: string): { resolve: Resolve; names: Names } {
+  const pseudo = new Map<string, unknown>([
+    ['AWS::Region', stack.region],
+    ['AWS::AccountId', stack.account],
+    ['AWS::Partition', 'aws'],
+    ['AWS::URLSuffix', 'amazonaws.com'],
+    ['AWS::StackName', stack.name],
+    [
+      'AWS::StackId',
+      `arn:aws:cloudformation:${stack.region}:${stack.account}:stack/${stack.name}/local`,
+    ],
+    ['AWS::NoValue', undefined],
+  ]);
+  const ref = (id: string): unknown => {
+    if (pseudo.has(id)) return pseudo.get(id);
+    if (stack.parameters.has(id)) return stack.parameters.get(id);
+    return names.ref(id);
+  };
+  const attribute = (value: unknown): string => {
+    const [id = '', name = ''] = Attribute.parse(value);
+    return names.attribute(id, name);
+  };
+  const textOf = (value: unknown) => Text.parse(resolve(value));
+  const names = nameResources(stack, textOf);
+
+  const intrinsics: Record<string, (argument: unknown) => unknown> = {
+    Ref: (argument) => ref(z.string().parse(argument)),
+    'Fn::GetAtt': attribute,
+    'Fn::Join': (argument) => {
+      const [separator, parts] = z.tuple([z.string(), z.unknown()]).parse(argument);
+      return z.array(Text).parse(resolve(parts)).join(separator);
+    },
+    'Fn::Sub': (argument) => {
+      const [text, values] = z
+        .union([
+          z.string().transform((alone): [string, Record<string, unknown>] => [alone, {}]),
+          z.tuple([z.string(), z.record(z.string(), z.unknown())]),
+        ])
+        .parse(argument);
+      return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+        if (literal) return `\${${name}}`;
+        if (name in values) return textOf(values[name]);
+        return Text.parse(name.includes('.') ? attribute(name) : ref(name));
+      });
+    },
+    'Fn::Select': (argument) => {
+      const [index, list] = z.tuple([z.coerce.number(), z.unknown()]).parse(argument);
+      return z.array(z.unknown()).parse(resolve(list))[index];
+    },
+    'Fn::Split': (argument) => {
+      const [separator, text] = z.tuple([z.string(), z.unknown()]).parse(argument);
+      return textOf(text).split(separator);
+    },
+  };
+
+  const resolve: Resolve = (value) => {
+    if (Array.isArray(value)) return value.map(resolve).filter((one) => one !== undefined);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value);
+    const [[name, argument] = ['', undefined]] = entries;
+    if (entries.length === 1 && (name === 'Ref' || name.startsWith('Fn::'))) {
+      const intrinsic = intrinsics[name];
+      if (intrinsic) return intrinsic(argument);
+      throw new TemplateError(`${name} is not known here: ${JSON.stringify(value)}`);
+    }
+    return mapValues(value, resolve);
+  };
+  return { names, resolve: (value) => localise(resolve(value), siteUrl) };
+}
+
+const mapValues = (value: object, change: (inner: unknown) => unknown) =>
+  Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, change(inner)] as const)
+      .filter(([, inner]) => inner !== undefined),
+  );
+
+/** Only once a text is whole can the site's address be recognised in it. */
+function localise(value: unknown, siteUrl: string): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('{{resolve:')) throw new TemplateError(`${value} cannot be looked up here.`);
+    return value
+      .replaceAll(`https://${siteDomain}`, siteUrl)
+      .replaceAll(siteDomain, new URL(siteUrl).host);
+  }
+  if (Array.isArray(value)) return value.map((one) => localise(one, siteUrl));
+  if (typeof value !== 'object' || value === null) return value;
+  return mapValues(value, (inner) => localise(inner, siteUrl));
+}

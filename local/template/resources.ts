@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { Resolve } from './resolve.ts';
+import type { Stack } from './stack.ts';
+import { TemplateError } from './template-error.ts';
+
+/** A property that changes nothing a person or a handler could notice on one machine. */
+export const noEffect = z.unknown().optional();
+
+/** The resources of one type with their properties resolved and parsed. */
+export type ReadResources = <T>(
+  type: string,
+  properties: z.ZodType<T>,
+) => { id: string; properties: T }[];
+
+/**
+ * Reads resources of the stack by strict schemas, so that a property nobody thought of stops the start with the
+ * logical id and its name instead of being left out in silence.
+ */
+export const resourceReader =
+  (stack: Stack, resolve: Resolve): ReadResources =>
+  (type, schema) =>
+    [...stack.resources.values()]
+      .filter((resource) => resource.type === type)
+      .map(({ id, properties }) => {
+        const parsed = schema.safeParse(resolve(properties));
+        if (parsed.success) return { id, properties: parsed.data };
+        throw new TemplateError(
+          parsed.error.issues.map((issue) => `${id} (${type}): ${describe(issue)}`).join('\n'),
+        );
+      });
+
+function describe(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return `${[...path, issue.keys.join(', ')].join('.')} is not known on one machine.`;
+  }
+  return `${path.join('.')}: ${issue.message}`;
+}

@@ -1,0 +1,57 @@
+import { refuseUnknownTypes } from './known-types.ts';
+import { type Api, readApis } from './read-apis.ts';
+import { type EventSource, readEventSources, readSchedules, type Schedule } from './read-events.ts';
+import { type FunctionResource, readFunctions } from './read-functions.ts';
+import { readSite, type Site } from './read-site.ts';
+import {
+  type Bucket,
+  type Machine,
+  type Queue,
+  readBuckets,
+  readMachines,
+  readQueues,
+} from './read-stores.ts';
+import { readTable, type TableResource } from './read-table.ts';
+import { readUserPool, type UserPool } from './read-user-pool.ts';
+import { resolver } from './resolve.ts';
+import { resourceReader } from './resources.ts';
+import { readStack } from './stack.ts';
+
+/** The product as CDK synthesized it, with the names it has on this machine. */
+export type Template = {
+  readonly stack: string;
+  readonly functions: readonly FunctionResource[];
+  readonly apis: readonly Api[];
+  readonly table: TableResource;
+  readonly machines: readonly Machine[];
+  readonly eventSources: readonly EventSource[];
+  readonly schedules: readonly Schedule[];
+  readonly buckets: readonly Bucket[];
+  readonly queues: readonly Queue[];
+  readonly userPool: UserPool;
+  readonly site: Site;
+};
+
+/**
+ * Reads the stack in `folder` (CDK's output); addresses of the distribution become `siteUrl` (`http://localhost:4280`).
+ * @throws TemplateError naming each resource, property or function that one machine does not know
+ */
+export function readTemplate(folder: string, siteUrl: string): Template {
+  const stack = readStack(folder);
+  refuseUnknownTypes(stack);
+  const { resolve, names } = resolver(stack, siteUrl);
+  const read = resourceReader(stack, resolve);
+  return {
+    stack: stack.name,
+    functions: readFunctions(stack, names, read),
+    apis: readApis(read),
+    table: readTable(names, read),
+    machines: readMachines(names, read),
+    eventSources: readEventSources(read),
+    schedules: readSchedules(read),
+    buckets: readBuckets(names, read),
+    queues: readQueues(names, read),
+    userPool: readUserPool(names, read),
+    site: readSite(stack, read),
+  };
+}
