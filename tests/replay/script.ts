@@ -1,0 +1,72 @@
+import type { LogCase, LogRole } from './log.ts';
+
+/** Roles that decide, in the order in which the routing "Expense declarations" asks them. */
+export const decidingRoles = {
+  ADMINISTRATION: 'Administration',
+  PRE_APPROVER: 'Pre-approver',
+  'BUDGET OWNER': 'Budget owner',
+  SUPERVISOR: 'Supervisor',
+  MISSING: 'Payment check',
+} as const;
+export type DecidingRole = keyof typeof decidingRoles;
+const isDeciding = (role: LogRole): role is DecidingRole => role in decidingRoles;
+
+export type ReplayAct =
+  | { act: 'draft' }
+  | { act: 'submit'; answers: RoundAnswers }
+  | { act: 'approve' | 'return'; role: DecidingRole }
+  | { act: 'acknowledge' }
+  | { act: 'giveUp' };
+/** The form's yes or no answers that bring a role into the round. */
+export type RoundAnswers = {
+  administration: boolean;
+  preApprover: boolean;
+  budgetOwner: boolean;
+  paymentCheck: boolean;
+};
+export type FinalState = 'Approved' | 'Withdrawn' | 'Draft';
+export type ReplayScript = {
+  name: string;
+  amount: string;
+  acts: ReplayAct[];
+  ends: FinalState;
+  ignored: number;
+};
+
+/**
+ * What people did, as acts of the product. A rejection of the log sends the declaration back to the employee, who corrects it
+ * and submits again, or gives up: the employee's own "rejected" is the acknowledgement of that, or, as the last word, giving up.
+ * Payment events are no decision and are ignored.
+ */
+export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
+  const decided = events.filter(({ kind }) => kind !== 'payment');
+  const acts: ReplayAct[] = [{ act: 'draft' }];
+  decided.forEach(({ kind, role }, index) => {
+    const isLast = index === decided.length - 1;
+    if (kind === 'submitted')
+      acts.push({ act: 'submit', answers: answersOf(decided.slice(index + 1)) });
+    else if (kind === 'approved' && isDeciding(role)) acts.push({ act: 'approve', role });
+    else if (kind === 'rejected' && role === 'EMPLOYEE')
+      acts.push({ act: isLast ? 'giveUp' : 'acknowledge' });
+    else if (kind === 'rejected' && isDeciding(role)) {
+      acts.push({ act: 'return', role });
+      if (isLast) acts.push({ act: 'giveUp' });
+    }
+  });
+  const last = decided.at(-1);
+  const ends =
+    last?.kind === 'saved' ? 'Draft' : last?.kind === 'rejected' ? 'Withdrawn' : 'Approved';
+  return { name, amount, acts, ends, ignored: events.length - decided.length };
+}
+
+function answersOf(following: LogCase['events']): RoundAnswers {
+  const end = following.findIndex(({ kind }) => kind === 'submitted');
+  const round = end < 0 ? following : following.slice(0, end);
+  const takesPart = (role: LogRole) => round.some((event) => event.role === role);
+  return {
+    administration: takesPart('ADMINISTRATION'),
+    preApprover: takesPart('PRE_APPROVER'),
+    budgetOwner: takesPart('BUDGET OWNER'),
+    paymentCheck: takesPart('MISSING'),
+  };
+}

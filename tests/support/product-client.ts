@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Endpoint, Output } from '#shared/endpoint.ts';
+import { Problem } from '#shared/errors.ts';
+import { srpAttempt } from './srp.ts';
+
+/** What `/config.json` of a running product says. */
+export const ProductConfig = z.object({
+  applicationId: z.string(),
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolDomain: z.string(),
+  userPoolEndpoint: z.string().optional(),
+  requestServiceUrl: z.string(),
+  workflowServiceUrl: z.string(),
+});
+export type ProductConfig = z.infer<typeof ProductConfig>;
+
+export type Sent<E extends Endpoint> = {
+  params?: z.input<E['params']>;
+  query?: z.input<E['query']>;
+  body?: z.input<E['body']>;
+  files?: { name: string; bytes: Uint8Array<ArrayBuffer>; type: string }[];
+  idempotencyKey?: string;
+};
+/** A person signed in to the product: calls its operations as the browser would. */
+export type Person = {
+  userId: string;
+  email: string;
+  idToken: string;
+  call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Output<E>>;
+};
+
+/** A refusal of the product, as its problem answer says it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly problem: Problem;
+  constructor(problem: Problem, operation: string) {
+    super(
+      `${operation}: ${problem.code}: ${problem.detail} ${JSON.stringify(problem.fields ?? {})}`,
+    );
+    this.problem = problem;
+  }
+}
+
+const Challenge = z.object({
+  ChallengeName: z.literal('PASSWORD_VERIFIER'),
+  Session: z.string().optional(),
+  ChallengeParameters: z.object({
+    USER_ID_FOR_SRP: z.string(),
+    SALT: z.string(),
+    SRP_B: z.string(),
+    SECRET_BLOCK: z.string(),
+  }),
+});
+const Signed = z.object({
+  AuthenticationResult: z.object({
+    IdToken: z.string(),
+    AccessToken: z.string(),
+    RefreshToken: z.string(),
+  }),
+});
+const Claims = z.object({ sub: z.string() });
+
+/** Reads the settings of a running product. `url`: its address without a slash at the end. */
+export async function connect(url: string) {
+  const config = ProductConfig.parse(await (await fetch(`${url}/config.json`)).json());
+  const pool = config.userPoolEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`;
+
+  async function ask(operation: string, body: object): Promise<unknown> {
+    const answer = await fetch(pool, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: config.userPoolClientId, ...body }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${operation}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  /** Signs in by secure remote password; throws with the pool's own words when it refuses. */
+  async function tokensFor(email: string, password: string) {
+    const attempt = srpAttempt(config.userPoolId);
+    const challenge = Challenge.parse(
+      await ask('InitiateAuth', {
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: email, SRP_A: attempt.publicA },
+      }),
+    );
+    const responses = attempt.answer(challenge.ChallengeParameters, password);
+    const signed = await ask('RespondToAuthChallenge', {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: responses,
+      ...(challenge.Session && { Session: challenge.Session }),
+    });
+    return Signed.parse(signed).AuthenticationResult;
+  }
+
+  async function signIn(email: string, password: string): Promise<Person> {
+    const { IdToken } = await tokensFor(email, password);
+    const { sub } = Claims.parse(
+      JSON.parse(Buffer.from(IdToken.split('.')[1] ?? '', 'base64url').toString()),
+    );
+    return {
+      userId: sub,
+      email,
+      idToken: IdToken,
+      call: (endpoint, sent) => callAs(url, config, IdToken, endpoint, sent),
+    };
+  }
+
+  return { url, config, tokensFor, signIn };
+}
+export type Product = Awaited<ReturnType<typeof connect>>;
+
+async function callAs<E extends Endpoint>(
+  url: string,
+  config: ProductConfig,
+  token: string,
+  endpoint: E,
+  sent: Sent<E> = {},
+): Promise<Output<E>> {
+  const values: Record<string, unknown> = { ...sent.params };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries({ ...sent.query }).map(([name, value]) => [name, String(value)]),
+  );
+  const base =
+    endpoint.service === 'request-service' ? config.requestServiceUrl : config.workflowServiceUrl;
+  const { body, type } = bodyOf(endpoint, sent);
+  const answer = await fetch(
+    `${new URL(base, url).href}${path}${search.size ? `?${search}` : ''}`,
+    {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(type && { 'content-type': type }),
+        ...(endpoint.method === 'POST' && {
+          'idempotency-key': sent.idempotencyKey ?? randomUUID(),
+        }),
+      },
+      ...(body !== undefined && { body }),
+    },
+  );
+  const operation = `${endpoint.method} ${path}`;
+  if (!answer.ok) throw new Refusal(Problem.parse(await answer.json()), operation);
+  return endpoint.response.parse(
+    endpoint.answers === 'binary' ? await answer.bytes() : await answer.json(),
+  ) as Output<E>;
+}
+
+function bodyOf<E extends Endpoint>(
+  endpoint: E,
+  { body, files = [] }: Sent<E>,
+): { body?: string | FormData; type?: string } {
+  if (endpoint.accepts === 'multipart') {
+    const form = new FormData();
+    form.set('payload', JSON.stringify(body ?? {}));
+    for (const file of files)
+      form.append('files', new Blob([file.bytes], { type: file.type }), file.name);
+    return { body: form };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
+}
