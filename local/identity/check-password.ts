@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { requireStrong } from './password.ts';
+import { notAuthorized, PoolError } from './pool-error.ts';
+import { makeVerifier, matches, type Verifier } from './srp.ts';
+import { cleanEmail, type User } from './user.ts';
+import { saveUser, type UserPool } from './user-pool.ts';
+
+/** Wrong passwords in a row after which each further one locks, for a time that doubles up to a quarter of an hour. */
+const freeFailures = 5;
+const longestLockSeconds = 900;
+
+/** Throws while the person is locked out. */
+export function refuseLocked(pool: UserPool, user: User): void {
+  if (user.lockedUntil > pool.now()) throw notAuthorized('Password attempts exceeded');
+}
+
+/** Counts a wrong password or code and refuses it. */
+export function refuseFailure(
+  pool: UserPool,
+  user: User,
+  refusal: PoolError = notAuthorized(),
+): never {
+  const failures = user.failures + 1;
+  const lock =
+    failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), longestLockSeconds);
+  saveUser(pool, { ...user, failures, lockedUntil: lock ? pool.now() + lock : user.lockedUntil });
+  throw refusal;
+}
+
+/** Who may not sign in although the password was right. */
+export function refuseUnusable(user: User): void {
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'UNCONFIRMED') {
+    throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
+  }
+}
+
+/** The person of a name and password sent in the clear (managed login, USER_PASSWORD_AUTH). */
+export function checkPassword(pool: UserPool, name: string, password: string): User {
+  const user = pool.store.find(name);
+  if (!user) {
+    matches(pool.poolName, name, password, strangersVerifier(pool, name));
+    throw notAuthorized();
+  }
+  refuseLocked(pool, user);
+  if (!matches(pool.poolName, user.sub, password, user.password)) refuseFailure(pool, user);
+  refuseUnusable(user);
+  return user;
+}
+
+/** Gives a person a password that keeps the policy; what was counted against them is forgotten. */
+export function withPassword<T extends Omit<User, 'password'>>(
+  pool: UserPool,
+  user: T,
+  password: string,
+): T & Pick<User, 'password'> {
+  requireStrong(password, pool.settings.password);
+  return {
+    ...user,
+    password: makeVerifier(pool.poolName, user.sub, password),
+    failures: 0,
+    lockedUntil: 0,
+  };
+}
+
+/** A steady salt and verifier for someone who isn't there, so that trying names teaches nothing. */
+export function strangersVerifier(pool: UserPool, name: string): Verifier {
+  const bytes = (label: string) =>
+    createHash('sha256').update(pool.seed).update(label).update(cleanEmail(name)).digest('hex');
+  return { salt: bytes('salt').slice(0, 32), verifier: bytes('verifier').repeat(12) };
+}
+
+/** A steady id in the form of a sub for someone who isn't there. */
+export function strangersId(pool: UserPool, name: string): string {
+  const hex = strangersVerifier(pool, `id ${name}`).verifier;
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,66 @@
+import { createHash, randomInt } from 'node:crypto';
+import { PoolError } from './pool-error.ts';
+import type { Message } from './pool-settings.ts';
+import type { CodePurpose, User } from './user.ts';
+import { saveUser, type UserPool } from './user-pool.ts';
+
+/** Seconds a code can be used, and how often one may be mistyped. */
+const lifetime = { confirm: 86_400, reset: 3600, email: 86_400 } as const;
+const allowedTries = 5;
+
+const hash = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/** Sends a fresh six-digit code, which replaces an earlier one for the same purpose; says where it went. */
+export async function sendCode(pool: UserPool, user: User, purpose: CodePurpose) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const entry = { hash: hash(code), expiresAt: pool.now() + lifetime[purpose], tries: 0 };
+  saveUser(pool, { ...user, codes: { ...user.codes, [purpose]: entry } });
+  await mail(pool, user.email, pool.settings.messages.code, code);
+  return deliveredTo(user.email);
+}
+
+/** Spends a code; throws Code-, Expired- or LimitExceededException and keeps the count of tries. */
+export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {
+  const entry = user.codes[purpose];
+  if (!entry || entry.expiresAt <= pool.now()) throw expired();
+  if (entry.tries >= allowedTries) {
+    throw new PoolError(
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+    );
+  }
+  if (hash(code) !== entry.hash) {
+    saveUser(pool, {
+      ...user,
+      codes: { ...user.codes, [purpose]: { ...entry, tries: entry.tries + 1 } },
+    });
+    throw new PoolError(
+      'CodeMismatchException',
+      'Invalid verification code provided, please try again.',
+    );
+  }
+  const { [purpose]: _, ...others } = user.codes;
+  return { ...user, codes: others };
+}
+
+export const expired = () =>
+  new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+
+/** Sends one of the pool's messages; CodeDeliveryFailureException when it can't be handed over. */
+export async function mail(pool: UserPool, to: string, message: Message, code: string) {
+  const fill = (text: string) => text.replaceAll('{####}', code).replaceAll('{username}', to);
+  try {
+    await pool.deliver({ to, subject: fill(message.subject), text: fill(message.text) });
+  } catch {
+    throw new PoolError('CodeDeliveryFailureException', 'The message could not be delivered.');
+  }
+}
+
+export function deliveredTo(email: string) {
+  const [name = '', host = ''] = email.split('@');
+  return {
+    AttributeName: 'email',
+    DeliveryMedium: 'EMAIL',
+    Destination: `${name.slice(0, 1)}***@${host.slice(0, 1)}***`,
+  };
+}

@@ -1,0 +1,79 @@
+import { type Reply, redirect } from '../http-reply.ts';
+import { PoolError } from '../pool-error.ts';
+import type { PoolSettings } from '../pool-settings.ts';
+import type { ShortLived } from '../short-lived.ts';
+import type { User } from '../user.ts';
+
+/** What an application asked for; kept in the address of the login page while the person signs in. */
+export type AuthorizationRequest = {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly scope: string;
+  readonly codeChallenge: string;
+  readonly nonce: string;
+};
+
+/** A code that was handed out and can be exchanged once. */
+export type AuthorizationCode = AuthorizationRequest & { readonly userId: string };
+export type AuthorizationCodes = ShortLived<AuthorizationCode>;
+
+/** Something to tell the application at its own address, rather than the person. */
+export class RedirectedError extends Error {
+  override readonly name = 'RedirectedError';
+  readonly location: string;
+
+  constructor(request: { redirectUri: string; state: string }, error: string, description: string) {
+    super(description);
+    this.location = backTo(request, { error, error_description: description });
+  }
+}
+
+/**
+ * Reads the query of /oauth2/authorize. Throws PoolError where the address to return to can't be trusted, else
+ * RedirectedError. Only the code flow with PKCE S256 is spoken.
+ */
+export function readAuthorizationRequest(
+  settings: PoolSettings,
+  query: URLSearchParams,
+): AuthorizationRequest {
+  const text = (name: string) => query.get(name) ?? '';
+  const redirectUri = text('redirect_uri');
+  if (text('client_id') !== settings.clientId || !settings.callbackUrls.includes(redirectUri)) {
+    throw new PoolError('redirect_mismatch', 'This application or its return address is unknown.');
+  }
+  const state = text('state');
+  const refuse = (error: string, description: string) =>
+    new RedirectedError({ redirectUri, state }, error, description);
+  if (text('response_type') !== 'code') {
+    throw refuse('unsupported_response_type', 'only the code flow is offered');
+  }
+  if (text('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(text('code_challenge'))) {
+    throw refuse('invalid_request', 'a PKCE challenge (S256) is required');
+  }
+  const scope = text('scope').trim() || settings.scopes.join(' ');
+  if (scope.split(/\s+/).some((one) => !settings.scopes.includes(one))) {
+    throw refuse('invalid_scope', 'a scope is not allowed for this client');
+  }
+  return { redirectUri, state, scope, codeChallenge: text('code_challenge'), nonce: text('nonce') };
+}
+
+/** Sends the person back to the application with a code. */
+export function grantCode(
+  codes: AuthorizationCodes,
+  request: AuthorizationRequest,
+  user: User,
+  cookie?: string,
+): Reply {
+  const code = codes.put({ ...request, userId: user.sub });
+  return redirect(backTo(request, { code }), cookie);
+}
+
+function backTo(
+  request: { redirectUri: string; state: string },
+  query: Record<string, string>,
+): string {
+  const target = new URL(request.redirectUri);
+  for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+  if (request.state) target.searchParams.set('state', request.state);
+  return target.href;
+}

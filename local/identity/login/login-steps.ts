@@ -1,0 +1,103 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { checkPassword } from '../check-password.ts';
+import { type Call, cookieOf, page, privateCookie, type Reply } from '../http-reply.ts';
+import { challenged, replacePassword, useTotp } from '../operations/answer-challenge.ts';
+import { PoolError } from '../pool-error.ts';
+import type { User } from '../user.ts';
+import { saveUser, type UserPool } from '../user-pool.ts';
+import { type AuthorizationCodes, grantCode, readAuthorizationRequest } from './authorization.ts';
+import { type LoginStep, loginPage } from './login-page.ts';
+
+const csrfCookie = 'XSRF-TOKEN';
+export const sessionCookie = 'cognito';
+
+type Login = {
+  readonly pool: UserPool;
+  readonly codes: AuthorizationCodes;
+  readonly forgotUrl: string;
+};
+
+/** GET /login: the first step; POST /login: its answer, which ends at the application or at the next step. */
+export function answerLogin(login: Login, call: Call): Reply {
+  const request = readAuthorizationRequest(login.pool.settings, call.url.searchParams);
+  if (call.method === 'GET') return show(login, call, { kind: 'password' });
+  const form = new URLSearchParams(call.body);
+  const email = form.get('username') ?? '';
+  const first: LoginStep = { kind: 'password', email };
+  if (!sameSecret(form.get('csrf') ?? '', cookieOf(call, csrfCookie))) {
+    return show(login, call, first, 'This page had expired. Please try again.');
+  }
+  try {
+    const result = takeStep(login.pool, form);
+    if ('kind' in result) return show(login, call, result);
+    const session = login.pool.browserSessions.put({ userId: result.sub });
+    return grantCode(login.codes, request, result, privateCookie(sessionCookie, session));
+  } catch (error) {
+    if (!(error instanceof PoolError)) throw error;
+    return show(login, call, stepAgain(login.pool, form) ?? first, error.message);
+  }
+}
+
+/** Answers one step: the person who is now signed in, or the step that follows. */
+function takeStep(pool: UserPool, form: URLSearchParams): User | LoginStep {
+  const session = form.get('session') ?? '';
+  const code = form.get('code');
+  const newPassword = form.get('newPassword');
+  if (code !== null) {
+    const known = useTotp(pool, challenged(pool, session, 'SOFTWARE_TOKEN_MFA'), code.trim());
+    pool.challenges.take(session);
+    return forgetFailures(pool, known);
+  }
+  if (newPassword !== null) {
+    return stepAfter(pool, replacePassword(pool, session, { NEW_PASSWORD: newPassword }));
+  }
+  return stepAfter(
+    pool,
+    checkPassword(pool, form.get('username') ?? '', form.get('password') ?? ''),
+  );
+}
+
+function stepAfter(pool: UserPool, user: User): User | LoginStep {
+  const userId = user.sub;
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    const session = pool.challenges.put({ step: 'NEW_PASSWORD_REQUIRED', userId });
+    return { kind: 'new-password', session };
+  }
+  if (user.totp.enabled && pool.settings.mfa !== 'OFF') {
+    const session = pool.challenges.put({ step: 'SOFTWARE_TOKEN_MFA', userId });
+    return { kind: 'code', session };
+  }
+  if (pool.settings.mfa === 'ON') {
+    throw new PoolError('MfaSetup', 'Set up your authenticator app first: sign in with e-mail.');
+  }
+  return forgetFailures(pool, user);
+}
+
+const forgetFailures = (pool: UserPool, user: User) =>
+  user.failures > 0 ? saveUser(pool, { ...user, failures: 0 }) : user;
+
+/** After a mistyped code or a weak password the same step is asked again, while its session lasts. */
+function stepAgain(pool: UserPool, form: URLSearchParams): LoginStep | undefined {
+  const session = form.get('session') ?? '';
+  const challenge = pool.challenges.get(session);
+  if (challenge?.step === 'SOFTWARE_TOKEN_MFA') return { kind: 'code', session };
+  if (challenge?.step === 'NEW_PASSWORD_REQUIRED') return { kind: 'new-password', session };
+  return undefined;
+}
+
+function show(login: Login, call: Call, step: LoginStep, refusal?: string): Reply {
+  const csrf = cookieOf(call, csrfCookie) || randomBytes(16).toString('hex');
+  const body = loginPage({
+    query: call.url.searchParams.toString(),
+    csrf,
+    step,
+    forgotUrl: login.forgotUrl,
+    ...(refusal && { refusal }),
+  });
+  return page(200, body, privateCookie(csrfCookie, csrf));
+}
+
+function sameSecret(given: string, known: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(known)];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+}

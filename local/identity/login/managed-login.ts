@@ -1,0 +1,101 @@
+import {
+  type Call,
+  cookieOf,
+  json,
+  page,
+  privateCookie,
+  type Reply,
+  redirect,
+} from '../http-reply.ts';
+import { PoolError } from '../pool-error.ts';
+import { ShortLived } from '../short-lived.ts';
+import type { UserPool } from '../user-pool.ts';
+import {
+  type AuthorizationCode,
+  grantCode,
+  RedirectedError,
+  readAuthorizationRequest,
+} from './authorization.ts';
+import { errorPage } from './login-page.ts';
+import { answerLogin, sessionCookie } from './login-steps.ts';
+import { answerToken, answerUserInfo } from './token-endpoint.ts';
+
+/** Seconds a code may wait to be exchanged. */
+const codeSeconds = 300;
+
+/** The OAuth endpoints and pages of the managed login. `forgotUrl` is where the product resets a password. */
+export function createManagedLogin(pool: UserPool, forgotUrl: string) {
+  const codes = new ShortLived<AuthorizationCode>(codeSeconds, pool.now);
+
+  function authorize(call: Call): Reply {
+    const query = call.url.searchParams;
+    const request = readAuthorizationRequest(pool.settings, query);
+    const session = pool.browserSessions.get(cookieOf(call, sessionCookie));
+    const user = session && pool.store.find(session.userId);
+    if (user?.enabled && query.get('prompt') !== 'login') return grantCode(codes, request, user);
+    return redirect(`/login?${query}`);
+  }
+
+  function revoke(call: Call): Reply {
+    const form = new URLSearchParams(call.body);
+    pool.tokens.revoke(form.get('token') ?? '', form.get('client_id') ?? '');
+    return { status: 200, headers: {}, body: '' };
+  }
+
+  function signOut(call: Call): Reply {
+    const target = call.url.searchParams.get('logout_uri') ?? '';
+    const known =
+      call.url.searchParams.get('client_id') === pool.settings.clientId &&
+      pool.settings.logoutUrls.includes(target);
+    pool.browserSessions.take(cookieOf(call, sessionCookie));
+    const forget = privateCookie(sessionCookie, '', 0);
+    return known
+      ? redirect(target, forget)
+      : page(400, errorPage('The address to return to after signing out is unknown.'), forget);
+  }
+
+  /** Answers a call to one of the login's paths; undefined for any other path. */
+  return async function answer(call: Call): Promise<Reply | undefined> {
+    try {
+      switch (`${call.method} ${call.url.pathname}`) {
+        case 'GET /oauth2/authorize':
+          return authorize(call);
+        case 'GET /login':
+        case 'POST /login':
+          return answerLogin({ pool, codes, forgotUrl }, call);
+        case 'POST /oauth2/token':
+          return await answerToken(pool, codes, call);
+        case 'GET /oauth2/userInfo':
+        case 'POST /oauth2/userInfo':
+          return await answerUserInfo(pool, call);
+        case 'POST /oauth2/revoke':
+          return revoke(call);
+        case 'GET /logout':
+          return signOut(call);
+        default:
+          return undefined;
+      }
+    } catch (error) {
+      if (error instanceof RedirectedError) return redirect(error.location);
+      if (error instanceof PoolError) return page(400, errorPage(error.message));
+      throw error;
+    }
+  };
+}
+
+/** The discovery document of the pool. */
+export const discovery = (issuer: string, jwksUri: string, domain: string): Reply =>
+  json(200, {
+    issuer,
+    jwks_uri: jwksUri,
+    authorization_endpoint: `https://${domain}/oauth2/authorize`,
+    token_endpoint: `https://${domain}/oauth2/token`,
+    userinfo_endpoint: `https://${domain}/oauth2/userInfo`,
+    revocation_endpoint: `https://${domain}/oauth2/revoke`,
+    end_session_endpoint: `https://${domain}/logout`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'email', 'phone', 'profile'],
+  });

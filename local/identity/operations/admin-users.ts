@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { withPassword } from '../check-password.ts';
+import { mail } from '../codes.ts';
+import { invalidParameter, PoolError } from '../pool-error.ts';
+import { Attributes, attributeList, cleanEmail, describeUser, newUser, writable } from '../user.ts';
+import { endAllSignIns, operation, requireUser, saveUser } from '../user-pool.ts';
+
+const Named = z.object({ Username: z.string() });
+
+export const adminCreateUser = operation(
+  Named.extend({
+    UserAttributes: Attributes,
+    TemporaryPassword: z.string().optional(),
+    MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
+  }),
+  async (pool, request) => {
+    const resend = request.MessageAction === 'RESEND';
+    const existing = pool.store.find(request.Username);
+    if (existing && !resend) {
+      throw new PoolError('UsernameExistsException', 'User account already exists');
+    }
+    const password = request.TemporaryPassword ?? `${randomBytes(9).toString('base64url')}aA1!`;
+    const person =
+      existing ??
+      newUser(request.Username, writable(request.UserAttributes, 'administrator'), pool.now());
+    if (existing && existing.status !== 'FORCE_CHANGE_PASSWORD') {
+      throw new PoolError('UnsupportedUserStateException', 'User is confirmed already');
+    }
+    const user = saveUser(
+      pool,
+      withPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
+    );
+    if (request.MessageAction !== 'SUPPRESS') {
+      await mail(pool, user.email, pool.settings.messages.invitation, password);
+    }
+    return { User: describeUser(user) };
+  },
+);
+
+export const adminGetUser = operation(Named, (pool, request) => {
+  const user = requireUser(pool, request.Username);
+  const { Attributes: _, ...described } = describeUser(user);
+  return { ...described, UserAttributes: attributeList(user) };
+});
+
+export const adminDisableUser = operation(Named, (pool, request) => {
+  const user = requireUser(pool, request.Username);
+  saveUser(pool, { ...user, enabled: false });
+  endAllSignIns(pool, user.sub);
+  return {};
+});
+
+export const adminEnableUser = operation(Named, (pool, request) => {
+  saveUser(pool, { ...requireUser(pool, request.Username), enabled: true });
+  return {};
+});
+
+export const adminDeleteUser = operation(Named, (pool, request) => {
+  const user = requireUser(pool, request.Username);
+  endAllSignIns(pool, user.sub);
+  pool.store.remove(user.sub);
+  return {};
+});
+
+export const adminUserGlobalSignOut = operation(Named, (pool, request) => {
+  endAllSignIns(pool, requireUser(pool, request.Username).sub);
+  return {};
+});
+
+export const adminSetUserPassword = operation(
+  Named.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
+  (pool, request) => {
+    const user = withPassword(pool, requireUser(pool, request.Username), request.Password);
+    saveUser(pool, { ...user, status: request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD' });
+    return {};
+  },
+);
+
+export const adminConfirmSignUp = operation(Named, (pool, request) => {
+  saveUser(pool, { ...requireUser(pool, request.Username), status: 'CONFIRMED' });
+  return {};
+});
+
+export const adminUpdateUserAttributes = operation(
+  Named.extend({ UserAttributes: Attributes }),
+  (pool, request) => {
+    const user = requireUser(pool, request.Username);
+    const { email = user.email, ...changed } = writable(request.UserAttributes, 'administrator');
+    const holder = pool.store.find(email);
+    if (holder && holder.sub !== user.sub) {
+      throw new PoolError(
+        'AliasExistsException',
+        'An account with the given email already exists.',
+      );
+    }
+    saveUser(pool, {
+      ...user,
+      email: cleanEmail(email),
+      attributes: { ...user.attributes, ...changed },
+    });
+    return {};
+  },
+);
+
+const filter = /^\s*(email|sub|username)\s*(=|\^=)\s*"([^"]*)"\s*$/;
+
+/** Lists people in the order of their ids; of filters those on email and sub, equal or beginning with. */
+export const listUsers = operation(
+  z.object({
+    Limit: z.int().min(1).max(60).default(60),
+    PaginationToken: z.string().optional(),
+    Filter: z.string().optional(),
+  }),
+  (pool, request) => {
+    if (request.Filter) {
+      const [, name, comparison, value = ''] = filter.exec(request.Filter) ?? [];
+      if (!name) throw invalidParameter('Error while parsing filter.');
+      const found = pool.store
+        .list('', Number.MAX_SAFE_INTEGER)
+        .filter((user) => {
+          const field = name === 'email' ? user.email : user.sub;
+          return comparison === '=' ? field === value : field.startsWith(value);
+        })
+        .slice(0, request.Limit);
+      return { Users: found.map(describeUser) };
+    }
+    const found = pool.store.list(request.PaginationToken ?? '', request.Limit);
+    const last = found.length === request.Limit ? found.at(-1) : undefined;
+    return { Users: found.map(describeUser), ...(last && { PaginationToken: last.sub }) };
+  },
+);

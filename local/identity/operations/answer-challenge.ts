@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { refuseFailure, refuseLocked, refuseUnusable, withPassword } from '../check-password.ts';
+import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
+import { proves } from '../srp.ts';
+import { totpStep } from '../totp.ts';
+import { type User, writable } from '../user.ts';
+import {
+  type OpenChallenge,
+  operation,
+  requireClient,
+  saveUser,
+  type UserPool,
+} from '../user-pool.ts';
+import { completeSignIn, nextStep } from './sign-in.ts';
+
+type Responses = Record<string, string>;
+
+export const respondToAuthChallenge = operation(
+  z.object({
+    ClientId: z.string(),
+    ChallengeName: z.string(),
+    Session: z.string().optional(),
+    ChallengeResponses: z.record(z.string(), z.string()).default({}),
+  }),
+  (pool, request) => {
+    requireClient(pool, request.ClientId);
+    const given = request.ChallengeResponses;
+    switch (request.ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return provePassword(pool, given);
+      case 'NEW_PASSWORD_REQUIRED':
+        return nextStep(pool, replacePassword(pool, request.Session ?? '', given));
+      case 'SOFTWARE_TOKEN_MFA':
+        return proveSecondFactor(pool, request.Session ?? '', given);
+      case 'MFA_SETUP':
+        return finishSetup(pool, request.Session ?? '');
+      default:
+        throw invalidParameter(`${request.ChallengeName} is not a challenge of this client`);
+    }
+  },
+);
+
+function provePassword(pool: UserPool, given: Responses) {
+  const secretBlock = given.PASSWORD_CLAIM_SECRET_BLOCK ?? '';
+  const challenge = pool.challenges.take(Buffer.from(secretBlock, 'base64').toString());
+  if (challenge?.step !== 'PASSWORD_VERIFIER') throw notAuthorized();
+  const proof = {
+    poolName: pool.poolName,
+    userId: challenge.userId,
+    secretBlock,
+    timestamp: given.TIMESTAMP ?? '',
+    signature: given.PASSWORD_CLAIM_SIGNATURE ?? '',
+  };
+  const right = proves(challenge.srp, proof);
+  const user = pool.store.find(challenge.userId);
+  if (!user) throw notAuthorized();
+  // Looked at again: challenges opened before the lock must not be further guesses.
+  refuseLocked(pool, user);
+  if (!right) refuseFailure(pool, user);
+  refuseUnusable(user);
+  return nextStep(pool, user);
+}
+
+/** Puts a person's own password in the place of the temporary one. */
+export function replacePassword(pool: UserPool, session: string, given: Responses): User {
+  const user = challenged(pool, session, 'NEW_PASSWORD_REQUIRED');
+  const known = withPassword(pool, user, given.NEW_PASSWORD ?? '');
+  pool.challenges.take(session);
+  const prefix = 'userAttributes.';
+  const attributes = Object.entries(given)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([Name, Value]) => ({ Name: Name.slice(prefix.length), Value }));
+  const { email: _, ...changed } = writable(attributes, 'person');
+  return saveUser(pool, {
+    ...known,
+    status: 'CONFIRMED',
+    attributes: { ...known.attributes, ...changed },
+  });
+}
+
+function proveSecondFactor(pool: UserPool, session: string, given: Responses) {
+  const user = challenged(pool, session, 'SOFTWARE_TOKEN_MFA');
+  const known = useTotp(pool, user, given.SOFTWARE_TOKEN_MFA_CODE ?? '');
+  pool.challenges.take(session);
+  return completeSignIn(pool, known);
+}
+
+function finishSetup(pool: UserPool, session: string) {
+  const challenge = pool.challenges.get(session);
+  if (challenge?.step !== 'MFA_SETUP' || !challenge.verified) {
+    throw notAuthorized('Invalid session for the user.');
+  }
+  const user = challenged(pool, session, 'MFA_SETUP');
+  pool.challenges.take(session);
+  return completeSignIn(pool, user);
+}
+
+/** The person whose sign-in waits at this step, still allowed in. */
+export function challenged(pool: UserPool, session: string, step: OpenChallenge['step']): User {
+  const challenge = pool.challenges.get(session);
+  const user = challenge?.step === step ? pool.store.find(challenge.userId) : undefined;
+  if (!user) throw notAuthorized('Invalid session for the user, session is expired.');
+  refuseLocked(pool, user);
+  refuseUnusable(user);
+  return user;
+}
+
+/** Spends a code of the person's authenticator app, which knows only the real time. */
+export function useTotp(pool: UserPool, user: User, code: string): User {
+  const step = totpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
+  if (step === null) {
+    refuseFailure(
+      pool,
+      user,
+      new PoolError('CodeMismatchException', 'Invalid code received for user'),
+    );
+  }
+  return saveUser(pool, { ...user, totp: { ...user.totp, lastStep: step } });
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { refuseFailure, refuseLocked, withPassword } from '../check-password.ts';
+import { sendCode, useCode } from '../codes.ts';
+import { invalidParameter, PoolError } from '../pool-error.ts';
+import { matches } from '../srp.ts';
+import { Attributes, attributeList, cleanEmail, writable } from '../user.ts';
+import { endAllSignIns, operation, saveUser } from '../user-pool.ts';
+
+const Signed = z.object({ AccessToken: z.string() });
+
+export const getUser = operation(Signed, async (pool, request) => {
+  const user = await pool.tokens.bearer(request.AccessToken);
+  const mfa = user.totp.enabled ? ['SOFTWARE_TOKEN_MFA'] : [];
+  return {
+    Username: user.sub,
+    UserAttributes: attributeList(user),
+    UserMFASettingList: mfa,
+    ...(user.totp.enabled && { PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }),
+  };
+});
+
+export const globalSignOut = operation(Signed, async (pool, request) => {
+  const user = await pool.tokens.bearer(request.AccessToken);
+  endAllSignIns(pool, user.sub);
+  return {};
+});
+
+export const deleteUser = operation(Signed, async (pool, request) => {
+  const user = await pool.tokens.bearer(request.AccessToken);
+  endAllSignIns(pool, user.sub);
+  pool.store.remove(user.sub);
+  return {};
+});
+
+export const changePassword = operation(
+  Signed.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
+  async (pool, request) => {
+    const user = await pool.tokens.bearer(request.AccessToken);
+    refuseLocked(pool, user);
+    if (!matches(pool.poolName, user.sub, request.PreviousPassword, user.password)) {
+      refuseFailure(pool, user);
+    }
+    saveUser(pool, withPassword(pool, user, request.ProposedPassword));
+    return {};
+  },
+);
+
+/** A changed address counts as unverified until the code sent to it comes back. */
+export const updateUserAttributes = operation(
+  Signed.extend({ UserAttributes: Attributes }),
+  async (pool, request) => {
+    const user = await pool.tokens.bearer(request.AccessToken);
+    const { email: asked, ...changed } = writable(request.UserAttributes, 'person');
+    const email = asked === undefined ? user.email : cleanEmail(asked);
+    const attributes = { ...user.attributes, ...changed };
+    if (email === user.email) {
+      saveUser(pool, { ...user, attributes });
+      return { CodeDeliveryDetailsList: [] };
+    }
+    if (!z.email().max(254).safeParse(email).success) {
+      throw invalidParameter('Invalid email address format.');
+    }
+    if (pool.store.find(email)) {
+      throw new PoolError(
+        'AliasExistsException',
+        'An account with the given email already exists.',
+      );
+    }
+    const moved = saveUser(pool, {
+      ...user,
+      email,
+      attributes: { ...attributes, email_verified: 'false' },
+    });
+    return { CodeDeliveryDetailsList: [await sendCode(pool, moved, 'email')] };
+  },
+);
+
+const Email = z.object({ AttributeName: z.literal('email') });
+
+export const getUserAttributeVerificationCode = operation(
+  Signed.extend(Email.shape),
+  async (pool, request) => {
+    const user = await pool.tokens.bearer(request.AccessToken);
+    return { CodeDeliveryDetails: await sendCode(pool, user, 'email') };
+  },
+);
+
+export const verifyUserAttribute = operation(
+  Signed.extend(Email.shape).extend({ Code: z.string() }),
+  async (pool, request) => {
+    const user = await pool.tokens.bearer(request.AccessToken);
+    const known = useCode(pool, user, 'email', request.Code);
+    saveUser(pool, { ...known, attributes: { ...known.attributes, email_verified: 'true' } });
+    return {};
+  },
+);

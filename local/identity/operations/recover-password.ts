@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { withPassword } from '../check-password.ts';
+import { deliveredTo, expired, sendCode, useCode } from '../codes.ts';
+import { requireStrong } from '../password.ts';
+import { cleanEmail } from '../user.ts';
+import { endAllSignIns, operation, requireClient, saveUser } from '../user-pool.ts';
+
+const Named = z.object({ ClientId: z.string(), Username: z.string() });
+
+/** Answers the same whether the person exists or not. */
+export const forgotPassword = operation(Named, async (pool, request) => {
+  requireClient(pool, request.ClientId);
+  const user = pool.store.find(request.Username);
+  const reachable = user?.enabled && user.attributes.email_verified === 'true';
+  return {
+    CodeDeliveryDetails: reachable
+      ? await sendCode(pool, user, 'reset')
+      : deliveredTo(cleanEmail(request.Username)),
+  };
+});
+
+/** A new password ends every sign-in made with the old one. */
+export const confirmForgotPassword = operation(
+  Named.extend({ ConfirmationCode: z.string(), Password: z.string() }),
+  (pool, request) => {
+    requireClient(pool, request.ClientId);
+    requireStrong(request.Password, pool.settings.password);
+    const user = pool.store.find(request.Username);
+    if (!user?.enabled) throw expired();
+    const known = useCode(pool, user, 'reset', request.ConfirmationCode);
+    saveUser(
+      pool,
+      withPassword(pool, { ...known, status: 'CONFIRMED' as const }, request.Password),
+    );
+    endAllSignIns(pool, user.sub);
+    return {};
+  },
+);

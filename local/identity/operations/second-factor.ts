@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { notAuthorized, PoolError } from '../pool-error.ts';
+import { makeTotpSecret, totpStep } from '../totp.ts';
+import type { User } from '../user.ts';
+import { operation, saveUser, type UserPool } from '../user-pool.ts';
+import { challenged } from './answer-challenge.ts';
+
+const Caller = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
+
+/** Setting up an authenticator app happens signed in, or as a step of a sign-in that requires one. */
+async function caller(pool: UserPool, request: z.output<typeof Caller>): Promise<User> {
+  if (request.AccessToken) return pool.tokens.bearer(request.AccessToken);
+  return challenged(pool, request.Session ?? '', 'MFA_SETUP');
+}
+
+export const associateSoftwareToken = operation(Caller, async (pool, request) => {
+  if (pool.settings.mfa === 'OFF') {
+    throw new PoolError('SoftwareTokenMFANotFoundException', 'Software Token MFA is not enabled');
+  }
+  const user = await caller(pool, request);
+  const secret = makeTotpSecret();
+  saveUser(pool, { ...user, totp: { ...user.totp, pending: secret } });
+  return { SecretCode: secret, ...(request.Session && { Session: request.Session }) };
+});
+
+/** The first right code puts the new secret in the place of an earlier one; within a sign-in it is also required from then on. */
+export const verifySoftwareToken = operation(
+  Caller.extend({ UserCode: z.string() }),
+  async (pool, request) => {
+    const user = await caller(pool, request);
+    const { pending, ...totp } = user.totp;
+    const step = pending ? totpStep(pending, request.UserCode, Date.now(), 0) : null;
+    if (!pending || step === null) {
+      throw new PoolError('EnableSoftwareTokenMFAException', 'Code mismatch');
+    }
+    const duringSignIn = !request.AccessToken;
+    saveUser(pool, {
+      ...user,
+      totp: { ...totp, secret: pending, enabled: totp.enabled || duringSignIn },
+    });
+    if (!duringSignIn) return { Status: 'SUCCESS' };
+    pool.challenges.take(request.Session ?? '');
+    return {
+      Status: 'SUCCESS',
+      Session: pool.challenges.put({ step: 'MFA_SETUP', userId: user.sub, verified: true }),
+    };
+  },
+);
+
+export const setUserMfaPreference = operation(
+  z.object({
+    AccessToken: z.string(),
+    SoftwareTokenMfaSettings: z
+      .object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().optional() })
+      .optional(),
+  }),
+  async (pool, request) => {
+    const user = await pool.tokens.bearer(request.AccessToken);
+    const enabled = request.SoftwareTokenMfaSettings?.Enabled ?? user.totp.enabled;
+    if (enabled && !user.totp.secret) {
+      throw new PoolError(
+        'InvalidParameterException',
+        'User does not have a verified software token',
+      );
+    }
+    if (!enabled && pool.settings.mfa === 'ON') throw notAuthorized('MFA is required');
+    saveUser(pool, { ...user, totp: { ...user.totp, enabled } });
+    return {};
+  },
+);

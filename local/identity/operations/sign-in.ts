@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { checkPassword, refuseLocked, strangersId, strangersVerifier } from '../check-password.ts';
+import { invalidParameter } from '../pool-error.ts';
+import { openChallenge } from '../srp.ts';
+import { ownAccountScope } from '../tokens.ts';
+import type { User } from '../user.ts';
+import { operation, requireClient, saveUser, type UserPool } from '../user-pool.ts';
+
+const Start = z.object({
+  ClientId: z.string(),
+  AuthFlow: z.string(),
+  AuthParameters: z.record(z.string(), z.string()).default({}),
+});
+
+/** Begins a sign-in by SRP or, where the client allows it, by the password itself; or refreshes one. */
+export const initiateAuth = operation(Start, async (pool, request) => {
+  requireClient(pool, request.ClientId);
+  const given = request.AuthParameters;
+  switch (request.AuthFlow) {
+    case 'REFRESH_TOKEN_AUTH':
+    case 'REFRESH_TOKEN':
+      return {
+        ChallengeParameters: {},
+        AuthenticationResult: await pool.tokens.refresh(
+          given.REFRESH_TOKEN ?? '',
+          request.ClientId,
+        ),
+      };
+    case 'USER_SRP_AUTH':
+      requireFlow(pool, 'ALLOW_USER_SRP_AUTH');
+      return askForProof(pool, given.USERNAME ?? '', given.SRP_A ?? '');
+    case 'USER_PASSWORD_AUTH':
+      requireFlow(pool, 'ALLOW_USER_PASSWORD_AUTH');
+      return nextStep(pool, checkPassword(pool, given.USERNAME ?? '', given.PASSWORD ?? ''));
+    default:
+      throw invalidParameter(`${request.AuthFlow} flow not enabled for this client`);
+  }
+});
+
+export const getTokensFromRefreshToken = operation(
+  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+  async (pool, request) => {
+    requireClient(pool, request.ClientId);
+    return {
+      AuthenticationResult: await pool.tokens.refresh(request.RefreshToken, request.ClientId),
+    };
+  },
+);
+
+export const revokeToken = operation(
+  z.object({ ClientId: z.string(), Token: z.string() }),
+  (pool, request) => {
+    requireClient(pool, request.ClientId);
+    pool.tokens.revoke(request.Token, request.ClientId);
+    return {};
+  },
+);
+
+/** After a right password: what is still asked, or the tokens. */
+export async function nextStep(pool: UserPool, user: User) {
+  const userId = user.sub;
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    const Session = pool.challenges.put({ step: 'NEW_PASSWORD_REQUIRED', userId });
+    const userAttributes = JSON.stringify({ ...user.attributes, email: user.email });
+    return {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session,
+      ChallengeParameters: { USER_ID_FOR_SRP: userId, requiredAttributes: '[]', userAttributes },
+    };
+  }
+  if (user.totp.enabled && pool.settings.mfa !== 'OFF') {
+    return {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: pool.challenges.put({ step: 'SOFTWARE_TOKEN_MFA', userId }),
+      ChallengeParameters: { USER_ID_FOR_SRP: userId },
+    };
+  }
+  if (pool.settings.mfa === 'ON') {
+    return {
+      ChallengeName: 'MFA_SETUP',
+      Session: pool.challenges.put({ step: 'MFA_SETUP', userId, verified: false }),
+      ChallengeParameters: { USER_ID_FOR_SRP: userId, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    };
+  }
+  return completeSignIn(pool, user);
+}
+
+/** The tokens of a person of whom nothing more is asked. */
+export async function completeSignIn(pool: UserPool, user: User) {
+  const known = user.failures > 0 ? saveUser(pool, { ...user, failures: 0 }) : user;
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: await pool.tokens.begin(known, pool.settings.clientId, ownAccountScope),
+  };
+}
+
+function requireFlow(pool: UserPool, flow: string): void {
+  if (!pool.settings.authFlows.includes(flow)) {
+    throw invalidParameter(`${flow.replace('ALLOW_', '')} flow not enabled for this client`);
+  }
+}
+
+function askForProof(pool: UserPool, name: string, clientPublic: string) {
+  const user = pool.store.find(name);
+  if (user) refuseLocked(pool, user);
+  const userId = user?.sub ?? strangersId(pool, name);
+  const { salt, verifier } = user?.password ?? strangersVerifier(pool, name);
+  const srp = openChallenge(verifier, clientPublic);
+  const session = pool.challenges.put({ step: 'PASSWORD_VERIFIER', userId, srp });
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      USERNAME: userId,
+      USER_ID_FOR_SRP: userId,
+      SALT: salt,
+      SRP_B: srp.serverPublic,
+      SECRET_BLOCK: Buffer.from(session).toString('base64'),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { withPassword } from '../check-password.ts';
+import { expired, sendCode, useCode } from '../codes.ts';
+import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
+import { Attributes, newUser, writable } from '../user.ts';
+import { operation, requireClient, saveUser } from '../user-pool.ts';
+
+const Named = z.object({ ClientId: z.string(), Username: z.string() });
+
+export const signUp = operation(
+  Named.extend({ Password: z.string(), UserAttributes: Attributes }),
+  async (pool, request) => {
+    requireClient(pool, request.ClientId);
+    if (!pool.settings.selfSignUp)
+      throw notAuthorized('SignUp is not permitted for this user pool');
+    if (!z.email().max(254).safeParse(request.Username.trim()).success) {
+      throw invalidParameter('Username should be an email.');
+    }
+    const attributes = writable(request.UserAttributes, 'person');
+    const user = withPassword(
+      pool,
+      newUser(request.Username, attributes, pool.now()),
+      request.Password,
+    );
+    if (pool.store.find(user.email)) {
+      throw new PoolError('UsernameExistsException', 'User already exists');
+    }
+    const details = await sendCode(pool, saveUser(pool, user), 'confirm');
+    return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: details };
+  },
+);
+
+export const confirmSignUp = operation(
+  Named.extend({ ConfirmationCode: z.string() }),
+  (pool, request) => {
+    requireClient(pool, request.ClientId);
+    const user = pool.store.find(request.Username);
+    if (!user) throw expired();
+    if (user.status !== 'UNCONFIRMED') {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+    }
+    const known = useCode(pool, user, 'confirm', request.ConfirmationCode);
+    saveUser(pool, {
+      ...known,
+      status: 'CONFIRMED',
+      attributes: { ...known.attributes, email_verified: 'true' },
+    });
+    return {};
+  },
+);
+
+export const resendConfirmationCode = operation(Named, async (pool, request) => {
+  requireClient(pool, request.ClientId);
+  const user = pool.store.find(request.Username);
+  if (!user)
+    throw new PoolError('UserNotFoundException', 'Username/client id combination not found.');
+  if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+  return { CodeDeliveryDetails: await sendCode(pool, user, 'confirm') };
+});

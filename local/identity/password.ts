@@ -1,0 +1,19 @@
+import { PoolError } from './pool-error.ts';
+import type { PasswordPolicy } from './pool-settings.ts';
+
+/** Throws InvalidPasswordException, naming what is missing, in the user pool's own sentence. */
+export function requireStrong(password: string, policy: PasswordPolicy): void {
+  const missing =
+    (password.length < policy.minimumLength && 'Password not long enough') ||
+    (password.length > 256 && 'Password too long') ||
+    (policy.lower && !/[a-z]/.test(password) && 'Password must have lowercase characters') ||
+    (policy.upper && !/[A-Z]/.test(password) && 'Password must have uppercase characters') ||
+    (policy.digit && !/\d/.test(password) && 'Password must have numeric characters') ||
+    (policy.symbol && !/[^A-Za-z0-9]/.test(password) && 'Password must have symbol characters');
+  if (missing) {
+    throw new PoolError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${missing}`,
+    );
+  }
+}

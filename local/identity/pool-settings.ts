@@ -1,0 +1,138 @@
+import * as z from 'zod';
+
+/** What one user pool and its one app client allow; times in seconds. */
+export type PoolSettings = {
+  /** `<region>_<name>`; the name is part of every password verifier, so it must not change. */
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly groups: readonly string[];
+  readonly selfSignUp: boolean;
+  readonly mfa: 'OFF' | 'OPTIONAL' | 'ON';
+  readonly password: PasswordPolicy;
+  readonly authFlows: readonly string[];
+  readonly scopes: readonly string[];
+  readonly callbackUrls: readonly string[];
+  readonly logoutUrls: readonly string[];
+  readonly validity: { readonly access: number; readonly id: number; readonly refresh: number };
+  readonly messages: { readonly code: Message; readonly invitation: Message };
+};
+
+export type PasswordPolicy = {
+  readonly minimumLength: number;
+  readonly lower: boolean;
+  readonly upper: boolean;
+  readonly digit: boolean;
+  readonly symbol: boolean;
+};
+
+/** Mail text of the pool: `{####}` stands for the code or password, `{username}` for the address. */
+export type Message = { readonly subject: string; readonly text: string };
+
+const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
+const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
+
+const UserPoolProperties = z.object({
+  UsernameAttributes: z.tuple([z.literal('email')]),
+  AdminCreateUserConfig: z
+    .object({
+      AllowAdminCreateUserOnly: z.boolean().optional(),
+      InviteMessageTemplate: z
+        .object({ EmailSubject: z.string().optional(), EmailMessage: z.string().optional() })
+        .optional(),
+    })
+    .optional(),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
+  Policies: z
+    .object({
+      PasswordPolicy: z
+        .object({
+          MinimumLength: z.int().default(8),
+          RequireLowercase: z.boolean().default(false),
+          RequireUppercase: z.boolean().default(false),
+          RequireNumbers: z.boolean().default(false),
+          RequireSymbols: z.boolean().default(false),
+        })
+        .optional(),
+    })
+    .optional(),
+  VerificationMessageTemplate: z
+    .object({
+      DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').optional(),
+      EmailSubject: z.string().optional(),
+      EmailMessage: z.string().optional(),
+    })
+    .optional(),
+});
+
+const ClientProperties = z.object({
+  GenerateSecret: z.literal(false).optional(),
+  ExplicitAuthFlows: z.array(z.string()).default(['ALLOW_USER_SRP_AUTH']),
+  AllowedOAuthFlows: z.array(z.literal('code')).default([]),
+  AllowedOAuthScopes: z.array(z.string()).default([]),
+  CallbackURLs: z.array(z.string()).default([]),
+  LogoutURLs: z.array(z.string()).default([]),
+  AccessTokenValidity: z.number().optional(),
+  IdTokenValidity: z.number().optional(),
+  RefreshTokenValidity: z.number().optional(),
+  TokenValidityUnits: z
+    .object({
+      AccessToken: Unit.default('hours'),
+      IdToken: Unit.default('hours'),
+      RefreshToken: Unit.default('days'),
+    })
+    .default({ AccessToken: 'hours', IdToken: 'hours', RefreshToken: 'days' }),
+});
+
+/**
+ * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient
+ * and the names of its groups. Throws ZodError for a pool that would behave differently here (another sign-in
+ * attribute, a client secret, an implicit flow, verification by link).
+ */
+export function readPool(source: {
+  userPoolId: string;
+  clientId: string;
+  userPool: unknown;
+  client: unknown;
+  groups: readonly string[];
+}): PoolSettings {
+  const pool = UserPoolProperties.parse(source.userPool);
+  const client = ClientProperties.parse(source.client);
+  const policy = pool.Policies?.PasswordPolicy;
+  const units = client.TokenValidityUnits;
+  const invitation = pool.AdminCreateUserConfig?.InviteMessageTemplate;
+  return {
+    userPoolId: source.userPoolId,
+    clientId: source.clientId,
+    groups: source.groups,
+    selfSignUp: !pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly,
+    mfa: pool.MfaConfiguration,
+    password: {
+      minimumLength: policy?.MinimumLength ?? 8,
+      lower: policy?.RequireLowercase ?? true,
+      upper: policy?.RequireUppercase ?? true,
+      digit: policy?.RequireNumbers ?? true,
+      symbol: policy?.RequireSymbols ?? true,
+    },
+    authFlows: client.ExplicitAuthFlows,
+    scopes: client.AllowedOAuthScopes,
+    callbackUrls: client.CallbackURLs,
+    logoutUrls: client.LogoutURLs,
+    validity: {
+      access: (client.AccessTokenValidity ?? 1) * seconds[units.AccessToken],
+      id: (client.IdTokenValidity ?? 1) * seconds[units.IdToken],
+      refresh: (client.RefreshTokenValidity ?? 30) * seconds[units.RefreshToken],
+    },
+    messages: {
+      code: {
+        subject: pool.VerificationMessageTemplate?.EmailSubject ?? 'Your verification code',
+        text: pool.VerificationMessageTemplate?.EmailMessage ?? 'Your verification code is {####}.',
+      },
+      invitation: {
+        subject: invitation?.EmailSubject ?? 'Your temporary password',
+        text:
+          invitation?.EmailMessage ??
+          'Your username is {username} and temporary password is {####}.',
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importPKCS8, type JSONWebKeySet } from 'jose';
+import { writeDurably } from './write-durably.ts';
+
+export type SigningKey = Awaited<ReturnType<typeof loadSigningKey>>;
+
+/** The pool's RSA key, made at first start and kept, so that tokens outlive a restart. */
+export async function loadSigningKey(folder: string) {
+  const file = join(folder, 'signing-key.pem');
+  if (!existsSync(file)) {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    writeDurably(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  }
+  const pem = readFileSync(file, 'utf8');
+  const publicJwk = createPublicKey(pem).export({ format: 'jwk' });
+  const kid = createHash('sha256').update(String(publicJwk.n)).digest('base64url').slice(0, 22);
+  const jwks: JSONWebKeySet = {
+    keys: [
+      { kty: 'RSA', n: publicJwk.n ?? '', e: publicJwk.e ?? '', kid, use: 'sig', alg: 'RS256' },
+    ],
+  };
+  return {
+    kid,
+    privateKey: await importPKCS8(pem, 'RS256'),
+    jwks,
+    seed: createHash('sha256').update(pem).digest(),
+  };
+}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { notAuthorized } from './pool-error.ts';
+import type { PoolSettings } from './pool-settings.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { User } from './user.ts';
+import type { Grant, UserStore } from './user-store.ts';
+
+/** The scope that lets a token of this pool change the person's own account. */
+export const ownAccountScope = 'aws.cognito.signin.user.admin';
+
+export type IssuedTokens = {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly TokenType: 'Bearer';
+  /** Seconds. */
+  readonly ExpiresIn: number;
+  readonly RefreshToken?: string;
+};
+
+const AccessClaims = z.object({
+  sub: z.string(),
+  origin_jti: z.string(),
+  token_use: z.literal('access'),
+  scope: z.string(),
+});
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Issues, refreshes, checks and ends the tokens of one pool. `now` in epoch seconds is the moved clock. */
+export function createTokens(options: {
+  settings: PoolSettings;
+  issuer: string;
+  key: SigningKey;
+  store: UserStore;
+  now: () => number;
+}) {
+  const { settings, issuer, key, store, now } = options;
+  const keySet = createLocalJWKSet(key.jwks);
+
+  const signed = (claims: Record<string, unknown>, seconds: number, at: number) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setIssuer(issuer)
+      .setIssuedAt(at)
+      .setExpirationTime(at + seconds)
+      .setJti(randomUUID())
+      .sign(key.privateKey);
+
+  async function make(user: User, grant: Omit<Grant, 'hash'>, nonce = ''): Promise<IssuedTokens> {
+    const at = now();
+    const groups = store.groupsOf(user.sub);
+    const common = {
+      sub: user.sub,
+      origin_jti: grant.origin,
+      event_id: randomUUID(),
+      auth_time: grant.signedInAt,
+      ...(groups.length > 0 && { 'cognito:groups': groups }),
+    };
+    const access = {
+      ...common,
+      client_id: grant.clientId,
+      token_use: 'access',
+      scope: grant.scope,
+      version: 2,
+      username: user.sub,
+    };
+    const id = {
+      ...user.attributes,
+      ...common,
+      aud: grant.clientId,
+      token_use: 'id',
+      'cognito:username': user.sub,
+      email: user.email,
+      email_verified: user.attributes.email_verified === 'true',
+      ...(nonce && { nonce }),
+    };
+    return {
+      AccessToken: await signed(access, settings.validity.access, at),
+      IdToken: await signed(id, settings.validity.id, at),
+      TokenType: 'Bearer',
+      ExpiresIn: settings.validity.access,
+    };
+  }
+
+  return {
+    /** Begins a sign-in that can be refreshed until it ends or is ended. */
+    async begin(
+      user: User,
+      clientId: string,
+      scope: string,
+      nonce?: string,
+    ): Promise<IssuedTokens> {
+      const refreshToken = randomBytes(48).toString('base64url');
+      const grant: Grant = {
+        hash: hash(refreshToken),
+        sub: user.sub,
+        clientId,
+        origin: randomUUID(),
+        scope,
+        signedInAt: now(),
+        expiresAt: now() + settings.validity.refresh,
+      };
+      store.saveGrant(grant, now());
+      return { ...(await make(user, grant, nonce)), RefreshToken: refreshToken };
+    },
+
+    /** Throws NotAuthorizedException for a token that was revoked, has ended or belongs to a disabled person. */
+    async refresh(refreshToken: string, clientId: string): Promise<IssuedTokens> {
+      const grant = store.grant(hash(refreshToken));
+      if (!grant || grant.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
+      if (grant.expiresAt <= now()) throw notAuthorized('Refresh Token has expired');
+      const user = store.find(grant.sub);
+      if (!user) throw notAuthorized('Invalid Refresh Token');
+      if (!user.enabled) throw notAuthorized('User is disabled.');
+      return make(user, grant);
+    },
+
+    revoke(refreshToken: string, clientId: string): void {
+      const grant = store.grant(hash(refreshToken));
+      if (grant?.clientId === clientId) store.endSignIn(grant.origin);
+    },
+
+    /** The person behind an access token whose sign-in is still alive and that holds the scope. */
+    async bearer(accessToken: string, scope: string = ownAccountScope): Promise<User> {
+      const claims = await jwtVerify(accessToken, keySet, {
+        issuer,
+        algorithms: ['RS256'],
+        currentDate: new Date(now() * 1000),
+      })
+        .then(({ payload }) => AccessClaims.parse(payload))
+        .catch(() => {
+          throw notAuthorized('Invalid Access Token');
+        });
+      const user = store.find(claims.sub);
+      if (!user || !store.isLive(claims.origin_jti)) {
+        throw notAuthorized('Access Token has been revoked');
+      }
+      if (!user.enabled) throw notAuthorized('User is disabled.');
+      if (!claims.scope.split(' ').includes(scope)) {
+        throw notAuthorized('Access Token does not have required scopes');
+      }
+      return user;
+    },
+  };
+}

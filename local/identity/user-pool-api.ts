@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import * as adminGroups from './operations/admin-groups.ts';
+import * as adminUsers from './operations/admin-users.ts';
+import { respondToAuthChallenge } from './operations/answer-challenge.ts';
+import * as account from './operations/own-account.ts';
+import * as recover from './operations/recover-password.ts';
+import * as factor from './operations/second-factor.ts';
+import * as signIn from './operations/sign-in.ts';
+import * as signUp from './operations/sign-up.ts';
+import { PoolError } from './pool-error.ts';
+import type { Operation, UserPool } from './user-pool.ts';
+
+/** What anybody may send; the right to act comes from the password, the code or the token inside. */
+const open: Record<string, Operation> = {
+  SignUp: signUp.signUp,
+  ConfirmSignUp: signUp.confirmSignUp,
+  ResendConfirmationCode: signUp.resendConfirmationCode,
+  ForgotPassword: recover.forgotPassword,
+  ConfirmForgotPassword: recover.confirmForgotPassword,
+  InitiateAuth: signIn.initiateAuth,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  GetTokensFromRefreshToken: signIn.getTokensFromRefreshToken,
+  RevokeToken: signIn.revokeToken,
+  GetUser: account.getUser,
+  GlobalSignOut: account.globalSignOut,
+  DeleteUser: account.deleteUser,
+  ChangePassword: account.changePassword,
+  UpdateUserAttributes: account.updateUserAttributes,
+  GetUserAttributeVerificationCode: account.getUserAttributeVerificationCode,
+  VerifyUserAttribute: account.verifyUserAttribute,
+  AssociateSoftwareToken: factor.associateSoftwareToken,
+  VerifySoftwareToken: factor.verifySoftwareToken,
+  SetUserMFAPreference: factor.setUserMfaPreference,
+};
+
+/** What only the functions may send, signed with their credentials. */
+const signed: Record<string, Operation> = {
+  AdminCreateUser: adminUsers.adminCreateUser,
+  AdminGetUser: adminUsers.adminGetUser,
+  AdminDisableUser: adminUsers.adminDisableUser,
+  AdminEnableUser: adminUsers.adminEnableUser,
+  AdminDeleteUser: adminUsers.adminDeleteUser,
+  AdminUserGlobalSignOut: adminUsers.adminUserGlobalSignOut,
+  AdminSetUserPassword: adminUsers.adminSetUserPassword,
+  AdminConfirmSignUp: adminUsers.adminConfirmSignUp,
+  AdminUpdateUserAttributes: adminUsers.adminUpdateUserAttributes,
+  ListUsers: adminUsers.listUsers,
+  AdminAddUserToGroup: adminGroups.adminAddUserToGroup,
+  AdminRemoveUserFromGroup: adminGroups.adminRemoveUserFromGroup,
+  AdminListGroupsForUser: adminGroups.adminListGroupsForUser,
+  ListGroups: adminGroups.listGroups,
+  ListUsersInGroup: adminGroups.listUsersInGroup,
+};
+
+const signature =
+  /^AWS4-HMAC-SHA256 Credential=[^/\s]+\/\d{8}\/[^/\s]+\/cognito-idp\/aws4_request, ?SignedHeaders=\S+, ?Signature=[0-9a-f]{64}$/;
+
+/**
+ * Runs the operation that `x-amz-target` names. Signatures are looked at for their form only: on one machine
+ * functions have no secret of their own; pages can't send one, because `fromPage` calls are refused.
+ */
+export async function answerUserPoolCall(
+  pool: UserPool,
+  call: { target: string; authorization: string; fromPage: boolean; body: string },
+): Promise<unknown> {
+  const name = call.target.replace(/^AWSCognitoIdentityProviderService\./, '');
+  const run = Object.hasOwn(open, name) ? open[name] : undefined;
+  if (run) return run(pool, readJson(call.body));
+  const runSigned = Object.hasOwn(signed, name) ? signed[name] : undefined;
+  if (!runSigned) throw new PoolError('UnknownOperationException', `${name} is not offered here`);
+  if (call.fromPage || !signature.test(call.authorization)) {
+    throw new PoolError('AccessDeniedException', `not authorized to perform: cognito-idp:${name}`);
+  }
+  const request = readJson(call.body);
+  const { UserPoolId } = z.object({ UserPoolId: z.string().optional() }).parse(request);
+  if (UserPoolId !== pool.settings.userPoolId) {
+    throw new PoolError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
+  }
+  return runSigned(pool, request);
+}
+
+function readJson(body: string): object {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(body || '{}'));
+  } catch {
+    throw new PoolError('SerializationException', 'The body is not a JSON object.');
+  }
+}

@@ -1,0 +1,11 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+
+/** Writes a private file so that after a crash it is either whole or absent. */
+export function writeDurably(file: string, content: string): void {
+  const temporary = `${file}.new`;
+  const handle = openSync(temporary, 'w', 0o600);
+  writeSync(handle, content);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(temporary, file);
+}
