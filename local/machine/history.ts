@@ -1,0 +1,86 @@
+import type { TaskState } from './definition.ts';
+import type { Execution } from './execution.ts';
+import type { Json } from './expression.ts';
+import type { Failure } from './named-error.ts';
+import { roleArn } from './scope.ts';
+
+/** A history event before it has its place and time; the names are those of GetExecutionHistory. */
+export type Happening = {
+  readonly type: string;
+  readonly [details: `${string}EventDetails`]: object;
+};
+
+const text = (value: Json) => JSON.stringify(value);
+
+export const stateEntered = (type: string, name: string, input: Json): Happening => ({
+  type: `${type}StateEntered`,
+  stateEnteredEventDetails: { name, input: text(input) },
+});
+
+export const stateExited = (type: string, name: string, output: Json): Happening => ({
+  type: `${type}StateExited`,
+  stateExitedEventDetails: { name, output: text(output) },
+});
+
+export const executionStarted = (input: string): Happening => ({
+  type: 'ExecutionStarted',
+  executionStartedEventDetails: { input, roleArn },
+});
+
+export function executionEnded(execution: Execution): Happening {
+  const { status, output, error, cause } = execution;
+  if (status === 'SUCCEEDED')
+    return {
+      type: 'ExecutionSucceeded',
+      executionSucceededEventDetails: { output: text(output ?? null) },
+    };
+  if (status === 'ABORTED')
+    return { type: 'ExecutionAborted', executionAbortedEventDetails: { error, cause } };
+  return { type: 'ExecutionFailed', executionFailedEventDetails: { error, cause } };
+}
+
+const integration = (state: TaskState) => ({
+  resourceType: 'lambda',
+  resource: state.Resource.replace('arn:aws:states:::lambda:', ''),
+});
+
+export const taskScheduled = (
+  state: TaskState,
+  region: string,
+  parameters: Json,
+  timeoutInSeconds: number,
+): Happening => ({
+  type: 'TaskScheduled',
+  taskScheduledEventDetails: {
+    ...integration(state),
+    region,
+    parameters: text(parameters),
+    timeoutInSeconds,
+  },
+});
+
+export const taskStarted = (state: TaskState): Happening => ({
+  type: 'TaskStarted',
+  taskStartedEventDetails: integration(state),
+});
+
+export const taskSubmitted = (state: TaskState, output: Json): Happening => ({
+  type: 'TaskSubmitted',
+  taskSubmittedEventDetails: { ...integration(state), output: text(output) },
+});
+
+export const taskSucceeded = (state: TaskState, output: Json): Happening => ({
+  type: 'TaskSucceeded',
+  taskSucceededEventDetails: { ...integration(state), output: text(output) },
+});
+
+/** How the failure of a state shows: expressions fail in any state, all else only in a Task. */
+export function failed(state: string, task: TaskState | undefined, failure: Failure): Happening[] {
+  if (failure.error === 'States.QueryEvaluationError')
+    return [{ type: 'EvaluationFailed', evaluationFailedEventDetails: { state, ...failure } }];
+  if (!task) return [];
+  const details = { ...integration(task), ...failure };
+  if (failure.error === 'States.Timeout')
+    return [{ type: 'TaskTimedOut', taskTimedOutEventDetails: details }];
+  return [{ type: 'TaskFailed', taskFailedEventDetails: details }];
+}

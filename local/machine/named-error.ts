@@ -1,0 +1,26 @@
+/**
+ * An error that travels by its name, as everything does in Step Functions: `States.Timeout` inside an execution,
+ * `TaskTimedOut` or `ExecutionAlreadyExists` in an answer of the service.
+ */
+export class NamedError extends Error {
+  override readonly name: string;
+
+  constructor(name: string, message = '') {
+    super(message);
+    this.name = name;
+  }
+}
+
+export type Failure = { readonly error: string; readonly cause: string };
+
+/** What Retry and Catch see of anything thrown while a state was worked on. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof Error) return { error: thrown.name, cause: thrown.message };
+  return { error: 'States.Runtime', cause: String(thrown) };
+}
+
+/** What they see of a function that failed: the type it threw, and the payload Lambda reports about it. */
+export function functionFailure(thrown: unknown): NamedError {
+  const { error, cause } = failureOf(thrown);
+  return new NamedError(error, JSON.stringify({ errorType: error, errorMessage: cause }));
+}

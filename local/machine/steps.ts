@@ -1,0 +1,131 @@
+import type { State, TaskState } from './definition.ts';
+import type { Execution } from './execution.ts';
+import { failed, type Happening, stateExited, taskSubmitted, taskSucceeded } from './history.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { type Failure, failureOf, NamedError } from './named-error.ts';
+import { catcherFor, nextAttempt } from './retry.ts';
+import { callFunction, type FunctionCaller } from './task.ts';
+import { choosing, failing, leaving, type Move, waitingUntil } from './transition.ts';
+
+/**
+ * One step of an execution: works on its present state until the state is left, fails or has to wait.
+ * Every change of an execution happens in one turn with its being saved, so that any commit holds a whole step.
+ */
+export class Steps {
+  private readonly life: Lifecycle;
+  private readonly caller: FunctionCaller;
+
+  constructor(life: Lifecycle, caller: FunctionCaller) {
+    this.life = life;
+    this.caller = caller;
+  }
+
+  /** Whether there is more to do at once; else the execution has ended, or waits for `at.wakeAt` or a signal. */
+  async step(execution: Execution): Promise<boolean> {
+    const state = this.life.state(execution);
+    try {
+      return await this.work(execution, state);
+    } catch (thrown) {
+      if (this.life.live(execution)) await this.recover(execution, state, failureOf(thrown));
+      return true;
+    }
+  }
+
+  private async work(execution: Execution, state: State): Promise<boolean> {
+    const { at } = execution;
+    switch (state.Type) {
+      case 'Task':
+        return this.task(execution, state);
+      case 'Choice':
+        return this.move(execution, state, await choosing(state, execution));
+      case 'Wait':
+        if (at.phase === 'entered') {
+          const wakeAt = await waitingUntil(state, execution, this.life.clock.now());
+          Object.assign(at, { phase: 'waiting', wakeAt });
+        }
+        if (!this.life.due(execution)) return this.wait(execution);
+        return this.move(execution, state, await leaving(state, execution, {}, at.input));
+      case 'Pass':
+      case 'Succeed':
+        return this.move(execution, state, await leaving(state, execution, {}, at.input));
+      case 'Fail':
+        this.life.end(execution, { status: 'FAILED', ...(await failing(state, execution)) });
+        return false;
+    }
+  }
+
+  private async task(execution: Execution, state: TaskState): Promise<boolean> {
+    const { at } = execution;
+    if (at.phase === 'retrying') {
+      if (!this.life.due(execution)) return this.wait(execution);
+      Object.assign(at, { phase: 'entered', wakeAt: undefined, token: undefined });
+    }
+    if (at.phase !== 'waiting') {
+      const result = await callFunction(execution, state, this.caller);
+      if (!this.life.live(execution)) return false;
+      if (at.token === undefined) {
+        const move = await leaving(state, execution, { result }, result);
+        return this.move(execution, state, move, taskSucceeded(state, result));
+      }
+      at.phase = 'waiting';
+      this.life.record(execution, taskSubmitted(state, result));
+    }
+    if (at.signal) {
+      if ('error' in at.signal) throw new NamedError(at.signal.error, at.signal.cause);
+      const { output } = at.signal;
+      const move = await leaving(state, execution, { result: output }, output);
+      return this.move(execution, state, move, taskSucceeded(state, output));
+    }
+    if (this.life.due(execution)) throw new NamedError('States.Timeout');
+    return this.wait(execution);
+  }
+
+  private wait(execution: Execution): false {
+    this.life.store.save(execution);
+    return false;
+  }
+
+  private move(
+    execution: Execution,
+    state: State,
+    { to, output, assign }: Move,
+    ...before: Happening[]
+  ): boolean {
+    if (!this.life.live(execution)) return false;
+    this.life.record(execution, ...before, stateExited(state.Type, execution.at.state, output));
+    Object.assign(execution.variables, assign);
+    if (to === undefined) this.life.end(execution, { status: 'SUCCEEDED', output });
+    else this.life.enter(execution, to, output);
+    return true;
+  }
+
+  private async recover(execution: Execution, state: State, failure: Failure): Promise<void> {
+    let last = failure;
+    try {
+      const task = state.Type === 'Task' ? state : undefined;
+      this.life.record(execution, ...failed(execution.at.state, task, failure));
+      if (task && this.retry(execution, task, failure)) return;
+      const catcher = task && catcherFor(task, failure.error);
+      if (catcher) {
+        const errorOutput = { Error: failure.error, Cause: failure.cause };
+        const move = await leaving(catcher, execution, { errorOutput }, errorOutput);
+        this.move(execution, state, move);
+        return;
+      }
+    } catch (thrown) {
+      last = failureOf(thrown);
+    }
+    if (this.life.live(execution)) this.life.end(execution, { status: 'FAILED', ...last });
+  }
+
+  private retry(execution: Execution, task: TaskState, failure: Failure): boolean {
+    const { at } = execution;
+    const next = nextAttempt(task.Retry, at.attempts, failure.error);
+    if (!next) return false;
+    const wakeAt = this.life.clock.now() + next.delay;
+    Object.assign(at, { phase: 'retrying', attempts: next.attempts, wakeAt, signal: undefined });
+    this.life.transitions += 1;
+    this.life.store.save(execution);
+    return true;
+  }
+}

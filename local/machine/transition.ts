@@ -1,0 +1,73 @@
+import type { State } from './definition.ts';
+import type { Execution } from './execution.ts';
+import { evaluate, evaluateRecord, type Json } from './expression.ts';
+import { type Failure, NamedError } from './named-error.ts';
+import { scopeOf } from './scope.ts';
+
+/** How a state is left: to another one, or (`to` undefined) to the successful end. */
+export type Move = {
+  readonly to: string | undefined;
+  readonly output: Json;
+  readonly assign: Record<string, Json>;
+};
+
+type Leaving = {
+  readonly Assign?: Record<string, Json> | undefined;
+  readonly Output?: Json | undefined;
+  readonly Next?: string | undefined;
+};
+
+/** Assign and Output both see the variables as they were: what is assigned shows from the next state on. */
+export async function leaving(
+  rule: Leaving,
+  execution: Execution,
+  more: Record<string, Json>,
+  otherwise: Json,
+): Promise<Move> {
+  const scope = scopeOf(execution, more);
+  const assign = rule.Assign === undefined ? {} : await evaluateRecord(rule.Assign, scope);
+  const output = rule.Output === undefined ? otherwise : await evaluate(rule.Output, scope);
+  return { to: rule.Next, output, assign };
+}
+
+/** @throws NamedError `States.NoChoiceMatched` when no condition holds and there is no default */
+export async function choosing(
+  state: Extract<State, { Type: 'Choice' }>,
+  execution: Execution,
+): Promise<Move> {
+  for (const choice of state.Choices) {
+    const holds = await evaluate(choice.Condition, scopeOf(execution));
+    if (typeof holds !== 'boolean')
+      throw new NamedError('States.QueryEvaluationError', `${choice.Condition} is not a boolean`);
+    if (holds) return leaving(choice, execution, {}, execution.at.input);
+  }
+  if (state.Default === undefined)
+    throw new NamedError('States.NoChoiceMatched', `No choice of ${execution.at.state} holds`);
+  return leaving({ ...state, Next: state.Default }, execution, {}, execution.at.input);
+}
+
+/** The moment at which a Wait ends, in milliseconds. */
+export async function waitingUntil(
+  state: Extract<State, { Type: 'Wait' }>,
+  execution: Execution,
+  now: number,
+): Promise<number> {
+  const scope = scopeOf(execution);
+  const until =
+    state.Timestamp === undefined
+      ? now + 1000 * Number(await evaluate(state.Seconds ?? 0, scope))
+      : Date.parse(String(await evaluate(state.Timestamp, scope)));
+  if (Number.isNaN(until))
+    throw new NamedError('States.QueryEvaluationError', `${execution.at.state}: not a time`);
+  return until;
+}
+
+/** Error and cause of a Fail state. */
+export async function failing(
+  state: Extract<State, { Type: 'Fail' }>,
+  execution: Execution,
+): Promise<Failure> {
+  const scope = scopeOf(execution);
+  const error = String(await evaluate(state.Error ?? '', scope));
+  return { error, cause: String(await evaluate(state.Cause ?? '', scope)) };
+}
