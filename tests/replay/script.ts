@@ -31,6 +31,8 @@ export type ReplayScript = {
   acts: ReplayAct[];
   ends: FinalState;
   ignored: number;
+  /** Why acts were added that the log doesn't have. */
+  implied?: string;
 };
 
 /**
@@ -54,9 +56,16 @@ export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
     }
   });
   const last = decided.at(-1);
+  const ignored = events.length - decided.length;
+  if (last?.kind === 'saved' && ignored > 0) {
+    acts.push({ act: 'submit', answers: answersOf([]) }, { act: 'approve', role: 'SUPERVISOR' });
+    const implied =
+      'the log pays it though nobody submitted or approved it: both acts are taken as made outside the log';
+    return { name, amount, acts, ends: 'Approved', ignored, implied };
+  }
   const ends =
     last?.kind === 'saved' ? 'Draft' : last?.kind === 'rejected' ? 'Withdrawn' : 'Approved';
-  return { name, amount, acts, ends, ignored: events.length - decided.length };
+  return { name, amount, acts, ends, ignored };
 }
 
 function answersOf(following: LogCase['events']): RoundAnswers {

@@ -229,6 +229,8 @@ export const signIns = [
   { email: 'director@countersign.example', name: 'Tomás Rivera', does: 'decides on large amounts' },
   { email: 'admin@countersign.example', name: 'Elif Kaya', does: 'administers' },
 ] as const;
+/** The one password of every demo sign-in. It protects invented people on one machine, nothing else. */
+export const demoPassword = 'Countersign-2026';
 export const adminNames: ReadonlySet<string> = new Set(['Elif Kaya']);
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+
+const Ready = z.object({ ready: z.literal(true), url: z.string(), data: z.string() });
+const root = join(import.meta.dirname, '../..');
+/** A first start builds the site and synthesizes the template. */
+const readyWithin = 180_000;
+
+export type RunningProduct = {
+  url: string;
+  data: string;
+  pid: number /** Kills the whole process group at once, as a power cut would. */;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+export type StartOptions = { demo?: boolean; test?: boolean; data?: string; port?: number };
+
+/** Starts the whole product on a free port; on a temporary folder unless `data` names one. Rejects with its last words when it doesn't come up. */
+export async function startProduct({
+  demo = false,
+  test = false,
+  data,
+  port = 0,
+}: StartOptions = {}): Promise<RunningProduct> {
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'countersign-'));
+  const flags = [
+    '--port',
+    String(port),
+    '--data',
+    folder,
+    demo ? '--demo' : '--no-demo',
+    ...(test ? ['--test'] : []),
+  ];
+  const child = spawn(process.execPath, [join(root, 'local/start.mjs'), ...flags], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const said: string[] = [];
+  child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
+
+  const ready = await new Promise<z.infer<typeof Ready>>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`Not ready in time: ${said.slice(-20).join('')}`)),
+      readyWithin,
+    );
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(`${line}\n`);
+      const parsed = line.startsWith('{') ? Ready.safeParse(JSON.parse(line)) : undefined;
+      if (!parsed?.success) return;
+      clearTimeout(late);
+      resolve(parsed.data);
+    });
+    child.once('exit', (code) =>
+      reject(new Error(`The product ended with ${code}: ${said.slice(-20).join('')}`)),
+    );
+  });
+
+  const signal = async (name: NodeJS.Signals, pid: number) => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(pid, name);
+    await ended;
+  };
+  const pid = child.pid ?? 0;
+  return {
+    url: ready.url,
+    data: ready.data,
+    pid,
+    kill: () => signal('SIGKILL', -pid),
+    async stop() {
+      await signal('SIGTERM', pid);
+      if (!data) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
