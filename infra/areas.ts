@@ -1,0 +1,38 @@
+import type { Endpoint, Service } from '#shared/endpoint.ts';
+import * as messagesApi from '#shared/messages/messages-api.ts';
+import * as referenceApi from '#shared/reference/reference-api.ts';
+import * as requestsApi from '#shared/requests/requests-api.ts';
+import * as routingApi from '#shared/routing/routing-api.ts';
+import * as tasksApi from '#shared/tasks/tasks-api.ts';
+import * as usersApi from '#shared/users/users-api.ts';
+import * as workflowApi from '#shared/workflow/workflow-api.ts';
+
+/** One area is one Lambda, `functions/api/<name>`, serving the endpoints of its contract. */
+export type Area = { name: string; service: Service; endpoints: readonly Endpoint[] };
+
+const isEndpoint = (exported: object): exported is Endpoint =>
+  'service' in exported && 'method' in exported && 'path' in exported;
+
+/** A contract module also exports its schemas: only its operations become routes. */
+const area = (name: string, service: Service, contract: Record<string, object>): Area => ({
+  name,
+  service,
+  endpoints: Object.values(contract).filter(isEndpoint),
+});
+
+export const areas: readonly Area[] = [
+  area('users', 'request-service', usersApi),
+  area('requests', 'request-service', requestsApi),
+  area('tasks', 'request-service', tasksApi),
+  area('reference', 'request-service', referenceApi),
+  area('messages', 'request-service', messagesApi),
+  area('workflow', 'workflow-service', workflowApi),
+  area('routing', 'workflow-service', routingApi),
+];
+
+/** What a service tells anybody without a token, and the area that answers for it. */
+export const publicPaths = ['/health', '/openapi.json'] as const;
+export const publicArea: Record<Service, string> = {
+  'request-service': 'users',
+  'workflow-service': 'workflow',
+};

@@ -1,0 +1,56 @@
+import { Duration } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { CodeOf } from '../bundle-functions.ts';
+import { type Settings, stackName } from '../settings.ts';
+import { logGroup } from './log-group.ts';
+
+/** `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. */
+type Options = { environment: Record<string, string>; seconds?: number };
+
+const idOf = (name: string) =>
+  name
+    .split(/[/-]/)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('');
+
+/**
+ * Makes the Lambda of `functions/<name>/index.ts`, named after its folder, with a log group and a role of its own: the
+ * managed policy for logging would let it write to every log group of the account.
+ */
+export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeOf) {
+  return (name: string, { environment, seconds = 15 }: Options): Lambda => {
+    const id = idOf(name);
+    const logs = logGroup(scope, `${id}Logs`, settings);
+    const role = new Role(scope, `${id}Role`, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logs.grantWrite(role);
+    return new Lambda(scope, id, {
+      functionName: `${stackName(settings)}-${name.replaceAll('/', '-')}`,
+      code: codeOf(name),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: 1024,
+      timeout: Duration.seconds(seconds),
+      tracing: Tracing.ACTIVE,
+      role,
+      logGroup: logs,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
+      systemLogLevelV2: SystemLogLevel.WARN,
+      environment: { ...environment, LOG_LEVEL: settings.logLevel },
+    });
+  };
+}
+export type AppFunctions = ReturnType<typeof appFunctions>;

@@ -1,0 +1,48 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  FilterCriteria,
+  FilterRule,
+  type Function as Lambda,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+/** Only what happened is news: the other items of a change travel with it in the same transaction. */
+const storedEvents = FilterCriteria.filter({
+  eventName: FilterRule.isEqual('INSERT'),
+  dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('EVENT#') } } },
+});
+
+/**
+ * Hands every stored event to the function: at least once and, for each request, in order. What keeps failing is halved until the bad
+ * one is alone, tried for an hour and then put aside in the queue that this returns, so that it never blocks the others.
+ */
+export function consumeEvents(
+  scope: Construct,
+  id: string,
+  table: ITable,
+  consumer: Lambda,
+): Queue {
+  const putAside = new Queue(scope, `${id}PutAside`, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  consumer.addEventSource(
+    new DynamoEventSource(table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [storedEvents],
+      batchSize: 25,
+      parallelizationFactor: 4,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: 20,
+      maxRecordAge: Duration.hours(1),
+      onFailure: new SqsDlq(putAside),
+    }),
+  );
+  return putAside;
+}

@@ -1,0 +1,55 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { type Settings, stackName } from '../settings.ts';
+import { privateBucket } from './private-bucket.ts';
+
+/** Known before the bucket exists, so that the site's content policy may name it while its CORS rule names the site. */
+const bucketName = (settings: Settings) =>
+  `${stackName(settings)}-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+
+/** Where the browser sends presigned uploads. */
+export const filesOrigin = (settings: Settings) =>
+  `https://${bucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`;
+
+/**
+ * The files of requests. Uploads land under `uploads/` and are moved when their request takes them: what nobody took is deleted
+ * after a day. A deleted or replaced file can be brought back for a month.
+ */
+export const fileStore = (
+  scope: Construct,
+  settings: Settings,
+  logs: IBucket,
+  siteOrigins: readonly string[],
+) =>
+  privateBucket(scope, 'Files', settings, {
+    bucketName: bucketName(settings),
+    versioned: true,
+    serverAccessLogsBucket: logs,
+    serverAccessLogsPrefix: 'files/',
+    cors: [
+      {
+        allowedOrigins: [...siteOrigins],
+        allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+        allowedHeaders: ['content-type', 'content-disposition'],
+        exposedHeaders: ['etag'],
+        maxAge: 3600,
+      },
+    ],
+    lifecycleRules: [
+      { noncurrentVersionExpiration: Duration.days(30) },
+      { prefix: 'uploads/', expiration: Duration.days(1) },
+    ],
+  });
+
+/** Allows reading, storing and deleting single files; nothing may list the bucket. */
+export function grantFiles(to: Lambda, files: IBucket) {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+      resources: [files.arnForObjects('*')],
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnManagedLoginBranding,
+  CfnUserPoolUser,
+  CfnUserPoolUserToGroupAttachment,
+  FeaturePlan,
+  ManagedLoginVersion,
+  Mfa,
+  OAuthScope,
+  UserPool,
+  UserPoolClient,
+  UserPoolDomain,
+  UserPoolGroup,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { isKept, type Settings, stackName } from '../settings.ts';
+
+/** Who may sign in: people with a confirmed e-mail address, by password and, if they like, a one-time code. */
+export function userPool(scope: Construct, settings: Settings) {
+  const pool = new UserPool(scope, 'UserPool', {
+    userPoolName: stackName(settings),
+    featurePlan: FeaturePlan.ESSENTIALS,
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    selfSignUpEnabled: true,
+    autoVerify: { email: true },
+    keepOriginal: { email: true },
+    standardAttributes: {
+      email: { required: true, mutable: true },
+      givenName: { required: false, mutable: true },
+      familyName: { required: false, mutable: true },
+    },
+    passwordPolicy: {
+      minLength: 12,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireDigits: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(3),
+      passwordHistorySize: 5,
+    },
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { otp: true, sms: false },
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    deletionProtection: isKept(settings),
+    removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  const administrators = new UserPoolGroup(scope, 'Administrators', {
+    userPool: pool,
+    groupName: 'admin',
+    description: 'Administrators of Countersign; only they or the operator can add others.',
+  });
+  if (settings.adminEmail) firstAdministrator(scope, pool, administrators, settings.adminEmail);
+  return pool;
+}
+
+/** Cognito mails a temporary password; it has to be changed at the first sign-in. */
+function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGroup, email: string) {
+  const user = new CfnUserPoolUser(scope, 'FirstAdministrator', {
+    userPoolId: pool.userPoolId,
+    username: email,
+    desiredDeliveryMediums: ['EMAIL'],
+    userAttributes: [
+      { name: 'email', value: email },
+      { name: 'email_verified', value: 'true' },
+    ],
+  });
+  const membership = new CfnUserPoolUserToGroupAttachment(scope, 'FirstAdministratorGroup', {
+    userPoolId: pool.userPoolId,
+    groupName: group.groupName,
+    username: email,
+  });
+  membership.addDependency(user);
+  membership.node.addDependency(group);
+}
+
+/** The host of the managed login page. Built from names alone, so that the site's content policy may name it before it exists. */
+export function managedLogin(scope: Construct, pool: UserPool, settings: Settings) {
+  const prefix = settings.loginDomainPrefix ?? `${stackName(settings)}-${Aws.ACCOUNT_ID}`;
+  new UserPoolDomain(scope, 'LoginDomain', {
+    userPool: pool,
+    cognitoDomain: { domainPrefix: prefix },
+    managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
+  });
+  return `${prefix}.auth.${Aws.REGION}.amazoncognito.com`;
+}
+
+/**
+ * The browser's client: no secret, SRP in our own forms and authorization code with PKCE through managed login. Refresh
+ * tokens change with every use; the one before stays good for a minute, for tabs that refresh at the same time.
+ */
+export function siteClient(scope: Construct, pool: UserPool, origins: readonly string[]) {
+  const client = new UserPoolClient(scope, 'SiteClient', {
+    userPool: pool,
+    generateSecret: false,
+    authFlows: { userSrp: true },
+    oAuth: {
+      flows: { authorizationCodeGrant: true },
+      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PHONE],
+      callbackUrls: origins.map((origin) => `${origin}/auth/login`),
+      logoutUrls: origins.map((origin) => `${origin}/auth/login`),
+    },
+    idTokenValidity: Duration.minutes(60),
+    accessTokenValidity: Duration.minutes(60),
+    refreshTokenValidity: Duration.days(30),
+    refreshTokenRotationGracePeriod: Duration.seconds(60),
+    enableTokenRevocation: true,
+    preventUserExistenceErrors: true,
+  });
+  new CfnManagedLoginBranding(scope, 'LoginBranding', {
+    userPoolId: pool.userPoolId,
+    clientId: client.userPoolClientId,
+    useCognitoProvidedValues: true,
+  });
+  return client;
+}

@@ -1,0 +1,43 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import { type Settings, stackName } from '../settings.ts';
+
+/** Lets a function send mail as the configured sender. Without one, people have their messages in the product only. */
+export type Mail = { sender: string; grantSend(to: Lambda): void };
+
+/** The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written to again. */
+export function mail(scope: Construct, settings: Settings): Mail | undefined {
+  if (!settings.senderEmail) return undefined;
+  const configuration = new ConfigurationSet(scope, 'MailSettings', {
+    configurationSetName: stackName(settings),
+    tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    reputationMetrics: true,
+    suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+  });
+  const identity = new EmailIdentity(scope, 'Sender', {
+    identity: Identity.email(settings.senderEmail),
+    configurationSet: configuration,
+  });
+  const send = new PolicyStatement({
+    actions: ['ses:SendEmail'],
+    resources: [
+      identity.emailIdentityArn,
+      Stack.of(scope).formatArn({
+        service: 'ses',
+        resource: 'configuration-set',
+        resourceName: configuration.configurationSetName,
+      }),
+    ],
+    conditions: { StringEquals: { 'ses:FromAddress': settings.senderEmail } },
+  });
+  return { sender: settings.senderEmail, grantSend: (to) => to.addToRolePolicy(send) };
+}

@@ -1,0 +1,36 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { isKept, logRetention, type Settings } from '../settings.ts';
+
+/** A bucket that nobody reaches without a signature and TLS. In prod it outlives the stack, in dev it goes with all it holds. */
+export const privateBucket = (
+  scope: Construct,
+  id: string,
+  settings: Settings,
+  { lifecycleRules = [], ...more }: BucketProps,
+) =>
+  new Bucket(scope, id, {
+    encryption: BucketEncryption.S3_MANAGED,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }, ...lifecycleRules],
+    removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !isKept(settings),
+    ...more,
+  }) as IBucket; // CDK's class doesn't match its own interface under exactOptionalPropertyTypes.
+
+/** Takes the access logs of the other buckets and of CloudFront, which still writes them through an ACL. */
+export const logBucket = (scope: Construct, settings: Settings) =>
+  privateBucket(scope, 'AccessLogs', settings, {
+    objectOwnership: ObjectOwnership.OBJECT_WRITER,
+    lifecycleRules: [{ expiration: Duration.days(logRetention(settings)) }],
+  });

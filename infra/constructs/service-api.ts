@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { Service } from '#shared/endpoint.ts';
+import { type Area, publicArea, publicPaths } from '../areas.ts';
+import { type Settings, stackName } from '../settings.ts';
+import { logGroup } from './log-group.ts';
+
+/** Which tokens a service takes: those of one pool made for one client. */
+export type TokenIssuer = { issuer: string; audience: string };
+type Served = { area: Area; handler: IFunction };
+
+const accessLog = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    method: '$context.httpMethod',
+    route: '$context.routeKey',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    milliseconds: '$context.responseLatency',
+    integrationMilliseconds: '$context.integrationLatency',
+    integrationError: '$context.integrationErrorMessage',
+    authorizerError: '$context.authorizer.error',
+    actor: '$context.authorizer.claims.sub',
+    address: '$context.identity.sourceIp',
+  }),
+);
+
+/**
+ * The HTTP API of one base service. Its stage is named like its path on the site, so that what CloudFront forwards unchanged is
+ * what the gateway expects. Every route of the contracts wants a token; health and the description don't. The site and the services share
+ * one origin: there is no CORS.
+ */
+export class ServiceApi {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, service: Service, settings: Settings) {
+    const id = service === 'request-service' ? 'RequestService' : 'WorkflowService';
+    this.api = new HttpApi(scope, id, {
+      apiName: `${stackName(settings)}-${service}`,
+      createDefaultStage: false,
+    });
+    this.stage = new HttpStage(this.api, 'Stage', {
+      httpApi: this.api,
+      stageName: service,
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: 500, burstLimit: 1000 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup(this.api, 'AccessLogs', settings)),
+        format: accessLog,
+      },
+    });
+  }
+
+  /** Adds the routes of these areas' contracts. */
+  serve(served: readonly Served[], { issuer, audience }: TokenIssuer) {
+    const authorizer = new HttpJwtAuthorizer('Token', issuer, { jwtAudience: [audience] });
+    const anybody = new HttpNoneAuthorizer();
+    for (const { area, handler } of served) {
+      // One permission for the whole API: one for each route would outgrow what a function's policy may hold.
+      const integration = new HttpLambdaIntegration(`${area.name}Integration`, handler, {
+        scopePermissionToRoute: false,
+        timeout: Duration.seconds(29),
+      });
+      for (const { method, path } of area.endpoints)
+        this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
+      if (publicArea[area.service] === area.name)
+        for (const path of publicPaths)
+          this.api.addRoutes({ path, methods: [HttpMethod.GET], integration, authorizer: anybody });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Settings } from '../settings.ts';
+import type { WebSite } from './web-site.ts';
+
+/** What the page has to know before it can sign anybody in. Served as `/config.json`. */
+export type RuntimeConfig = {
+  applicationId: string;
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  userPoolDomain: string;
+  requestServiceUrl: string;
+  workflowServiceUrl: string;
+};
+
+/**
+ * Puts the built front end and its settings into the site's bucket. Files under `assets/` carry a hash in their name and are kept by
+ * browsers for a year and by the bucket for tabs still open on the version before; everything else is asked for each time.
+ * Throws when the front end isn't built.
+ */
+export function publishSite(site: WebSite, settings: Settings, config: RuntimeConfig) {
+  const folder = resolve(import.meta.dirname, '../..', settings.siteFolder);
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(
+      `There is no front end in ${settings.siteFolder}: run \`npm run build\` first.`,
+    );
+  const content = Source.asset(folder);
+  const assets = new BucketDeployment(site, 'Assets', {
+    destinationBucket: site.bucket,
+    sources: [content],
+    exclude: ['*'],
+    include: ['assets/*'],
+    prune: false,
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
+  });
+  const entry = new BucketDeployment(site, 'Entry', {
+    destinationBucket: site.bucket,
+    sources: [content, Source.jsonData('config.json', config)],
+    exclude: ['assets/*'],
+    prune: false,
+    cacheControl: [CacheControl.noCache()],
+    distribution: site.distribution,
+    distributionPaths: ['/index.html', '/config.json', '/favicon*'],
+  });
+  entry.node.addDependency(assets);
+}

@@ -1,0 +1,40 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+
+import type { Construct } from 'constructs';
+import { isKept, type Settings } from '../settings.ts';
+
+const key = (name: string) => ({ name, type: AttributeType.STRING });
+export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;
+
+/**
+ * The one table: generic keys, three generic indexes, and a stream that carries what happened to the event
+ * functions. Handed on as interface: CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
+ */
+export function productTable(scope: Construct, settings: Settings): ITable {
+  const table = new Table(scope, 'Table', {
+    partitionKey: key('pk'),
+    sortKey: key('sk'),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    encryption: TableEncryption.AWS_MANAGED,
+    stream: StreamViewType.NEW_AND_OLD_IMAGES,
+    timeToLiveAttribute: 'expiresAt',
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: isKept(settings),
+    removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  for (const name of indexes)
+    table.addGlobalSecondaryIndex({
+      indexName: name,
+      partitionKey: key(`${name}pk`),
+      sortKey: key(`${name}sk`),
+    });
+  return table as ITable;
+}

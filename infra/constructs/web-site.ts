@@ -1,0 +1,110 @@
+import { Aws, Duration, Fn } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Service } from '#shared/endpoint.ts';
+import type { Settings } from '../settings.ts';
+import { privateBucket } from './private-bucket.ts';
+import type { ServiceApi } from './service-api.ts';
+import { siteHeaders } from './site-headers.ts';
+
+/**
+ * Every path without a file ending is a screen of the single page. Answering it here, and not by mapping 403 and 404 to the page,
+ * leaves the services' own 404 answers alone.
+ */
+const screens = `function handler(event) {
+  var request = event.request;
+  var last = request.uri.substring(request.uri.lastIndexOf('/') + 1);
+  if (last.indexOf('.') < 0) request.uri = '/index.html';
+  return request;
+}`;
+
+type Parts = {
+  services: Record<Service, ServiceApi>;
+  logs: IBucket;
+  /** Other origins that the page calls: managed login and the presigned uploads. */
+  calls: readonly string[];
+};
+
+/** The browser's one origin: the built front end, and both services under their own paths. */
+export class WebSite extends Construct {
+  readonly bucket: IBucket;
+  readonly distribution: Distribution;
+  /** `https://` and the host name, without a slash. */
+  readonly url: string;
+
+  constructor(scope: Construct, settings: Settings, { services, logs, calls }: Parts) {
+    super(scope, 'Site');
+    this.bucket = privateBucket(this, 'Pages', settings, {
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'site/',
+    });
+    const everywhere = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: siteHeaders(this, calls),
+      compress: true,
+    };
+    const service = ({ api }: ServiceApi): BehaviorOptions => ({
+      ...everywhere,
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        readTimeout: Duration.seconds(60),
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    });
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `${Aws.STACK_NAME} site and services`,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableLogging: true,
+      logBucket: logs,
+      logFilePrefix: 'cloudfront/',
+      ...ownDomain(this, settings),
+      ...(settings.webAclArn ? { webAclId: settings.webAclArn } : {}),
+      defaultBehavior: {
+        ...everywhere,
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: new EdgeFunction(this, 'Screens', { code: FunctionCode.fromInline(screens) }),
+          },
+        ],
+      },
+      additionalBehaviors: {
+        '/request-service/*': service(services['request-service']),
+        '/workflow-service/*': service(services['workflow-service']),
+      },
+    });
+    this.url = `https://${settings.domainName ?? this.distribution.distributionDomainName}`;
+  }
+}
+
+const ownDomain = (scope: Construct, { domainName, certificateArn }: Settings) =>
+  domainName && certificateArn
+    ? {
+        domainNames: [domainName],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
+      }
+    : {};

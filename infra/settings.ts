@@ -1,0 +1,55 @@
+import type { Node } from 'constructs';
+import * as z from 'zod';
+import { defaultApplicationId } from '#shared/application.ts';
+import { Id } from '#shared/fields.ts';
+
+const Email = z.email();
+const retentionDays = ['1', '7', '14', '30', '60', '90', '180', '365', '731', '1827'] as const;
+
+/**
+ * What an operator chooses with `-c name=value` (or in cdk.json), one deployment per stage. docs/operating.md holds the table.
+ * `dev` may be thrown away; `prod` keeps its data when the stack is deleted and refuses to delete its table.
+ */
+export const Settings = z.strictObject({
+  stage: z.enum(['dev', 'prod']).default('dev'),
+  applicationId: Id.default(defaultApplicationId),
+  /** The site's own host name; needs `certificateArn`, a certificate of us-east-1, as CloudFront reads no other region. */
+  domainName: z.hostname().optional(),
+  certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
+  /** Web ACL made by the stack `countersign-<stage>-edge`. */
+  webAclArn: z.string().startsWith('arn:aws:wafv2:us-east-1:').optional(),
+  /** Calls that one address may make in five minutes; naming it adds the edge stack to the app. */
+  rateLimit: z.coerce.number().int().min(10).max(2_000_000_000).optional(),
+  loginDomainPrefix: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'lower-case letters, digits and hyphens')
+    .optional(),
+  adminEmail: Email.optional(),
+  senderEmail: Email.optional(),
+  alarmEmail: Email.optional(),
+  logRetentionDays: z.enum(retentionDays).optional(),
+  logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+  /** The built front end. Tests point it to a folder of their own. */
+  siteFolder: z.string().min(1).default('frontend/dist'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Reads the settings from the CDK context. Throws an error that names each bad one. */
+export function readSettings(node: Node): Settings {
+  const given = Object.keys(Settings.shape).map(
+    (name) => [name, node.tryGetContext(name)] as const,
+  );
+  const parsed = Settings.safeParse(
+    Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+  );
+  if (!parsed.success) throw new Error(`Bad context setting.\n${z.prettifyError(parsed.error)}`);
+  if (parsed.data.domainName && !parsed.data.certificateArn)
+    throw new Error('domainName needs certificateArn: a certificate in us-east-1 for that name.');
+  return parsed.data;
+}
+
+export const stackName = ({ stage }: Settings) => `countersign-${stage}`;
+export const isKept = ({ stage }: Settings) => stage === 'prod';
+/** In days: as chosen, else a week in dev and a year in prod. */
+export const logRetention = (settings: Settings) =>
+  Number(settings.logRetentionDays ?? (isKept(settings) ? 365 : 7));
