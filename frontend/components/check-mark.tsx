@@ -1,0 +1,17 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import classes from './check-mark.module.css';
+
+type CheckMarkProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  readonly 'aria-label': string;
+  /** some of many */
+  readonly indeterminate?: boolean;
+};
+
+/** A native checkbox in our colours: a thousand of them cost nothing. */
+export function CheckMark({ indeterminate = false, ...input }: CheckMarkProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return <input ref={box} type="checkbox" className={classes.box} {...input} />;
+}

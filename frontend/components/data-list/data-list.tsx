@@ -1,0 +1,78 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import classes from './data-list.module.css';
+import { HeadCell, SelectAll } from './head.tsx';
+import { ListRow } from './row.tsx';
+import type { Column, Selection, Sorting } from './types.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+type DataListProps<Row> = {
+  readonly label: string;
+  /** none while the first page is on its way */
+  readonly rows: readonly Row[] | undefined;
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => string;
+  readonly titleOf: (row: Row) => string;
+  readonly linkOf: (row: Row) => string;
+  /** what a row becomes where there is no room for a table */
+  readonly renderCard: (row: Row) => ReactNode;
+  /** what is shown when there is no row: why, and the next step */
+  readonly empty: ReactNode;
+  readonly sorting?: Sorting;
+  readonly selection?: Selection;
+};
+
+/**
+ * The one list of the product. `j` and `k` move along the rows, Enter opens, `x` selects; Shift with a click selects up
+ * to there. Columns keep their place while rows come.
+ */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { label, rows, columns, idOf, titleOf, linkOf, renderCard, empty, sorting, selection } =
+    props;
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, selection);
+  if (!rows) return <ListSkeleton />;
+  if (rows.length === 0) return empty;
+  const ids = rows.map(idOf);
+  return (
+    <div ref={list}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection ? (
+              <th className={classes.check}>
+                <SelectAll ids={ids} selection={selection} />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ListRow
+              key={idOf(row)}
+              row={row}
+              id={idOf(row)}
+              title={titleOf(row)}
+              ids={ids}
+              columns={columns}
+              selection={selection}
+            />
+          ))}
+        </tbody>
+      </table>
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={idOf(row)}>
+            <Link to={linkOf(row)} className={classes.card} data-row>
+              {renderCard(row)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  readonly key: string;
+  readonly label: string;
+  readonly width?: string;
+  readonly align?: 'end';
+  /** a key of the list's order; columns without one cannot be sorted by */
+  readonly sortable?: boolean;
+  readonly render: (row: Row) => ReactNode;
+};
+
+export type Direction = 'ascending' | 'descending';
+
+export type Sorting = {
+  readonly by: string;
+  readonly direction: Direction;
+  readonly onChange: (by: string, direction: Direction) => void;
+};
+
+export type Selection = {
+  readonly ids: ReadonlySet<string>;
+  readonly onChange: (ids: ReadonlySet<string>) => void;
+};

@@ -1,0 +1,33 @@
+import type { RefObject } from 'react';
+import { useKeys } from '../use-keys.ts';
+import { toggled } from './select-rows.ts';
+import type { Selection } from './types.ts';
+
+/** Links of the rows that are on the page now: those of the table or those of the cards. */
+const linksOf = (list: HTMLElement | null) =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].filter((link) =>
+    link.checkVisibility(),
+  );
+
+/** `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row. */
+export function useRowKeys(list: RefObject<HTMLElement | null>, selection?: Selection) {
+  function move(step: 1 | -1) {
+    const links = linksOf(list.current);
+    const here = links.findIndex((link) => link.contains(document.activeElement));
+    const next = links[here < 0 ? 0 : Math.min(links.length - 1, Math.max(0, here + step))];
+    next?.focus();
+    next?.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => {
+      const box = document.activeElement
+        ?.closest('tr')
+        ?.querySelector<HTMLElement>('[data-select]');
+      const id = box?.dataset.select;
+      if (selection && id && list.current?.contains(box))
+        selection.onChange(toggled(selection.ids, id));
+    },
+  });
+}

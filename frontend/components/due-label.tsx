@@ -1,0 +1,41 @@
+import {
+  type Icon,
+  IconAlertCircle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+import type { Due } from '#shared/sla/calendar.ts';
+import classes from './due-label.module.css';
+import { formatFully } from './format/dates.ts';
+import { formatLeft } from './format/duration.ts';
+import { Spoken } from './spoken.tsx';
+import { useViewer } from './viewer.tsx';
+
+const faces = {
+  onTime: { word: 'On time', icon: IconCircleCheck },
+  dueSoon: { word: 'Due soon', icon: IconClockHour4 },
+  overdue: { word: 'Overdue', icon: IconAlertCircle },
+  paused: { word: 'Paused', icon: IconPlayerPause },
+} as const satisfies Record<Due['state'], { readonly word: string; readonly icon: Icon }>;
+
+type DueLabelProps = {
+  readonly due: Due;
+  /** what a paused one waits for: "with you" */
+  readonly note?: string;
+};
+
+/** Icon, word and colour carry the state; working time follows, the moment itself shows on hover and is spoken. */
+export function DueLabel({ due, note }: DueLabelProps) {
+  const { locale } = useViewer();
+  const { word, icon: Mark } = faces[due.state];
+  const moment = `Due ${formatFully(due.at, { locale, timeZone: due.timeZone })}`;
+  return (
+    <span className={classes.due} data-state={due.state} data-hint={moment}>
+      <Mark size={15} stroke={1.75} aria-hidden />
+      <span className={classes.word}>{word}</span>
+      <span className={classes.time}>{due.state === 'paused' ? note : formatLeft(due)}</span>
+      <Spoken>. {moment}</Spoken>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+type FactListProps = {
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly columns?: 1 | 2 | 4;
+};
+
+/** Labels in grey, values in ink. One column: label beside value; several: label above value. */
+export function FactList({ facts, columns = 1 }: FactListProps) {
+  return (
+    <dl className={classes.list} data-columns={columns}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

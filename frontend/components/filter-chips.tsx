@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './filter-chips.module.css';
+
+export type Filter = {
+  readonly field: string;
+  readonly value: string;
+};
+
+type FilterChipsProps<F extends Filter> = {
+  readonly filters: readonly F[];
+  readonly onRemove: (filter: F) => void;
+  /** how another filter is added; none where there is nothing more to filter by */
+  readonly children?: ReactNode;
+};
+
+/** What narrows a list: field in grey, value in ink, each removable. */
+export function FilterChips<F extends Filter>({
+  filters,
+  onRemove,
+  children,
+}: FilterChipsProps<F>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
+    <div className={classes.chips} role="group" aria-label="Filters">
+      {filters.map((filter) => (
+        <span key={filter.field} className={classes.chip}>
+          <span className={classes.field}>{filter.field}</span>
+          <span>{filter.value}</span>
+          <UnstyledButton
+            className={classes.remove}
+            aria-label={`Remove filter ${filter.field}`}
+            onClick={() => onRemove(filter)}
+          >
+            <IconX size={12} stroke={2} aria-hidden />
+          </UnstyledButton>
+        </span>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './form-section.module.css';
+
+/** Fields that belong together; two half-width ones share a line where there is room. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.title}>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}

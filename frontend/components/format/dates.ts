@@ -1,0 +1,103 @@
+/** Moments in words. Every function takes the person's locale and zone, so that two people read the same moment in theirs. */
+export type Place = { readonly locale: string; readonly timeZone: string };
+
+const dayLength = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const format = ({ locale, timeZone }: Place, options: Intl.DateTimeFormatOptions) => {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  formats.set(key, known);
+  return known;
+};
+
+/** "2026-11-18" where the person is: two moments of one day give the same. */
+export const toPlainDate = (at: number, timeZone: string) =>
+  format(
+    { locale: 'sv-SE', timeZone },
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+  ).format(at);
+
+/** Whole days from one moment's day to another's: 0 is the same day, -1 the day before. */
+export const daysBetween = (from: number, to: number, timeZone: string) =>
+  Math.round(
+    (Date.parse(toPlainDate(to, timeZone)) - Date.parse(toPlainDate(from, timeZone))) / dayLength,
+  );
+
+const yearOf = (at: number, timeZone: string) => toPlainDate(at, timeZone).slice(0, 4);
+
+const weekdayAnd = (at: number, place: Place, options: Intl.DateTimeFormatOptions) =>
+  `${format(place, { weekday: options.month === 'short' ? 'short' : 'long' }).format(at)} ${format(place, options).format(at)}`;
+
+/** "16:48", "4:48 PM" */
+export const formatTime = (at: string, place: Place) =>
+  format(place, { timeStyle: 'short' }).format(Date.parse(at));
+
+/** "Today", "Yesterday", "Tue 17 Nov", "17 Nov 2025" */
+export function formatDay(at: string, now: number, place: Place): string {
+  const moment = Date.parse(at);
+  const days = daysBetween(now, moment, place.timeZone);
+  if (days === 0) return 'Today';
+  if (days === -1) return 'Yesterday';
+  if (days === 1) return 'Tomorrow';
+  return yearOf(moment, place.timeZone) === yearOf(now, place.timeZone)
+    ? weekdayAnd(moment, place, { day: 'numeric', month: 'short' })
+    : format(place, { day: 'numeric', month: 'short', year: 'numeric' }).format(moment);
+}
+
+/** "Today, 08:20", "Fri 13 Nov, 15:40" */
+export const formatMoment = (at: string, now: number, place: Place) =>
+  `${formatDay(at, now, place)}, ${formatTime(at, place)}`;
+
+/** For narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov". */
+export function formatBrief(at: string, now: number, place: Place): string {
+  const moment = Date.parse(at);
+  const days = Math.abs(daysBetween(now, moment, place.timeZone));
+  if (days === 0) return formatTime(at, place);
+  return days < 7
+    ? `${format(place, { weekday: 'short' }).format(moment)} ${formatTime(at, place)}`
+    : format(place, { day: 'numeric', month: 'short' }).format(moment);
+}
+
+/** In a sentence: "today", "yesterday", "Thursday", "13 Nov" */
+export function formatSince(at: string, now: number, place: Place): string {
+  const moment = Date.parse(at);
+  const days = daysBetween(moment, now, place.timeZone);
+  if (days === 0) return formatTime(at, place);
+  if (days === 1) return 'yesterday';
+  return days > 1 && days < 7
+    ? format(place, { weekday: 'long' }).format(moment)
+    : formatDay(at, now, place);
+}
+
+/** "Wednesday 18 November" */
+export const formatToday = (now: number, place: Place) =>
+  weekdayAnd(now, place, { day: 'numeric', month: 'long' });
+
+/** Nothing left open: "Wednesday 18 November 2026, 11:48 (Berlin)" */
+export const formatFully = (at: string, place: Place) =>
+  `${weekdayAnd(Date.parse(at), place, { day: 'numeric', month: 'long', year: 'numeric' })}, ${formatTime(at, place)} (${zoneName(place.timeZone)})`;
+
+/** A date without time and zone: "15 January 2027" */
+export const formatDate = (date: string, locale: string) =>
+  format({ locale, timeZone: 'UTC' }, { day: 'numeric', month: 'long', year: 'numeric' }).format(
+    Date.parse(date),
+  );
+
+/** "Europe/Berlin" is called Berlin, "America/New_York" New York. */
+export const zoneName = (timeZone: string) =>
+  timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+
+/** The hour of the day there, 0 to 23: greetings depend on it. */
+export const hourOf = (at: number, timeZone: string) =>
+  Number(format({ locale: 'en-GB', timeZone }, { hour: '2-digit', hourCycle: 'h23' }).format(at));
+
+/** How long ago, for lists of messages: "now", "12 min", "3 h", "Yesterday", "Mon 16 Nov" */
+export function formatAgo(at: string, now: number, place: Place): string {
+  const minutes = Math.floor((now - Date.parse(at)) / 60_000);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 12 * 60 && daysBetween(Date.parse(at), now, place.timeZone) === 0
+    ? `${Math.floor(minutes / 60)} h`
+    : formatDay(at, now, place);
+}

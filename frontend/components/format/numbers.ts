@@ -1,0 +1,53 @@
+import type { Money } from '#shared/fields.ts';
+
+/** A decimal number as text stays exact: it is never turned into a float on its way to the screen. */
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
+
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits;
+
+/** "3,284.60 EUR": the code after the amount, so that amounts align. */
+export function formatMoney({ amount, currency }: Money, locale: string): string {
+  return `${formatAmount(amount, currency, locale)} ${currency}`;
+}
+
+/** The amount alone, with the digits of its currency: "3,284.60". */
+export function formatAmount(amount: string, currency: string, locale: string): string {
+  if (!isDecimal(amount)) return amount;
+  const digits = digitsOf(currency);
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}
+
+/** The exact sum per currency, for a selection: "3,608.00 EUR". Amounts are added as whole millionths. */
+export function sumMoney(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, bigint>();
+  for (const { amount, currency } of amounts)
+    sums.set(currency, (sums.get(currency) ?? 0n) + toMillionths(amount));
+  return [...sums].map(([currency, sum]) => ({ currency, amount: fromMillionths(sum) }));
+}
+
+function toMillionths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
+  const size = BigInt(whole + fraction.padEnd(6, '0').slice(0, 6));
+  return amount.startsWith('-') ? -size : size;
+}
+
+function fromMillionths(sum: bigint): string {
+  const digits = `${sum < 0n ? -sum : sum}`.padStart(7, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** "612 kB", "1.2 MB" */
+export function formatSize(bytes: number, locale: string): string {
+  const [size, unit] =
+    bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(size)} ${unit}`;
+}
+
+/** "1 task", "11 tasks" */
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;

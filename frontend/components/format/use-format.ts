@@ -1,0 +1,26 @@
+import type { Money } from '#shared/fields.ts';
+import { useViewer } from '../viewer.tsx';
+import { useNow } from './clock.ts';
+import * as dates from './dates.ts';
+import { formatMoney, formatSize } from './numbers.ts';
+
+/** Moments, amounts and sizes as the signed-in person reads them, now. */
+export function useFormat() {
+  const { locale, timeZone } = useViewer();
+  const now = useNow();
+  const place = { locale, timeZone };
+  return {
+    now,
+    ago: (at: string) => dates.formatAgo(at, now, place),
+    brief: (at: string) => dates.formatBrief(at, now, place),
+    date: (date: string) => dates.formatDate(date, locale),
+    day: (at: string) => dates.formatDay(at, now, place),
+    fully: (at: string) => dates.formatFully(at, place),
+    moment: (at: string) => dates.formatMoment(at, now, place),
+    money: (money: Money) => formatMoney(money, locale),
+    since: (at: string) => dates.formatSince(at, now, place),
+    size: (bytes: number) => formatSize(bytes, locale),
+    time: (at: string) => dates.formatTime(at, place),
+    today: () => dates.formatToday(now, place),
+  };
+}

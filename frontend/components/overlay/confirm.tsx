@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import classes from './confirm.module.css';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmProps = {
+  readonly title: string;
+  /** verb and object: "Withdraw the request" */
+  readonly action: string;
+  readonly onConfirm: () => Promise<unknown> | undefined;
+  readonly onClose: () => void;
+  /** what will follow from it */
+  readonly children: ReactNode;
+};
+
+/** Only for what cannot be undone, and it names the consequence. Closes itself when the act is done. */
+export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
+  const [acting, setActing] = useState(false);
+  async function confirm() {
+    setActing(true);
+    try {
+      await onConfirm();
+      onClose();
+    } finally {
+      setActing(false);
+    }
+  }
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div className={classes.body}>
+        <h2>{title}</h2>
+        <div className={classes.text}>{children}</div>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button loading={acting} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

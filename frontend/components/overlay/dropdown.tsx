@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import classes from './dropdown.module.css';
+
+type TriggerProps = {
+  readonly popoverTarget: string;
+  readonly 'aria-expanded': boolean;
+};
+
+type DropdownProps = {
+  readonly label: string;
+  /** the button; it takes these properties */
+  readonly trigger: (props: TriggerProps) => ReactNode;
+  readonly width?: number;
+  /** called anew each time it opens; `close` for entries that act */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+const gap = 4;
+const margin = 8;
+
+/** A light panel below its button: a popover of the browser, closed by Escape and by a click elsewhere. */
+export function Dropdown({ label, trigger, width = 240, children }: DropdownProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  function place() {
+    const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+    if (!box.current || !button) return;
+    const { bottom, right } = button.getBoundingClientRect();
+    const size = Math.min(width, innerWidth - 2 * margin);
+    box.current.style.width = `${size}px`;
+    box.current.style.top = `${bottom + gap}px`;
+    box.current.style.left = `${Math.max(margin, Math.min(right - size, innerWidth - size - margin))}px`;
+  }
+
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-expanded': open })}
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={classes.box}
+        onBeforeToggle={({ newState }) => newState === 'open' && place()}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open ? children(() => box.current?.hidePopover()) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './page-header.module.css';
+
+type PageHeaderProps = {
+  readonly title: string;
+  readonly trail?: readonly { readonly label: string; readonly to: string }[];
+  /** after the trail: a request's number */
+  readonly reference?: string | undefined;
+  readonly meta?: ReactNode;
+  readonly actions?: ReactNode;
+};
+
+/** Trail, heading and actions of a page; the document's title says the same, the heading takes the focus on navigation. */
+export function PageHeader({ title, trail = [], reference, meta, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Countersign`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      {trail.length > 0 ? (
+        <nav aria-label="Breadcrumb" className={classes.trail}>
+          {trail.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          {reference ? <span className={classes.reference}>{reference}</span> : null}
+        </nav>
+      ) : null}
+      <div className={classes.row}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      {meta ? <div className={classes.meta}>{meta}</div> : null}
+    </header>
+  );
+}

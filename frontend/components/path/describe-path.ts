@@ -1,0 +1,39 @@
+import type { PathSegment, PathSegments, PathState } from '#shared/requests/path.ts';
+
+/** A segment is late once its due moment has passed while it is open. `now`: milliseconds. */
+export const isOverdue = ({ state, dueAt }: PathSegment, now: number) =>
+  state === 'open' && dueAt !== undefined && now > Date.parse(dueAt);
+
+/** Share of the time between opening and due that has passed, for the fill of an open segment: 0 to 1. */
+export function usedShare({ openedAt, dueAt }: PathSegment, now: number): number {
+  if (!openedAt || !dueAt) return 0.5;
+  const from = Date.parse(openedAt);
+  const length = Date.parse(dueAt) - from;
+  return length > 0 ? Math.min(1, Math.max(0, (now - from) / length)) : 1;
+}
+
+const spared: ReadonlySet<PathState> = new Set(['skipped', 'cancelled']);
+const stopping: ReadonlySet<PathState> = new Set(['open', 'returned', 'rejected']);
+
+/** What a screen reader hears instead of the segments: "Step 2 of 4, Department head, overdue". */
+export function describePath(steps: PathSegments, now: number): string {
+  const counted = steps.filter((step) => step.some(({ state }) => !spared.has(state)));
+  const current = counted.findIndex((step) => step.some(({ state }) => stopping.has(state)));
+  if (current < 0)
+    return counted.length > 0 &&
+      counted.every((step) => step.every(({ state }) => state === 'done' || spared.has(state)))
+      ? 'All steps done'
+      : 'Not started';
+  const here = counted[current]?.filter(({ state }) => stopping.has(state)) ?? [];
+  const stages = here.map(({ name }) => name).join(' and ');
+  const position = `Step ${current + 1} of ${counted.length}, ${stages}`;
+  if (here.some(({ state }) => state === 'rejected')) return `${position}, rejected`;
+  if (here.some(({ state }) => state === 'returned')) return `${position}, sent back`;
+  return `${position}, ${here.some((segment) => isOverdue(segment, now)) ? 'overdue' : 'open'}`;
+}
+
+/** The hand that draws a step's line: the least advanced of its stages decides. */
+export const toneOf = (step: readonly { state: PathState }[]): PathState =>
+  (['rejected', 'returned', 'open', 'forecast', 'done', 'cancelled', 'skipped'] as const).find(
+    (state) => step.some((stage) => stage.state === state),
+  ) ?? 'forecast';

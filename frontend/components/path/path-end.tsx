@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { RequestPath } from '#shared/requests/path.ts';
+import { formatWorking } from '../format/duration.ts';
+import { useFormat } from '../format/use-format.ts';
+import { PersonChip } from '../person-chip.tsx';
+import { PathNode } from './path-node.tsx';
+import classes from './path-track.module.css';
+import words from './path-words.module.css';
+
+type Size = 'compact' | 'full';
+type WordsProps = {
+  readonly name: string;
+  readonly brief: string;
+  readonly size: Size;
+  readonly state: 'open' | 'done' | 'forecast';
+  readonly children: ReactNode;
+};
+
+function Words({ name, brief, size, state, children }: WordsProps) {
+  return (
+    <div className={words.body} data-state={state}>
+      <div className={words.pair}>
+        <span className={words.name}>{name}</span>
+        {size === 'compact' ? <span className={words.brief}>{brief}</span> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Where the path begins: the requester, in ink once it is sent. */
+export function PathStart({
+  start: { person, at },
+  size,
+}: {
+  start: RequestPath['start'];
+  size: Size;
+}) {
+  const format = useFormat();
+  const state = at ? 'done' : 'open';
+  return (
+    <div className={classes.lane} data-state={state}>
+      <span className={classes.node}>
+        <PathNode state={at ? 'start' : 'open'} />
+      </span>
+      <span className={classes.line} />
+      <Words name="Requester" brief={at ? format.brief(at) : 'now'} size={size} state={state}>
+        <PersonChip person={person} />
+        {size === 'full' ? (
+          <div className={words.when}>{at ? `Sent ${format.moment(at)}` : 'When it is sent'}</div>
+        ) : null}
+      </Words>
+    </div>
+  );
+}
+
+type FinishProps = {
+  readonly finish: RequestPath['finish'];
+  readonly size: Size;
+  readonly guess: 'by' | 'about';
+};
+
+/** Where it leads. */
+export function PathFinish({
+  finish: { name, reached, at, expectedAt, workingSeconds },
+  size,
+  guess,
+}: FinishProps) {
+  const format = useFormat();
+  const state = reached ? 'done' : 'forecast';
+  const moment = reached ? at : expectedAt;
+  const word = reached ? '' : `${guess} `;
+  const when = moment ? `${word}${format.moment(moment)}` : '';
+  return (
+    <div className={classes.lane} data-state={state}>
+      <span className={classes.node}>
+        <PathNode state={reached ? 'finished' : 'finish'} />
+      </span>
+      <Words
+        name={name}
+        brief={moment ? `${word}${format.brief(moment)}` : ''}
+        size={size}
+        state={state}
+      >
+        {size === 'full' ? (
+          <div className={words.when}>{when.charAt(0).toUpperCase() + when.slice(1)}</div>
+        ) : null}
+        {workingSeconds === undefined ? null : (
+          <div className={words.reason}>
+            {formatWorking(workingSeconds)} of working time{reached ? '' : ' in all'}
+          </div>
+        )}
+      </Words>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import type { PathStage as Stage } from '#shared/requests/path.ts';
+import { useFormat } from '../format/use-format.ts';
+import { PersonChip } from '../person-chip.tsx';
+import { useViewer } from '../viewer.tsx';
+import { PathNode } from './path-node.tsx';
+import classes from './path-track.module.css';
+import words from './path-words.module.css';
+import { whyStage } from './reason-words.ts';
+import { type Guess, stageBrief, stageSpan, stageWhen } from './stage-words.ts';
+
+export type StageProps = {
+  readonly stage: Stage;
+  readonly size: 'compact' | 'full';
+  readonly guess: Guess;
+  /** the path has gone past it already */
+  readonly passed: boolean;
+};
+
+const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'overdue';
+const isSpared = ({ state }: Stage) => state === 'skipped';
+
+function Who({ stage: { people, needed } }: { stage: Stage }) {
+  return (
+    <>
+      {people.map(({ userId, name, insteadOf }) => (
+        <PersonChip key={userId} person={{ userId, name }} insteadOf={insteadOf} />
+      ))}
+      {people.length > 1 ? (
+        <span className={words.needed}>
+          {needed.approvals >= needed.of
+            ? `all ${needed.of} decide`
+            : `any ${needed.approvals} of ${needed.of}`}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Side panel: two lines, what and when, who and how long. The reason is behind the question mark. */
+function BriefStage({ stage, guess, passed }: StageProps) {
+  const format = useFormat();
+  const why = whyStage(stage);
+  return (
+    <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
+      <div className={words.pair}>
+        <span className={words.name}>{stage.name}</span>
+        {isSpared(stage) || !why ? null : (
+          <UnstyledButton
+            className={words.why}
+            aria-label={`Why ${stage.name}? ${why}`}
+            data-hint={why}
+          >
+            <IconHelpCircle size={14} stroke={1.5} aria-hidden />
+          </UnstyledButton>
+        )}
+        <span className={words.brief}>{stageBrief(stage, guess, passed, format)}</span>
+      </div>
+      {isSpared(stage) ? (
+        <div className={words.reason}>{why}</div>
+      ) : (
+        <div className={words.pair}>
+          <span className={words.people}>
+            <Who stage={stage} />
+          </span>
+          <span className={words.brief}>{stageSpan(stage, guess)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Record page: everything in words. */
+function FullStage({ stage, guess, passed }: StageProps) {
+  const format = useFormat();
+  const { userId } = useViewer();
+  const isMine =
+    stage.state === 'open' &&
+    stage.people.some((person) => person.userId === userId && !person.outcome);
+  return (
+    <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
+      <div className={words.pair}>
+        <span className={words.name}>{stage.name}</span>
+        {isMine ? <span className={words.you}>You, now</span> : null}
+      </div>
+      {isSpared(stage) ? null : <Who stage={stage} />}
+      <div className={words.when}>{stageWhen(stage, guess, passed, format)}</div>
+      <div className={words.reason}>{whyStage(stage)}</div>
+    </div>
+  );
+}
+
+/** One stage: its mark, the line that leaves it with the working time, and its words. */
+export function PathStage(props: StageProps) {
+  const { stage, size, guess } = props;
+  const overdue = isOver(stage);
+  const span = size === 'full' ? stageSpan(stage, guess) : undefined;
+  return (
+    <div className={classes.lane} data-state={stage.state} data-overdue={overdue || undefined}>
+      <span className={classes.node}>
+        <PathNode state={stage.state} overdue={overdue} />
+      </span>
+      <span className={classes.line} style={{ '--used': `${(stage.due?.used ?? 0) * 100}%` }}>
+        {span ? (
+          <span className={words.span} data-state={stage.state} data-overdue={overdue || undefined}>
+            {span}
+          </span>
+        ) : null}
+      </span>
+      {size === 'full' ? <FullStage {...props} /> : <BriefStage {...props} />}
+    </div>
+  );
+}

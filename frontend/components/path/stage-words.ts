@@ -1,0 +1,64 @@
+import type { PathStage } from '#shared/requests/path.ts';
+import { formatWorking } from '../format/duration.ts';
+import type { useFormat } from '../format/use-format.ts';
+
+type Format = ReturnType<typeof useFormat>;
+
+/** Before sending a forecast is a promise ("by"), afterwards an estimate ("about"). */
+export type Guess = 'by' | 'about';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What happened or will happen, and when: "Approved Mon 16 Nov, 14:20". */
+export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, format: Format): string {
+  const { state, openedAt, closedAt, expectedAt } = stage;
+  const at = (moment: string | undefined) => (moment ? ` ${format.moment(moment)}` : '');
+  switch (state) {
+    case 'done':
+      return `Approved${at(closedAt)}`;
+    case 'rejected':
+      return `Rejected${at(closedAt)}`;
+    case 'returned':
+      return `Sent back${at(closedAt)}`;
+    case 'open':
+      return openedAt ? `Open since ${format.moment(openedAt)}` : 'Open';
+    case 'forecast':
+      return expectedAt ? `${capital(guess)} ${format.moment(expectedAt)}` : 'Not open yet';
+    case 'cancelled':
+      return `Ended${at(closedAt)}`;
+    case 'skipped':
+      if (guess === 'by') return 'Not needed';
+      return passed ? 'Skipped' : 'Will be skipped';
+  }
+}
+
+/** The same for a narrow column: "Mon 14:20", "since Tue 16:48", "about Thu 15:00". */
+export function stageBrief(
+  stage: PathStage,
+  guess: Guess,
+  passed: boolean,
+  format: Format,
+): string {
+  const { state, openedAt, closedAt, expectedAt } = stage;
+  if (state === 'skipped') return passed ? 'skipped' : 'not needed';
+  if (state === 'open') return openedAt ? `since ${format.brief(openedAt)}` : 'now';
+  if (state === 'forecast') return expectedAt ? `${guess} ${format.brief(expectedAt)}` : '';
+  return closedAt ? format.brief(closedAt) : '';
+}
+
+/** Working time on the line that leaves the stage: "3 h 12 m", "5 h left", "6 h over", "about 10 h". */
+export function stageSpan(
+  { state, workingSeconds, due }: PathStage,
+  guess: Guess,
+): string | undefined {
+  if (state === 'open') {
+    if (!due) return undefined;
+    return due.state === 'overdue'
+      ? `${formatWorking(due.leftSeconds)} over`
+      : `${formatWorking(due.leftSeconds)} left`;
+  }
+  if (state === 'skipped' || state === 'cancelled' || workingSeconds === undefined)
+    return undefined;
+  const time = formatWorking(workingSeconds);
+  return state === 'forecast' && guess === 'about' ? `about ${time}` : time;
+}

@@ -1,0 +1,50 @@
+import type { PersonRef } from '#shared/fields.ts';
+import classes from './person-chip.module.css';
+import { useViewer } from './viewer.tsx';
+
+type PersonChipProps = {
+  readonly person: PersonRef;
+  /** the person acts as this one's delegate or substitute */
+  readonly insteadOf?: PersonRef | undefined;
+  readonly size?: 20 | 24 | 32;
+  readonly nameHidden?: boolean;
+};
+
+const hues = 5;
+const toInitials = (name: string) =>
+  name
+    .split(' ')
+    .map(([letter]) => letter)
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+const toHue = (name: string) =>
+  ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues) + 1;
+
+export const firstName = (name: string) => name.split(' ')[0] ?? name;
+
+/** Initials on one of five quiet grounds, and the name; the reader is "You". */
+export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }: PersonChipProps) {
+  const viewer = useViewer();
+  const { name, userId } = person;
+  return (
+    <span className={classes.chip} data-hint={nameHidden ? name : undefined}>
+      <span
+        className={classes.avatar}
+        data-size={size}
+        style={{ '--hue': `var(--cs-person-${toHue(name)})` }}
+        {...(nameHidden ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      >
+        {toInitials(name)}
+      </span>
+      {nameHidden ? null : (
+        <span className={classes.name}>
+          {userId === viewer.userId ? 'You' : name}
+          {insteadOf && insteadOf.userId !== userId ? (
+            <span className={classes.for}> for {firstName(insteadOf.name)}</span>
+          ) : null}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './record-layout.module.css';
+
+type RecordLayoutProps = {
+  readonly children: ReactNode;
+  readonly aside: ReactNode;
+  readonly asideLabel: string;
+};
+
+/** A record: what it says on the left, what happens to it on the right. */
+export function RecordLayout({ children, aside, asideLabel }: RecordLayoutProps) {
+  return (
+    <div className={classes.layout}>
+      <div className={classes.main}>{children}</div>
+      <aside className={classes.aside} aria-label={asideLabel}>
+        {aside}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PathSegments } from '#shared/requests/path.ts';
+import type { Due } from '#shared/sla/calendar.ts';
+import { DueLabel } from './due-label.tsx';
+import { PathInline } from './path/path-inline.tsx';
+import classes from './request-row.module.css';
+
+type RequestRowProps = {
+  readonly title: string;
+  readonly to: string;
+  readonly path: PathSegments;
+  readonly due?: Due | undefined;
+  /** who sent it, or who has it */
+  readonly who: ReactNode;
+  readonly note: string;
+  /** which one and what kind, in grey */
+  readonly children: ReactNode;
+};
+
+/** A request in one line: what, who, where on its path, due when. */
+export function RequestRow({ title, to, path, due, who, note, children }: RequestRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Link to={to} className={classes.title} data-row>
+          {title}
+        </Link>
+        <div className={classes.under}>{children}</div>
+      </div>
+      <div className={classes.who}>
+        {who}
+        <span className={classes.note}>{note}</span>
+      </div>
+      <div className={classes.path}>
+        <PathInline path={path} />
+      </div>
+      <div className={classes.due}>{due ? <DueLabel due={due} /> : null}</div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './row-title.module.css';
+
+type RowTitleProps = {
+  readonly title: string;
+  readonly to: string;
+  readonly children: ReactNode;
+};
+
+/** First cell of every list: what it is, and in grey which one. The link is what `j` and `k` move along. */
+export function RowTitle({ title, to, children }: RowTitleProps) {
+  return (
+    <div className={classes.cell}>
+      <Link to={to} className={classes.title} data-row>
+        {title}
+      </Link>
+      <div className={classes.under}>{children}</div>
+    </div>
+  );
+}

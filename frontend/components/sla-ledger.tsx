@@ -1,0 +1,70 @@
+import type { LedgerEntry } from '#shared/requests/path.ts';
+import { formatWorking } from './format/duration.ts';
+import { PersonChip } from './person-chip.tsx';
+import classes from './sla-ledger.module.css';
+
+/** Closed hours and holidays are one kind to the eye: nobody was expected to work. */
+const secondsOf = ({
+  workingSeconds,
+  pausedSeconds,
+  closedSeconds,
+  holidaySeconds,
+}: LedgerEntry) => ({
+  working: workingSeconds,
+  paused: pausedSeconds,
+  closed: closedSeconds + holidaySeconds,
+});
+const kinds = ['working', 'paused', 'closed'] as const;
+
+function Entry({ entry, longest }: { entry: LedgerEntry; longest: number }) {
+  const seconds = secondsOf(entry);
+  const shown = kinds.filter((kind) => seconds[kind] >= 60);
+  const { person, stage, to, targetSeconds } = entry;
+  return (
+    <li className={classes.entry}>
+      <span className={classes.people}>
+        {person.map((one) => (
+          <PersonChip key={one.userId} person={one} />
+        ))}
+      </span>
+      <span className={classes.stage}>{to ? stage : `${stage}, still open`}</span>
+      <span className={classes.bar} aria-hidden>
+        {shown.map((kind) => (
+          <span
+            key={kind}
+            className={classes.part}
+            data-kind={kind}
+            style={{ width: `${(seconds[kind] / longest) * 100}%` }}
+          />
+        ))}
+      </span>
+      <span className={classes.words}>
+        {shown.map((kind) => (
+          <span key={kind} className={classes.word} data-kind={kind}>
+            {formatWorking(seconds[kind])} {kind}
+          </span>
+        ))}
+        {targetSeconds === undefined ? null : (
+          <span className={classes.target} data-over={seconds.working > targetSeconds || undefined}>
+            target {formatWorking(targetSeconds)}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Who had it for how long. One scale for all bars; the words repeat what the bar shows. */
+export function SlaLedger({ entries }: { entries: readonly LedgerEntry[] }) {
+  const longest = Math.max(
+    1,
+    ...entries.map((entry) => Object.values(secondsOf(entry)).reduce((sum, part) => sum + part)),
+  );
+  return (
+    <ul className={classes.ledger}>
+      {entries.map((entry) => (
+        <Entry key={`${entry.stage} ${entry.from}`} entry={entry} longest={longest} />
+      ))}
+    </ul>
+  );
+}

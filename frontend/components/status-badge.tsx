@@ -1,0 +1,35 @@
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleDotted,
+  IconCircleX,
+  IconPencil,
+  IconProgress,
+} from '@tabler/icons-react';
+import type { RequestStatus } from '#shared/requests/request.ts';
+import classes from './status-badge.module.css';
+
+type Face = { readonly word: string; readonly tone: string; readonly icon: Icon };
+
+const faces = {
+  Draft: { word: 'Draft', tone: 'neutral', icon: IconPencil },
+  InReview: { word: 'In review', tone: 'accent', icon: IconProgress },
+  Approved: { word: 'Approved', tone: 'ok', icon: IconCircleCheck },
+  Rejected: { word: 'Rejected', tone: 'bad', icon: IconCircleX },
+  Returned: { word: 'Sent back', tone: 'warn', icon: IconArrowBackUp },
+  Withdrawn: { word: 'Withdrawn', tone: 'neutral', icon: IconCircleDotted },
+} as const satisfies Record<RequestStatus, Face>;
+
+/** What a status is called in front of people. */
+export const statusWord = (status: RequestStatus) => faces[status].word;
+
+export function StatusBadge({ status }: { status: RequestStatus }) {
+  const { word, tone, icon: Mark } = faces[status];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Mark size={14} stroke={1.75} aria-hidden />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { hideToast, type Toast } from './toast.ts';
+import classes from './toast-host.module.css';
+
+function Line({ toast: { id, text, undo, view, stays } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => hideToast(id), stays);
+    return () => clearTimeout(timer);
+  }, [id, stays]);
+  return (
+    <li className={classes.toast}>
+      <span className={classes.text}>{text}</span>
+      {undo ? (
+        <Button variant="default" size="compact-sm" onClick={undo}>
+          Undo
+        </Button>
+      ) : null}
+      {view ? (
+        <Button
+          component={Link}
+          to={view.to}
+          variant="default"
+          size="compact-sm"
+          onClick={() => hideToast(id)}
+        >
+          {view.label}
+        </Button>
+      ) : null}
+      <UnstyledButton className={classes.close} aria-label="Close" onClick={() => hideToast(id)}>
+        <IconX size={14} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <ul className={classes.host}>
+      {toasts.map((toast) => (
+        <Line key={toast.id} toast={toast} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentToasts, subscribeToToasts } from './toast.ts';
+
+const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
+
+/** Where toasts appear; what draws them is loaded with the first one. */
+export function ToastOutlet() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <div role="status" aria-label="What has just happened">
+      {toasts.length > 0 ? (
+        <Suspense>
+          <ToastHost toasts={toasts} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

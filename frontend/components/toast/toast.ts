@@ -1,0 +1,40 @@
+/** A line about what has happened. Errors of a form never come here: they stand beside their field. */
+export type Toast = {
+  readonly id: number;
+  readonly text: string;
+  /** takes the act back while the toast is shown */
+  readonly undo?: (() => void) | undefined;
+  /** leads to what it speaks of */
+  readonly view?: { readonly label: string; readonly to: string } | undefined;
+  /** milliseconds it stays */
+  readonly stays: number;
+};
+
+const usual = 6000;
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows it and gives its id. */
+export function showToast({
+  stays = usual,
+  ...rest
+}: Omit<Toast, 'id' | 'stays'> & { stays?: number }): number {
+  lastId += 1;
+  change([...toasts, { ...rest, stays, id: lastId }]);
+  return lastId;
+}
+
+export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
+
+export const currentToasts = () => toasts;
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
