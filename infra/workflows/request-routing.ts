@@ -1,0 +1,81 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import { Steps } from './steps.ts';
+
+type Options = {
+  /** The one function that has the code of all states. */
+  readonly steps: IFunction;
+  /** Fixed, so that the function may know the machine which knows the function: see `arn`. */
+  readonly name: string;
+  readonly logs: ILogGroup;
+};
+
+/**
+ * One execution drives one round of one request; the table is the truth, the machine its clock. It holds nothing but
+ * what the last step told it to wait for.
+ *
+ *     OpenStage -> AwaitDecision -> RouteOutcome -> OpenStage | CloseRequest
+ *     AwaitDecision, time is up -> MilestoneDue -> SendReminder | MarkBreach | Escalate -> AwaitDecision
+ *     any error -> RecordFailure -> WorkflowFailed
+ */
+export function requestRouting(parent: Construct, { steps, name, logs }: Options) {
+  const scope = new Construct(parent, 'RequestRouting');
+  const flow = new Steps(scope, steps);
+
+  const openStage = flow.call('OpenStage', {}, flow.waitFor);
+  const awaitDecision = flow.callback('AwaitDecision', '{% $timeoutSeconds %}', {
+    order: '{% $order %}',
+    taskToken: '{% $states.context.Task.Token %}',
+    execution: '{% $states.context.Execution.Name %}',
+    startedAt: '{% $states.context.Execution.StartTime %}',
+  });
+  const routeOutcome = sfn.Choice.jsonata(scope, 'RouteOutcome');
+  const milestoneDue = sfn.Choice.jsonata(scope, 'MilestoneDue');
+  const due = { order: '{% $order %}', milestone: '{% $milestone %}' };
+  const sendReminder = flow.call('SendReminder', due, flow.waitFor);
+  const markBreach = flow.call('MarkBreach', due, flow.waitFor);
+  const escalate = flow.call('Escalate', due, flow.waitFor);
+  const closeRequest = flow.call('CloseRequest');
+  const recordFailure = flow.call('RecordFailure', { cause: '{% $cause %}' });
+  const workflowFailed = sfn.Fail.jsonata(scope, 'WorkflowFailed', {
+    error: 'WorkflowFailed',
+    cause: '{% $cause %}',
+  });
+
+  openStage.next(awaitDecision);
+  awaitDecision.next(routeOutcome);
+  routeOutcome
+    .when(sfn.Condition.jsonata("{% $outcome = 'next' or $outcome = 'rescheduled' %}"), openStage)
+    .otherwise(closeRequest);
+  awaitDecision.addCatch(milestoneDue, { errors: ['States.Timeout'], outputs: '{% {} %}' });
+  milestoneDue
+    .when(sfn.Condition.jsonata("{% $milestone.kind = 'remind' %}"), sendReminder)
+    .when(sfn.Condition.jsonata("{% $milestone.kind = 'breach' %}"), markBreach)
+    .when(sfn.Condition.jsonata("{% $milestone.kind = 'escalate' %}"), escalate)
+    .otherwise(openStage);
+  for (const acted of [sendReminder, markBreach, escalate]) acted.next(awaitDecision);
+  recordFailure.next(workflowFailed);
+  for (const step of [openStage, awaitDecision, sendReminder, markBreach, escalate, closeRequest])
+    step.addCatch(recordFailure, {
+      assign: { cause: "{% $states.errorOutput.Error & ': ' & $states.errorOutput.Cause %}" },
+      outputs: '{% {} %}',
+    });
+
+  const machine = new sfn.StateMachine(scope, 'Machine', {
+    stateMachineName: name,
+    definitionBody: sfn.DefinitionBody.fromChainable(openStage),
+    queryLanguage: sfn.QueryLanguage.JSONATA,
+    tracingEnabled: true,
+    logs: { destination: logs, level: sfn.LogLevel.ERROR, includeExecutionData: false },
+  });
+  const arn = Stack.of(scope).formatArn({
+    service: 'states',
+    resource: 'stateMachine',
+    resourceName: name,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  return { machine, arn };
+}

@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import type { Construct } from 'constructs';
+
+/** Faults of Lambda itself and of the way to it; an error that our code throws is final and is recorded. */
+const passing = [
+  'Lambda.ClientExecutionTimeoutException',
+  'Lambda.ServiceException',
+  'Lambda.AWSLambdaException',
+  'Lambda.SdkClientException',
+  'Lambda.TooManyRequestsException',
+  'Lambda.Unknown',
+  'Sandbox.Timedout',
+  // Our own: the table was throttled, or a race was lost too often.
+  'StepUnavailable',
+];
+
+/** Makes the states that run code; `payload` is what `functions/workflows/request-routing` is called with. */
+export class Steps {
+  readonly waitFor = {
+    order: '{% $states.result.Payload.order %}',
+    milestone: '{% $states.result.Payload.milestone %}',
+    timeoutSeconds: '{% $states.result.Payload.timeoutSeconds %}',
+  };
+  private readonly scope: Construct;
+  private readonly steps: IFunction;
+
+  constructor(scope: Construct, steps: IFunction) {
+    this.scope = scope;
+    this.steps = steps;
+  }
+
+  call(state: string, more: Record<string, string> = {}, assign?: Record<string, string>) {
+    return this.retried(
+      LambdaInvoke.jsonata(this.scope, state, {
+        ...this.common(state, more),
+        taskTimeout: sfn.Timeout.duration(Duration.seconds(60)),
+        ...(assign && { assign }),
+      }),
+      'States.Timeout',
+    );
+  }
+
+  callback(state: string, timeoutSeconds: string, more: Record<string, string>) {
+    return this.retried(
+      LambdaInvoke.jsonata(this.scope, state, {
+        ...this.common(state, more),
+        integrationPattern: sfn.IntegrationPattern.WAIT_FOR_TASK_TOKEN,
+        taskTimeout: sfn.Timeout.jsonata(timeoutSeconds),
+        assign: { outcome: '{% $states.result.outcome %}' },
+      }),
+    );
+  }
+
+  private common(state: string, more: Record<string, string>) {
+    const input = (field: string) => `{% $states.context.Execution.Input.${field} %}`;
+    return {
+      lambdaFunction: this.steps,
+      payload: sfn.TaskInput.fromObject({
+        state,
+        applicationId: input('applicationId'),
+        requestId: input('requestId'),
+        round: input('round'),
+        restart: input('restart'),
+        ...more,
+      }),
+      outputs: '{% {} %}',
+      retryOnServiceExceptions: false,
+    };
+  }
+
+  private retried(step: LambdaInvoke, ...more: string[]): LambdaInvoke {
+    step.addRetry({
+      errors: [...passing, ...more],
+      interval: Duration.seconds(2),
+      maxAttempts: 6,
+      backoffRate: 2,
+      maxDelay: Duration.seconds(60),
+      jitterStrategy: sfn.JitterType.FULL,
+    });
+    return step;
+  }
+}
