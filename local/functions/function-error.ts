@@ -1,0 +1,12 @@
+import type { Failure } from './messages.ts';
+
+/** A call that failed as Lambda reports it: `name` is the error type by which state machines retry and catch. */
+export class FunctionError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.errorMessage);
+    this.name = failure.errorType;
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,121 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SharedClock } from '../clock.ts';
+import type { Part } from '../part.ts';
+import type { FunctionResource } from '../template/read-functions.ts';
+import { FunctionError } from './function-error.ts';
+import { type FunctionWorker, openFunctionWorker } from './function-worker.ts';
+
+export type Functions = {
+  /**
+   * Calls a function by logical id, name or ARN and gives its answer, both as JSON values. An event may have 6 MB.
+   * @throws FunctionError with Lambda's error type: the handler's own, `Sandbox.Timedout`, `Runtime.ExitError`
+   */
+  invoke(function_: string, event: unknown): Promise<unknown>;
+  /** Loads every function that no call has loaded yet, one after the other. */
+  warm(): Promise<void>;
+  /** Takes the code and settings of a newer template; calls under way end in the old code. */
+  replace(resources: readonly FunctionResource[]): void;
+};
+
+type Options = {
+  functions: readonly FunctionResource[];
+  /** Variables for all of them besides their own: endpoints and credentials of the AWS clients. */
+  environment: Readonly<Record<string, string>>;
+  clock: Pick<SharedClock, 'offset'>;
+  /** Folder of the logs, one file for each function. */
+  logs: string;
+};
+
+/**
+ * Runs the bundled functions, each in a worker thread of its own that is started by the first call and again after a
+ * crash. Differences from Lambda, all of them on the strict side except the last:
+ * - one thread answers all calls of a function, interleaved where a handler waits, so module state is shared by more
+ *   calls at once than in the cloud, and a handler that computes for long holds up the others;
+ * - a call out of time fails at its limit and gets its thread replaced; the thread ends when its other calls have;
+ * - memory is limited to that of the function for JavaScript values, without buffers;
+ * - the file system can be written, and there is no limit to calls at once.
+ */
+export async function startFunctions(options: Options): Promise<Functions & Part> {
+  mkdirSync(options.logs, { recursive: true });
+  let resources = index(options.functions);
+  const workers = new Map<string, FunctionWorker>();
+  const live = new Set<FunctionWorker>();
+  const logs = new Map<string, ReturnType<typeof createWriteStream>>();
+
+  const logOf = (name: string) => {
+    const log =
+      logs.get(name) ?? createWriteStream(join(options.logs, `${name}.log`), { flags: 'a' });
+    logs.set(name, log.setMaxListeners(0));
+    return log;
+  };
+  const workerOf = (resource: FunctionResource): FunctionWorker => {
+    const running = workers.get(resource.id);
+    if (running) return running;
+    const worker = openFunctionWorker({
+      resource,
+      environment: {
+        ...lambdaEnvironment(resource),
+        ...resource.environment,
+        ...options.environment,
+      },
+      clockOffset: options.clock.offset,
+      log: logOf(resource.name),
+      onUnfit: () => {
+        if (workers.get(resource.id) === worker) workers.delete(resource.id);
+      },
+      onEnd: () => live.delete(worker),
+    });
+    workers.set(resource.id, worker);
+    live.add(worker);
+    return worker;
+  };
+
+  return {
+    name: 'functions',
+    async invoke(wanted, event) {
+      const resource = resources.get(wanted);
+      if (!resource) {
+        const errorMessage = `Function not found: ${wanted}`;
+        throw new FunctionError({
+          errorType: 'ResourceNotFoundException',
+          errorMessage,
+          trace: [],
+        });
+      }
+      return workerOf(resource).call(JSON.stringify(event ?? null));
+    },
+    async warm() {
+      for (const resource of new Set(resources.values())) await workerOf(resource).ready;
+    },
+    replace(changed) {
+      const before = resources;
+      resources = index(changed);
+      for (const [id, worker] of [...workers]) {
+        if (JSON.stringify(before.get(id)) !== JSON.stringify(resources.get(id))) worker.retire();
+      }
+    },
+    async stop() {
+      await Promise.all([...live].map((worker) => worker.stop()));
+      for (const log of logs.values()) log.end();
+    },
+  };
+}
+
+const index = (functions: readonly FunctionResource[]): ReadonlyMap<string, FunctionResource> =>
+  new Map(
+    functions.flatMap((one) => [one.id, one.name, one.arn].map((key) => [key, one] as const)),
+  );
+
+/** What Lambda itself sets; see "Defined runtime environment variables" in its developer guide. */
+const lambdaEnvironment = ({ name, handler, memory, folder }: FunctionResource) => ({
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
+  AWS_LAMBDA_FUNCTION_NAME: name,
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+  LAMBDA_TASK_ROOT: folder,
+  LANG: 'en_US.UTF-8',
+  TZ: ':UTC',
+  _HANDLER: handler,
+});

@@ -1,0 +1,24 @@
+/** What the runtime and a function's thread say to each other; events and answers travel as JSON, as in Lambda. */
+export type Setup = {
+  readonly folder: string;
+  readonly handler: string;
+  readonly clockOffset: SharedArrayBuffer;
+  readonly name: string;
+  readonly arn: string;
+  readonly timeout: number;
+  readonly memory: number;
+};
+
+export type Call = { readonly id: number; readonly requestId: string; readonly event: string };
+
+/** As Lambda reports a handler's error. */
+export type Failure = {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
+};
+
+export type Report =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly id: number; readonly answer: string }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

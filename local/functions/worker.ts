@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Context } from 'aws-lambda';
+import type { Call, Failure, Report, Setup } from './messages.ts';
+import { moveDate } from './moved-date.ts';
+
+// The thread of one function: loads its bundle once, then answers calls, many at a time.
+const setup: Setup = workerData;
+
+const report = (message: Report) => parentPort?.postMessage(message);
+
+function contextOf(call: Call): Omit<Context, 'done' | 'fail' | 'succeed'> {
+  const started = performance.now();
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: setup.name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: setup.arn,
+    memoryLimitInMB: String(setup.memory),
+    awsRequestId: call.requestId,
+    logGroupName: `/aws/lambda/${setup.name}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () =>
+      Math.max(0, Math.round(setup.timeout - (performance.now() - started))),
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error))
+    return { errorType: 'Error', errorMessage: String(error), trace: [] };
+  return {
+    errorType: error.name,
+    errorMessage: error.message,
+    trace: (error.stack ?? '').split('\n'),
+  };
+}
+
+async function load(): Promise<(event: unknown, context: unknown) => unknown> {
+  const [file = '', name = ''] = setup.handler.split('.');
+  const module: Record<string, unknown> = await import(
+    pathToFileURL(join(setup.folder, `${file}.mjs`)).href
+  );
+  const handler = module[name];
+  if (typeof handler !== 'function') throw new Error(`${setup.handler} is not exported.`);
+  return (event, context) => handler(event, context);
+}
+
+moveDate(setup.clockOffset);
+const handler = await load();
+parentPort?.on('message', async (call: Call) => {
+  try {
+    const answer = await handler(JSON.parse(call.event), contextOf(call));
+    report({ kind: 'done', id: call.id, answer: JSON.stringify(answer) ?? 'null' });
+  } catch (error) {
+    // The cloud logs what a handler threw; here too, beside the handler's own lines.
+    console.error(error);
+    report({ kind: 'failed', id: call.id, failure: failureOf(error) });
+  }
+});
+report({ kind: 'ready' });
