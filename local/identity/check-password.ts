@@ -35,6 +35,14 @@ export function refuseUnusable(user: User): void {
   }
 }
 
+/** Throws when a temporary password was left lying too long. */
+export function refuseStale(pool: UserPool, user: User): void {
+  const endsAt = user.passwordSetAt + pool.settings.password.temporaryValidity;
+  if (user.status === 'FORCE_CHANGE_PASSWORD' && endsAt <= pool.now()) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  }
+}
+
 /** The person of a name and password sent in the clear (managed login, USER_PASSWORD_AUTH). */
 export function checkPassword(pool: UserPool, name: string, password: string): User {
   const user = pool.store.find(name);
@@ -45,6 +53,7 @@ export function checkPassword(pool: UserPool, name: string, password: string): U
   refuseLocked(pool, user);
   if (!matches(pool.poolName, user.sub, password, user.password)) refuseFailure(pool, user);
   refuseUnusable(user);
+  refuseStale(pool, user);
   return user;
 }
 
@@ -58,9 +67,26 @@ export function withPassword<T extends Omit<User, 'password'>>(
   return {
     ...user,
     password: makeVerifier(pool.poolName, user.sub, password),
+    passwordSetAt: pool.now(),
     failures: 0,
     lockedUntil: 0,
   };
+}
+
+/** Gives a person the password they chose; throws when it is one of their last ones. */
+export function withChosenPassword(pool: UserPool, user: User, password: string): User {
+  const changed = withPassword(pool, user, password);
+  const earlier = [user.password, ...user.earlierPasswords].slice(
+    0,
+    pool.settings.password.history,
+  );
+  if (earlier.some((verifier) => matches(pool.poolName, user.sub, password, verifier))) {
+    throw new PoolError(
+      'PasswordHistoryPolicyViolationException',
+      'This password was used before. Choose another one.',
+    );
+  }
+  return { ...changed, earlierPasswords: earlier };
 }
 
 /** A steady salt and verifier for someone who isn't there, so that trying names teaches nothing. */

@@ -11,12 +11,17 @@ const allowedTries = 5;
 const hash = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /** Sends a fresh six-digit code, which replaces an earlier one for the same purpose; says where it went. */
-export async function sendCode(pool: UserPool, user: User, purpose: CodePurpose) {
+export async function sendCode(
+  pool: UserPool,
+  user: User,
+  purpose: CodePurpose,
+  to: string = user.email,
+) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const entry = { hash: hash(code), expiresAt: pool.now() + lifetime[purpose], tries: 0 };
   saveUser(pool, { ...user, codes: { ...user.codes, [purpose]: entry } });
-  await mail(pool, user.email, pool.settings.messages.code, code);
-  return deliveredTo(user.email);
+  await mail(pool, to, pool.settings.messages.code, code);
+  return deliveredTo(to);
 }
 
 /** Spends a code; throws Code-, Expired- or LimitExceededException and keeps the count of tries. */

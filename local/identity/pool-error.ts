@@ -14,3 +14,6 @@ export const notAuthorized = (message = 'Incorrect username or password.') =>
 
 export const invalidParameter = (message: string) =>
   new PoolError('InvalidParameterException', message);
+
+export const addressTaken = () =>
+  new PoolError('AliasExistsException', 'An account with the given email already exists.');

@@ -14,6 +14,10 @@ export type PoolSettings = {
   readonly callbackUrls: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly validity: { readonly access: number; readonly id: number; readonly refresh: number };
+  /** Seconds that a refresh token stays good after it was exchanged for the next; null: tokens don't rotate. */
+  readonly rotationGrace: number | null;
+  /** A new address takes the place of the old one only when its code has come back. */
+  readonly keepsOldEmail: boolean;
   readonly messages: { readonly code: Message; readonly invitation: Message };
 };
 
@@ -23,6 +27,10 @@ export type PasswordPolicy = {
   readonly upper: boolean;
   readonly digit: boolean;
   readonly symbol: boolean;
+  /** How many earlier passwords may not come again. */
+  readonly history: number;
+  /** Seconds in which a temporary password has to be replaced. */
+  readonly temporaryValidity: number;
 };
 
 /** Mail text of the pool: `{####}` stands for the code or password, `{username}` for the address. */
@@ -31,7 +39,27 @@ export type Message = { readonly subject: string; readonly text: string };
 const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
-const UserPoolProperties = z.object({
+/** Has no bearing on how a person signs in on one machine. */
+const irrelevant = z.unknown().optional();
+
+const UserPoolProperties = z.strictObject({
+  UserPoolName: irrelevant,
+  UserPoolTags: irrelevant,
+  UserPoolTier: irrelevant,
+  Schema: irrelevant,
+  DeletionProtection: irrelevant,
+  EmailConfiguration: irrelevant,
+  EmailVerificationMessage: irrelevant,
+  EmailVerificationSubject: irrelevant,
+  SmsVerificationMessage: irrelevant,
+  UserPoolAddOns: irrelevant,
+  AccountRecoverySetting: irrelevant,
+  AutoVerifiedAttributes: z.tuple([z.literal('email')]).optional(),
+  EnabledMfas: z.tuple([z.literal('SOFTWARE_TOKEN_MFA')]).optional(),
+  UsernameConfiguration: z.object({ CaseSensitive: z.literal(false) }).optional(),
+  UserAttributeUpdateSettings: z
+    .object({ AttributesRequireVerificationBeforeUpdate: z.tuple([z.literal('email')]) })
+    .optional(),
   UsernameAttributes: z.tuple([z.literal('email')]),
   AdminCreateUserConfig: z
     .object({
@@ -51,6 +79,8 @@ const UserPoolProperties = z.object({
           RequireUppercase: z.boolean().default(false),
           RequireNumbers: z.boolean().default(false),
           RequireSymbols: z.boolean().default(false),
+          PasswordHistorySize: z.int().default(0),
+          TemporaryPasswordValidityDays: z.int().default(7),
         })
         .optional(),
     })
@@ -64,9 +94,23 @@ const UserPoolProperties = z.object({
     .optional(),
 });
 
-const ClientProperties = z.object({
+const ClientProperties = z.strictObject({
+  ClientName: irrelevant,
+  UserPoolId: irrelevant,
+  PreventUserExistenceErrors: irrelevant,
+  SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]).optional(),
+  EnableTokenRevocation: z.literal(true).optional(),
+  AllowedOAuthFlowsUserPoolClient: z.literal(true).optional(),
+  RefreshTokenRotation: z
+    .object({
+      Feature: z.enum(['ENABLED', 'DISABLED']),
+      RetryGracePeriodSeconds: z.number().optional(),
+    })
+    .optional(),
   GenerateSecret: z.literal(false).optional(),
-  ExplicitAuthFlows: z.array(z.string()).default(['ALLOW_USER_SRP_AUTH']),
+  ExplicitAuthFlows: z
+    .array(z.string())
+    .default(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
   AllowedOAuthFlows: z.array(z.literal('code')).default([]),
   AllowedOAuthScopes: z.array(z.string()).default([]),
   CallbackURLs: z.array(z.string()).default([]),
@@ -86,7 +130,7 @@ const ClientProperties = z.object({
 /**
  * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient
  * and the names of its groups. Throws ZodError for a pool that would behave differently here (another sign-in
- * attribute, a client secret, an implicit flow, verification by link).
+ * attribute, triggers, a client secret, an implicit flow, verification by link).
  */
 export function readPool(source: {
   userPoolId: string;
@@ -99,6 +143,7 @@ export function readPool(source: {
   const client = ClientProperties.parse(source.client);
   const policy = pool.Policies?.PasswordPolicy;
   const units = client.TokenValidityUnits;
+  const rotates = client.RefreshTokenRotation?.Feature === 'ENABLED';
   const invitation = pool.AdminCreateUserConfig?.InviteMessageTemplate;
   return {
     userPoolId: source.userPoolId,
@@ -112,6 +157,8 @@ export function readPool(source: {
       upper: policy?.RequireUppercase ?? true,
       digit: policy?.RequireNumbers ?? true,
       symbol: policy?.RequireSymbols ?? true,
+      history: policy?.PasswordHistorySize ?? 0,
+      temporaryValidity: (policy?.TemporaryPasswordValidityDays ?? 7) * seconds.days,
     },
     authFlows: client.ExplicitAuthFlows,
     scopes: client.AllowedOAuthScopes,
@@ -122,6 +169,8 @@ export function readPool(source: {
       id: (client.IdTokenValidity ?? 1) * seconds[units.IdToken],
       refresh: (client.RefreshTokenValidity ?? 30) * seconds[units.RefreshToken],
     },
+    rotationGrace: rotates ? (client.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0) : null,
+    keepsOldEmail: pool.UserAttributeUpdateSettings !== undefined,
     messages: {
       code: {
         subject: pool.VerificationMessageTemplate?.EmailSubject ?? 'Your verification code',

@@ -103,6 +103,7 @@ export function createTokens(options: {
         scope,
         signedInAt: now(),
         expiresAt: now() + settings.validity.refresh,
+        sessionEndsAt: now() + settings.validity.refresh,
       };
       store.saveGrant(grant, now());
       return { ...(await make(user, grant, nonce)), RefreshToken: refreshToken };
@@ -116,7 +117,15 @@ export function createTokens(options: {
       const user = store.find(grant.sub);
       if (!user) throw notAuthorized('Invalid Refresh Token');
       if (!user.enabled) throw notAuthorized('User is disabled.');
-      return make(user, grant);
+      if (settings.rotationGrace === null) return make(user, grant);
+      // The one before stays good for the grace period, for tabs that refresh at the same time.
+      const next = randomBytes(48).toString('base64url');
+      const endsAt = Math.min(grant.expiresAt, now() + settings.rotationGrace);
+      store.together(() => {
+        store.saveGrant({ ...grant, expiresAt: endsAt }, now());
+        store.saveGrant({ ...grant, hash: hash(next), expiresAt: grant.sessionEndsAt }, now());
+      });
+      return { ...(await make(user, grant)), RefreshToken: next };
     },
 
     revoke(refreshToken: string, clientId: string): void {

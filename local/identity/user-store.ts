@@ -14,7 +14,9 @@ export const Grant = z.object({
   origin: z.string(),
   scope: z.string(),
   signedInAt: z.number(),
+  /** When this token ends, and when the whole sign-in does, however often its token is exchanged. */
   expiresAt: z.number(),
+  sessionEndsAt: z.number(),
 });
 export type Grant = z.infer<typeof Grant>;
 
@@ -63,7 +65,7 @@ export function openUserStore(folder: string) {
   const leave = db.prepare('DELETE FROM member WHERE name = ? AND sub = ?');
   const grantOf = db.prepare('SELECT record FROM sign_in WHERE hash = ?');
   const liveGrant = db.prepare('SELECT record FROM sign_in WHERE origin = ? LIMIT 1');
-  const putGrant = db.prepare('INSERT INTO sign_in VALUES (?, ?, ?, ?, ?)');
+  const putGrant = db.prepare('INSERT OR REPLACE INTO sign_in VALUES (?, ?, ?, ?, ?)');
 
   const read = (row: unknown) => {
     const found = Row.parse(row);

@@ -3,6 +3,8 @@ import * as z from 'zod';
 
 const Code = z.object({ hash: z.string(), expiresAt: z.number(), tries: z.number() });
 
+const Verifier = z.object({ salt: z.string(), verifier: z.string() });
+
 /** One person of the pool as stored; times in epoch seconds. The sign-in name is the sub, e-mail is an alias. */
 export const User = z.object({
   sub: z.uuid(),
@@ -11,7 +13,12 @@ export const User = z.object({
   email: z.string(),
   /** Everything else of the profile, as the pool keeps it: strings only. */
   attributes: z.record(z.string(), z.string()),
-  password: z.object({ salt: z.string(), verifier: z.string() }),
+  password: Verifier,
+  /** Verifiers of passwords before the present one, newest first. */
+  earlierPasswords: z.array(Verifier),
+  passwordSetAt: z.number(),
+  /** An address that takes over when its code has come back. */
+  newEmail: z.string().optional(),
   failures: z.number(),
   lockedUntil: z.number(),
   codes: z.partialRecord(z.enum(['confirm', 'reset', 'email']), Code),
@@ -62,6 +69,8 @@ export function newUser(
     attributes: rest,
     failures: 0,
     lockedUntil: 0,
+    earlierPasswords: [],
+    passwordSetAt: at,
     codes: {},
     totp: { enabled: false, lastStep: 0 },
     createdAt: at,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { withPassword } from '../check-password.ts';
 import { mail } from '../codes.ts';
-import { invalidParameter, PoolError } from '../pool-error.ts';
+import { addressTaken, invalidParameter, PoolError } from '../pool-error.ts';
 import { Attributes, attributeList, cleanEmail, describeUser, newUser, writable } from '../user.ts';
 import { endAllSignIns, operation, requireUser, saveUser } from '../user-pool.ts';
 
@@ -89,10 +89,7 @@ export const adminUpdateUserAttributes = operation(
     const { email = user.email, ...changed } = writable(request.UserAttributes, 'administrator');
     const holder = pool.store.find(email);
     if (holder && holder.sub !== user.sub) {
-      throw new PoolError(
-        'AliasExistsException',
-        'An account with the given email already exists.',
-      );
+      throw addressTaken();
     }
     saveUser(pool, {
       ...user,

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { refuseFailure, refuseLocked, refuseUnusable, withPassword } from '../check-password.ts';
+import {
+  refuseFailure,
+  refuseLocked,
+  refuseStale,
+  refuseUnusable,
+  withChosenPassword,
+} from '../check-password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { proves } from '../srp.ts';
 import { totpStep } from '../totp.ts';
@@ -58,13 +64,14 @@ function provePassword(pool: UserPool, given: Responses) {
   refuseLocked(pool, user);
   if (!right) refuseFailure(pool, user);
   refuseUnusable(user);
+  refuseStale(pool, user);
   return nextStep(pool, user);
 }
 
 /** Puts a person's own password in the place of the temporary one. */
 export function replacePassword(pool: UserPool, session: string, given: Responses): User {
   const user = challenged(pool, session, 'NEW_PASSWORD_REQUIRED');
-  const known = withPassword(pool, user, given.NEW_PASSWORD ?? '');
+  const known = withChosenPassword(pool, user, given.NEW_PASSWORD ?? '');
   pool.challenges.take(session);
   const prefix = 'userAttributes.';
   const attributes = Object.entries(given)

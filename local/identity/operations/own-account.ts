@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { refuseFailure, refuseLocked, withPassword } from '../check-password.ts';
+import { refuseFailure, refuseLocked, withChosenPassword } from '../check-password.ts';
 import { sendCode, useCode } from '../codes.ts';
-import { invalidParameter, PoolError } from '../pool-error.ts';
+import { addressTaken, invalidParameter } from '../pool-error.ts';
 import { matches } from '../srp.ts';
 import { Attributes, attributeList, cleanEmail, writable } from '../user.ts';
 import { endAllSignIns, operation, saveUser } from '../user-pool.ts';
@@ -40,12 +40,12 @@ export const changePassword = operation(
     if (!matches(pool.poolName, user.sub, request.PreviousPassword, user.password)) {
       refuseFailure(pool, user);
     }
-    saveUser(pool, withPassword(pool, user, request.ProposedPassword));
+    saveUser(pool, withChosenPassword(pool, user, request.ProposedPassword));
     return {};
   },
 );
 
-/** A changed address counts as unverified until the code sent to it comes back. */
+/** A changed address takes over, or counts as verified, when the code sent to it comes back. */
 export const updateUserAttributes = operation(
   Signed.extend({ UserAttributes: Attributes }),
   async (pool, request) => {
@@ -61,17 +61,12 @@ export const updateUserAttributes = operation(
       throw invalidParameter('Invalid email address format.');
     }
     if (pool.store.find(email)) {
-      throw new PoolError(
-        'AliasExistsException',
-        'An account with the given email already exists.',
-      );
+      throw addressTaken();
     }
-    const moved = saveUser(pool, {
-      ...user,
-      email,
-      attributes: { ...attributes, email_verified: 'false' },
-    });
-    return { CodeDeliveryDetailsList: [await sendCode(pool, moved, 'email')] };
+    const moved = pool.settings.keepsOldEmail
+      ? { ...user, attributes, newEmail: email }
+      : { ...user, attributes: { ...attributes, email_verified: 'false' }, email };
+    return { CodeDeliveryDetailsList: [await sendCode(pool, moved, 'email', email)] };
   },
 );
 
@@ -81,7 +76,7 @@ export const getUserAttributeVerificationCode = operation(
   Signed.extend(Email.shape),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    return { CodeDeliveryDetails: await sendCode(pool, user, 'email') };
+    return { CodeDeliveryDetails: await sendCode(pool, user, 'email', user.newEmail) };
   },
 );
 
@@ -89,8 +84,10 @@ export const verifyUserAttribute = operation(
   Signed.extend(Email.shape).extend({ Code: z.string() }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    const known = useCode(pool, user, 'email', request.Code);
-    saveUser(pool, { ...known, attributes: { ...known.attributes, email_verified: 'true' } });
+    const { newEmail, ...known } = useCode(pool, user, 'email', request.Code);
+    if (newEmail && pool.store.find(newEmail)) throw addressTaken();
+    const attributes = { ...known.attributes, email_verified: 'true' };
+    saveUser(pool, { ...known, email: newEmail ?? known.email, attributes });
     return {};
   },
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withPassword } from '../check-password.ts';
+import { withChosenPassword } from '../check-password.ts';
 import { deliveredTo, expired, sendCode, useCode } from '../codes.ts';
 import { requireStrong } from '../password.ts';
 import { cleanEmail } from '../user.ts';
@@ -28,10 +28,7 @@ export const confirmForgotPassword = operation(
     const user = pool.store.find(request.Username);
     if (!user?.enabled) throw expired();
     const known = useCode(pool, user, 'reset', request.ConfirmationCode);
-    saveUser(
-      pool,
-      withPassword(pool, { ...known, status: 'CONFIRMED' as const }, request.Password),
-    );
+    saveUser(pool, withChosenPassword(pool, { ...known, status: 'CONFIRMED' }, request.Password));
     endAllSignIns(pool, user.sub);
     return {};
   },

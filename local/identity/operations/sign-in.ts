@@ -19,6 +19,7 @@ export const initiateAuth = operation(Start, async (pool, request) => {
   switch (request.AuthFlow) {
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN':
+      requireFlow(pool, 'ALLOW_REFRESH_TOKEN_AUTH');
       return {
         ChallengeParameters: {},
         AuthenticationResult: await pool.tokens.refresh(

@@ -21,11 +21,15 @@ const templatePool = {
       RequireUppercase: true,
       RequireNumbers: true,
       RequireSymbols: true,
+      PasswordHistorySize: 2,
+      TemporaryPasswordValidityDays: 3,
     },
   },
+  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
 };
 const templateClient = {
-  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
   AllowedOAuthFlows: ['code'],
   AllowedOAuthScopes: ['openid', 'email', 'phone'],
   CallbackURLs: ['https://site.example/auth/login'],
@@ -74,7 +78,7 @@ export async function call(
   operation: string,
   body: object,
   headers: Record<string, string> = {},
-) {
+): Promise<Record<string, unknown>> {
   const response = await fetch(world.identity.endpoint, {
     method: 'POST',
     headers: {
@@ -99,6 +103,7 @@ export function callLogin(
     const request = httpsRequest(
       `https://${world.identity.loginDomain}${path}`,
       {
+        servername: 'localhost',
         ca: pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')),
         method: sent.form ? 'POST' : 'GET',
         headers: {

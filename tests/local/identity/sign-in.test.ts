@@ -1,4 +1,3 @@
-import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -18,30 +17,19 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { totpCode } from '#local/identity/totp.ts';
 import { call, password, startWorld, type World } from './identity-world.ts';
+import { configureAmplify } from './srp-client.ts';
 
 let world: World;
 const ben = 'ben@countersign.example';
 const benId = '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c11';
 
-function configure(at: World) {
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: at.identity.userPoolId,
-        userPoolClientId: at.identity.clientId,
-        userPoolEndpoint: at.identity.endpoint,
-      },
-    },
-  });
-}
-
 beforeAll(async () => {
   world = await startWorld();
-  configure(world);
+  configureAmplify(world);
 });
 afterEach(async () => {
   await signOut().catch(() => undefined);
-  configure(world);
+  configureAmplify(world);
 });
 afterAll(() => world.identity.stop());
 
@@ -167,6 +155,9 @@ test('a changed password needs the old one', async () => {
   seed();
   await signIn({ username: ben, password });
   const newPassword = 'Third-horse-9999';
+  await expect(updatePassword({ oldPassword: password, newPassword: password })).rejects.toEqual(
+    refused('PasswordHistoryPolicyViolationException'),
+  );
   await expect(updatePassword({ oldPassword: 'Wrong-horse-77', newPassword })).rejects.toThrow();
   await updatePassword({ oldPassword: password, newPassword });
   await signOut();
@@ -201,7 +192,7 @@ test('an authenticator app, once set up, is asked for, and each of its codes cou
 
 test('a pool that requires a second factor has it set up during the first sign-in', async () => {
   const strict = await startWorld({ pool: { MfaConfiguration: 'ON' } });
-  configure(strict);
+  configureAmplify(strict);
   strict.identity.createUser({ sub: benId, email: ben, name: 'Ben', password, groups: [] });
   const { nextStep } = await signIn({ username: ben, password });
   if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') {
@@ -218,7 +209,7 @@ test('the password itself is not accepted unless the client allows that flow', a
     signIn({ username: ben, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),
   ).rejects.toThrow('USER_PASSWORD_AUTH flow not enabled for this client');
   const open = await startWorld({ client: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] } });
-  configure(open);
+  configureAmplify(open);
   open.identity.createUser({ sub: benId, email: ben, name: 'Ben', password, groups: [] });
   const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
   expect((await signIn({ username: ben, password, options })).isSignedIn).toBe(true);

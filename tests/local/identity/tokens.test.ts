@@ -1,0 +1,103 @@
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { call, password, startWorld, type World } from './identity-world.ts';
+import { signInFor } from './srp-client.ts';
+
+let world: World;
+const anna = { email: 'anna@countersign.example', sub: '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c21' };
+let session: Awaited<ReturnType<typeof signInFor>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  world.identity.createUser({ ...anna, name: 'Anna', password, groups: [] });
+});
+afterEach(() => session.forget());
+afterAll(() => world.identity.stop());
+
+const refresh = (token: unknown) =>
+  call(world, 'GetTokensFromRefreshToken', { RefreshToken: token });
+const nextToken = async (token: unknown) => {
+  const answer = await refresh(token);
+  return new Map(Object.entries(answer.AuthenticationResult ?? {})).get('RefreshToken');
+};
+
+test('an exchanged refresh token stays good for a minute, for tabs that refresh together', async () => {
+  session = await signInFor(world, anna.email, password);
+  const next = await nextToken(session.refreshToken);
+  expect(next).not.toBe(session.refreshToken);
+  world.advance(59);
+  expect(await refresh(session.refreshToken)).toMatchObject({ status: 200 });
+  world.advance(2);
+  expect(await refresh(session.refreshToken)).toMatchObject({ status: 400 });
+  expect(await refresh(next)).toMatchObject({ status: 200 });
+});
+
+test('a sign-in ends after its time, however often it was refreshed', async () => {
+  session = await signInFor(world, anna.email, password);
+  world.advance(29 * 86_400);
+  const next = await nextToken(session.refreshToken);
+  world.advance(2 * 86_400);
+  expect(await refresh(next)).toMatchObject({ __type: 'NotAuthorizedException' });
+});
+
+test('a revoked sign-in ends with all its tokens', async () => {
+  session = await signInFor(world, anna.email, password);
+  const next = await nextToken(session.refreshToken);
+  await call(world, 'RevokeToken', { Token: session.refreshToken });
+  expect(await refresh(next)).toMatchObject({ status: 400 });
+  expect(await call(world, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+    message: 'Access Token has been revoked',
+  });
+});
+
+test('tokens live an hour of the moved clock', async () => {
+  session = await signInFor(world, anna.email, password);
+  const { iat = 0, exp } = decodeJwt(session.idToken);
+  expect(exp).toBe(iat + 3600);
+  expect(iat).toBeGreaterThan(Date.now() / 1000 + 86_400);
+  world.advance(3601);
+  expect(await call(world, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+    message: 'Invalid Access Token',
+  });
+});
+
+test('a new address takes over only when its code has come back', async () => {
+  session = await signInFor(world, anna.email, password);
+  const moved = 'anna.smith@countersign.example';
+  const token = { AccessToken: session.accessToken };
+  const UserAttributes = [{ Name: 'email', Value: moved }];
+  await call(world, 'UpdateUserAttributes', { ...token, UserAttributes });
+  const email = async () => {
+    const { UserAttributes: list } = await call(world, 'GetUser', token);
+    return JSON.stringify(list);
+  };
+  expect(await email()).toContain(anna.email);
+  const verified = await call(world, 'VerifyUserAttribute', {
+    ...token,
+    AttributeName: 'email',
+    Code: world.codeFor(moved),
+  });
+  expect(verified).toEqual({ status: 200 });
+  expect(await email()).toContain(moved);
+});
+
+test('nobody vouches for their own address or changes who they are', async () => {
+  session = await signInFor(world, 'anna.smith@countersign.example', password);
+  const UserAttributes = [
+    { Name: 'sub', Value: 'someone-else' },
+    { Name: 'email_verified', Value: 'false' },
+    { Name: 'cognito:groups', Value: 'admin' },
+    { Name: 'name', Value: 'Anna Smith' },
+  ];
+  const token = { AccessToken: session.accessToken };
+  expect(await call(world, 'UpdateUserAttributes', { ...token, UserAttributes })).toMatchObject({
+    status: 200,
+  });
+  expect((await call(world, 'GetUser', token)).UserAttributes).toEqual(
+    expect.arrayContaining([
+      { Name: 'sub', Value: anna.sub },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: 'name', Value: 'Anna Smith' },
+    ]),
+  );
+});
