@@ -1,11 +1,22 @@
 import { App, Aws, CfnOutput, Stack } from 'aws-cdk-lib';
 import { areas } from './areas.ts';
-import { bundleFunctions, type CodeOf, isWritten } from './bundle-functions.ts';
+import { bundleFunctions, type CodeOf } from './bundle-functions.ts';
+import { Alarms } from './constructs/alarms.ts';
 import { appFunctions } from './constructs/app-function.ts';
+import { dashboard } from './constructs/dashboard.ts';
+import { edgeProtection } from './constructs/edge-protection.ts';
 import { consumeEvents } from './constructs/event-consumer.ts';
-import { fileStore, filesOrigin, grantFiles } from './constructs/file-store.ts';
-import { grantTable, reads, writes } from './constructs/grants.ts';
+import { fileStore, filesOrigin } from './constructs/file-store.ts';
+import {
+  grantFiles,
+  grantSignal,
+  grantStart,
+  grantTable,
+  reads,
+  writes,
+} from './constructs/grants.ts';
 import { managedLogin, siteClient, userPool } from './constructs/identity.ts';
+import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
 import { logBucket } from './constructs/private-bucket.ts';
 import { ServiceApi } from './constructs/service-api.ts';
@@ -13,60 +24,87 @@ import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
 import { readSettings, stackName } from './settings.ts';
+import { requestRouting } from './workflows/request-routing.ts';
 
-const written = areas.filter(({ name }) => isWritten(`api/${name}`));
-const consumers = ['events/drive-workflow', 'events/notify'].filter(isWritten);
 /** Every function of the product: one for each area, the machine's, and those that follow stored events. */
-export const functionNames = [...written.map(({ name }) => `api/${name}`), ...consumers];
+export const functionNames = [
+  ...areas.map(({ name }) => `api/${name}`),
+  'workflows/request-routing',
+  'events/drive-workflow',
+  'events/notify',
+];
 
 /** The whole product in one stack, from the table outwards to the browser. */
 export function countersign(app: App, codeOf: CodeOf) {
   const settings = readSettings(app.node);
   const stack = new Stack(app, stackName(settings), { description: 'Countersign' });
-  const table = productTable(stack, settings);
   const appFunction = appFunctions(stack, settings, codeOf);
-  const common = { TABLE_NAME: table.tableName, APPLICATION_ID: settings.applicationId };
+
+  const table = productTable(stack, settings);
+  const store = { TABLE_NAME: table.tableName, APPLICATION_ID: settings.applicationId };
+  const logs = logBucket(stack, settings);
 
   const pool = userPool(stack, settings);
   const login = managedLogin(stack, pool, settings);
-  const services = {
-    'request-service': new ServiceApi(stack, 'request-service', settings),
-    'workflow-service': new ServiceApi(stack, 'workflow-service', settings),
-  };
-  const logs = logBucket(stack, settings);
+  const requestService = new ServiceApi(stack, 'request-service', settings);
+  const workflowService = new ServiceApi(stack, 'workflow-service', settings);
   const site = new WebSite(stack, settings, {
-    services,
+    services: { 'request-service': requestService, 'workflow-service': workflowService },
     logs,
     calls: [`https://${login}`, filesOrigin(settings)],
   });
   const origins = settings.stage === 'dev' ? [site.url, 'http://localhost:4280'] : [site.url];
   const files = fileStore(stack, settings, logs, origins);
   const client = siteClient(stack, pool, origins);
+  const issuer = `https://cognito-idp.${Aws.REGION}.amazonaws.com/${pool.userPoolId}`;
 
-  for (const service of ['request-service', 'workflow-service'] as const) {
-    const served = written
-      .filter((area) => area.service === service)
-      .map((area) => {
-        const handler = appFunction(`api/${area.name}`, {
-          environment: { ...common, FILES_BUCKET: files.bucketName },
-        });
-        grantTable(handler, table, ...reads, ...writes);
-        grantFiles(handler, files);
-        return { area, handler };
-      });
-    services[service].serve(served, {
-      issuer: `https://cognito-idp.${Aws.REGION}.amazonaws.com/${pool.userPoolId}`,
-      audience: client.userPoolClientId,
-    });
-  }
+  const served = areas.map((area) => {
+    const environment = { ...store, ...(area.files ? { FILES_BUCKET: files.bucketName } : {}) };
+    const handler = appFunction(`api/${area.name}`, { environment, seconds: 29 });
+    grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
+    if (area.files) grantFiles(handler, files);
+    return { area, handler };
+  });
+  for (const service of [requestService, workflowService])
+    service.serve(served, { issuer, audience: client.userPoolClientId });
+
+  const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
+  grantTable(steps, table, ...reads, ...writes);
+  const { machine, arn } = requestRouting(stack, {
+    steps,
+    name: `${stackName(settings)}-request-routing`,
+    logs: logGroup(stack, 'RequestRoutingLogs', settings),
+  });
+  grantSignal(steps, arn);
+
+  const driver = appFunction('events/drive-workflow', {
+    environment: { ...store, MACHINE_ARN: arn },
+    seconds: 60,
+  });
+  grantTable(driver, table, ...reads, ...writes);
+  grantStart(driver, arn);
+  grantSignal(driver, arn);
+
   const sender = mail(stack, settings);
-  for (const name of consumers) {
-    const consumer = appFunction(name, {
-      environment: { ...common, SITE_URL: site.url, ...(sender ? { SENDER: sender.sender } : {}) },
-    });
-    grantTable(consumer, table, ...reads, ...writes);
-    consumeEvents(stack, name.replace('events/', ''), table, consumer);
-  }
+  const notifier = appFunction('events/notify', {
+    environment: { ...store, SITE_URL: site.url, ...(sender ? { SENDER: sender.address } : {}) },
+    seconds: 60,
+  });
+  grantTable(notifier, table, ...reads, ...writes);
+  sender?.grantSend(notifier);
+
+  const watched = {
+    services: [requestService, workflowService],
+    functions: [...served.map(({ handler }) => handler), steps, driver, notifier],
+    consumers: [driver, notifier].map((consumer) => ({
+      consumer,
+      putAside: consumeEvents(stack, table, consumer),
+    })),
+    machine,
+    table,
+  };
+  new Alarms(stack, settings, watched);
+  dashboard(stack, settings, watched);
 
   publishSite(site, settings, {
     applicationId: settings.applicationId,
@@ -77,14 +115,17 @@ export function countersign(app: App, codeOf: CodeOf) {
     requestServiceUrl: '/request-service',
     workflowServiceUrl: '/workflow-service',
   });
-  for (const [name, value] of Object.entries({
+  if (settings.rateLimit) edgeProtection(app, settings, settings.rateLimit);
+
+  const outputs = {
     SiteUrl: site.url,
     UserPoolId: pool.userPoolId,
     UserPoolClientId: client.userPoolClientId,
     TableName: table.tableName,
-    FilesBucket: files.bucketName,
-  }))
-    new CfnOutput(stack, name, { value });
+    FilesBucketName: files.bucketName,
+    MachineArn: arn,
+  };
+  for (const [name, value] of Object.entries(outputs)) new CfnOutput(stack, name, { value });
   return stack;
 }
 

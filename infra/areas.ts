@@ -8,7 +8,14 @@ import * as usersApi from '#shared/users/users-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
 
 /** One area is one Lambda, `functions/api/<name>`, serving the endpoints of its contract. */
-export type Area = { name: string; service: Service; endpoints: readonly Endpoint[] };
+export type Area = {
+  name: string;
+  service: Service;
+  endpoints: readonly Endpoint[];
+  /** Whether any of its operations changes something, or handles files: what its Lambda may do follows from that. */
+  writes: boolean;
+  files: boolean;
+};
 
 const isEndpoint = (exported: object): exported is Endpoint =>
   'service' in exported && 'method' in exported && 'path' in exported;
@@ -18,6 +25,14 @@ const area = (name: string, service: Service, contract: Record<string, object>):
   name,
   service,
   endpoints: Object.values(contract).filter(isEndpoint),
+  get writes() {
+    return this.endpoints.some(({ method }) => method !== 'GET');
+  },
+  get files() {
+    return this.endpoints.some(
+      ({ accepts, answers }) => accepts === 'multipart' || answers === 'binary',
+    );
+  },
 });
 
 export const areas: readonly Area[] = [

@@ -21,7 +21,7 @@ export async function bundleFunctions(names: readonly string[]): Promise<CodeOf>
   await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(
-      names.map((name) => [`${name}/index`, `functions/${name}/index.ts`]),
+      names.filter(isWritten).map((name) => [`${name}/index`, `functions/${name}/index.ts`]),
     ),
     outdir: bundlesFolder,
     outExtension: { '.js': '.mjs' },
@@ -38,7 +38,10 @@ export async function bundleFunctions(names: readonly string[]): Promise<CodeOf>
     banner: { js: banner },
     logLevel: 'warning',
   });
-  return (name) => Code.fromAsset(join(bundlesFolder, name));
+  return (name) =>
+    isWritten(name)
+      ? Code.fromAsset(join(bundlesFolder, name))
+      : Code.fromInline('export const handler = 0;');
 }
 
 export const isWritten = (name: string) => existsSync(join(root, 'functions', name, 'index.ts'));

@@ -20,13 +20,8 @@ const storedEvents = FilterCriteria.filter({
  * Hands every stored event to the function: at least once and, for each request, in order. What keeps failing is halved until the bad
  * one is alone, tried for an hour and then put aside in the queue that this returns, so that it never blocks the others.
  */
-export function consumeEvents(
-  scope: Construct,
-  id: string,
-  table: ITable,
-  consumer: Lambda,
-): Queue {
-  const putAside = new Queue(scope, `${id}PutAside`, {
+export function consumeEvents(scope: Construct, table: ITable, consumer: Lambda): Queue {
+  const putAside = new Queue(scope, `${consumer.node.id}PutAside`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),

@@ -1,6 +1,4 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
@@ -43,13 +41,3 @@ export const fileStore = (
       { prefix: 'uploads/', expiration: Duration.days(1) },
     ],
   });
-
-/** Allows reading, storing and deleting single files; nothing may list the bucket. */
-export function grantFiles(to: Lambda, files: IBucket) {
-  to.addToRolePolicy(
-    new PolicyStatement({
-      actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-      resources: [files.arnForObjects('*')],
-    }),
-  );
-}

@@ -1,6 +1,7 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { indexes } from './table.ts';
 
 /** One item, several by key, or a page of a partition: never a scan. */
@@ -24,4 +25,28 @@ export function grantTable(to: Lambda, table: ITable, ...actions: readonly Table
         resources: indexes.map((index) => `${table.tableArn}/index/${index}`),
       }),
     );
+}
+
+/** Allows reading, storing and deleting single files; nothing may list the bucket. */
+export function grantFiles(to: Lambda, files: IBucket) {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+      resources: [files.arnForObjects('*')],
+    }),
+  );
+}
+
+/** Allows starting executions of the machine, and nothing on running ones. */
+export function grantStart(to: Lambda, machineArn: string) {
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['states:StartExecution'], resources: [machineArn] }),
+  );
+}
+
+/** Allows waking an execution of the machine that waits for a decision, with the token it gave out. */
+export function grantSignal(to: Lambda, machineArn: string) {
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['states:SendTaskSuccess'], resources: [machineArn] }),
+  );
 }

@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 
 /** Lets a function send mail as the configured sender. Without one, people have their messages in the product only. */
-export type Mail = { sender: string; grantSend(to: Lambda): void };
+export type Mail = { address: string; grantSend(to: Lambda): void };
 
 /** The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written to again. */
 export function mail(scope: Construct, settings: Settings): Mail | undefined {
@@ -39,5 +39,5 @@ export function mail(scope: Construct, settings: Settings): Mail | undefined {
     ],
     conditions: { StringEquals: { 'ses:FromAddress': settings.senderEmail } },
   });
-  return { sender: settings.senderEmail, grantSend: (to) => to.addToRolePolicy(send) };
+  return { address: settings.senderEmail, grantSend: (to) => to.addToRolePolicy(send) };
 }

@@ -44,6 +44,7 @@ const accessLog = AccessLogFormat.custom(
  */
 export class ServiceApi {
   readonly api: HttpApi;
+  readonly service: Service;
   readonly stage: HttpStage;
 
   constructor(scope: Construct, service: Service, settings: Settings) {
@@ -52,6 +53,7 @@ export class ServiceApi {
       apiName: `${stackName(settings)}-${service}`,
       createDefaultStage: false,
     });
+    this.service = service;
     this.stage = new HttpStage(this.api, 'Stage', {
       httpApi: this.api,
       stageName: service,
@@ -65,11 +67,11 @@ export class ServiceApi {
     });
   }
 
-  /** Adds the routes of these areas' contracts. */
+  /** Adds the routes of those areas that belong to this service. */
   serve(served: readonly Served[], { issuer, audience }: TokenIssuer) {
     const authorizer = new HttpJwtAuthorizer('Token', issuer, { jwtAudience: [audience] });
     const anybody = new HttpNoneAuthorizer();
-    for (const { area, handler } of served) {
+    for (const { area, handler } of served.filter(({ area }) => area.service === this.service)) {
       // One permission for the whole API: one for each route would outgrow what a function's policy may hold.
       const integration = new HttpLambdaIntegration(`${area.name}Integration`, handler, {
         scopePermissionToRoute: false,

@@ -13,6 +13,7 @@ const passing = [
   'Lambda.TooManyRequestsException',
   'Lambda.Unknown',
   'Sandbox.Timedout',
+  'Runtime.ExitError',
   // Our own: the table was throttled, or a race was lost too often.
   'StepUnavailable',
 ];

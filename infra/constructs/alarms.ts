@@ -1,0 +1,119 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import { type Settings, stackName } from '../settings.ts';
+import type { ServiceApi } from './service-api.ts';
+
+/** What is watched. `consumers`: functions that follow the stream, each with the queue of what it put aside. */
+export type Watched = {
+  services: readonly ServiceApi[];
+  functions: readonly Lambda[];
+  consumers: readonly { consumer: Lambda; putAside: Queue }[];
+  machine: StateMachine;
+  table: ITable;
+};
+
+const period = Duration.minutes(5);
+const sum = { statistic: 'Sum', period };
+
+/** The operations that stand behind every call; a throttled one reaches the person as a slow or failed answer. */
+const watchedOperations = [
+  Operation.GET_ITEM,
+  Operation.QUERY,
+  Operation.TRANSACT_WRITE_ITEMS,
+  Operation.PUT_ITEM,
+];
+
+/** One alarm for each thing that somebody has to look at; docs/operating.md says for each what to do. */
+export class Alarms extends Construct {
+  private readonly topic: Topic;
+  private readonly prefix: string;
+
+  constructor(scope: Construct, settings: Settings, watched: Watched) {
+    super(scope, 'Alarms');
+    this.prefix = stackName(settings);
+    this.topic = new Topic(this, 'Topic', { displayName: 'Countersign alarms', enforceSSL: true });
+    if (settings.alarmEmail) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+
+    for (const { api, service } of watched.services)
+      this.alarm(`${service}-failures`, api.metricServerError(sum), 5, 'Callers got 5xx answers.');
+    for (const lambda of watched.functions) this.functionAlarm(lambda);
+    for (const { consumer, putAside } of watched.consumers) {
+      const name = consumer.node.id;
+      const waiting = putAside.metricApproximateNumberOfMessagesVisible({
+        statistic: 'Maximum',
+        period,
+      });
+      this.alarm(
+        `${name}-put-aside`,
+        waiting,
+        1,
+        'Stored events could not be handled and were put aside.',
+      );
+      const age = consumer.metric('IteratorAge', { statistic: 'Maximum', period });
+      this.alarm(
+        `${name}-behind`,
+        age,
+        Duration.minutes(5).toMilliseconds(),
+        'Stored events wait for over five minutes.',
+      );
+    }
+    this.alarm(
+      'workflow-failures',
+      new MathExpression({
+        expression: 'failed + timedOut',
+        usingMetrics: {
+          failed: watched.machine.metricFailed(sum),
+          timedOut: watched.machine.metricTimedOut(sum),
+        },
+        period,
+      }),
+      1,
+      'Requests stand still: their workflow stopped.',
+    );
+    const throttled = watched.table.metricThrottledRequestsForOperations({
+      operations: watchedOperations,
+      ...sum,
+    });
+    this.alarm('table-throttles', throttled, 10, 'The table refused calls for being too many.');
+  }
+
+  private functionAlarm(lambda: Lambda) {
+    const failures = new MathExpression({
+      expression: 'errors + throttles',
+      usingMetrics: { errors: lambda.metricErrors(sum), throttles: lambda.metricThrottles(sum) },
+      period,
+    });
+    this.alarm(
+      `${lambda.node.id}-errors`,
+      failures,
+      1,
+      'The function failed, ran out of time or was throttled.',
+    );
+  }
+
+  private alarm(name: string, metric: IMetric, threshold: number, alarmDescription: string) {
+    new Alarm(this, name, {
+      alarmName: `${this.prefix}-${name}`,
+      alarmDescription,
+      metric,
+      threshold,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+}

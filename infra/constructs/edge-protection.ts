@@ -1,0 +1,49 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { type Settings, stackName } from '../settings.ts';
+
+const measured = (metricName: string) => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+});
+
+/**
+ * Limits how often one address may call, and refuses addresses that Amazon knows for attacks. CloudFront takes web ACLs of us-east-1
+ * only, so this is a stack of its own: deploy it first and give its output back as `webAclArn`.
+ */
+export function edgeProtection(scope: Construct, settings: Settings, rateLimit: number) {
+  const stack = new Stack(scope, `${stackName(settings)}-edge`, {
+    description: 'Countersign: limits in front of the site',
+    env: { region: 'us-east-1' },
+  });
+  const acl = new CfnWebACL(stack, 'WebAcl', {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: measured('site'),
+    rules: [
+      {
+        name: 'calls-of-one-address',
+        priority: 0,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        statement: { rateBasedStatement: { limit: rateLimit, aggregateKeyType: 'IP' } },
+        visibilityConfig: measured('calls-of-one-address'),
+      },
+      {
+        name: 'known-attackers',
+        priority: 1,
+        overrideAction: { none: {} },
+        statement: {
+          managedRuleGroupStatement: {
+            vendorName: 'AWS',
+            name: 'AWSManagedRulesAmazonIpReputationList',
+          },
+        },
+        visibilityConfig: measured('known-attackers'),
+      },
+    ],
+  });
+  new CfnOutput(stack, 'WebAclArn', { value: acl.attrArn });
+  return stack;
+}
