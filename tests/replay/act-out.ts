@@ -10,15 +10,10 @@ import {
 } from '#shared/requests/requests-api.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { approveTask, returnTask } from '#shared/tasks/tasks-api.ts';
+import type { Cast } from '#tests/support/demo-cast.ts';
 import { type Person, Refusal } from '#tests/support/product-client.ts';
 import { decidingRoles, type ReplayAct, type ReplayScript, type RoundAnswers } from './script.ts';
 
-/** A running product as the replay sees it: who raises requests, who a user id is. */
-export type Cast = {
-  categoryId: string;
-  requesters: Person[];
-  signedIn(userId: string): Promise<Person>;
-};
 /** How one case went. `refusals`: acts the product refused, with its reasons. */
 export type Played = {
   name: string;

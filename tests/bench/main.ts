@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { type Cast, demoCast } from '#tests/support/demo-cast.ts';
+import { connect } from '#tests/support/product-client.ts';
+import { startProduct } from '#tests/support/start-product.ts';
+import { lifecycle, noTimings } from './lifecycle.ts';
+import { cpuOfTree, quantile } from './measure.ts';
+
+/**
+ * npm run bench [-- --lifecycles N] [--json FILE]
+ * Starts the product on an empty folder and measures it from outside, over HTTP with real sign-ins. Prints tables; asserts nothing.
+ */
+const { values: options } = parseArgs({
+  options: { lifecycles: { type: 'string', default: '60' }, json: { type: 'string' } },
+});
+const count = Number(options.lifecycles);
+const dist = join(import.meta.dirname, '../../frontend/dist');
+
+async function round(cast: Cast, atOnce: number, pid: number) {
+  const timings = noTimings();
+  const cpuBefore = cpuOfTree(pid);
+  const begun = performance.now();
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) await lifecycle(cast, index, timings);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const seconds = (performance.now() - begun) / 1000;
+  const milliseconds = (values: number[], share: number) =>
+    Number(quantile(values, share).toFixed(1));
+  return {
+    'at once': atOnce,
+    'lifecycles/s': Number((count / seconds).toFixed(1)),
+    'CPU ms each': Number(((cpuOfTree(pid) - cpuBefore) / count).toFixed(0)),
+    'list p50': milliseconds(timings.list, 0.5),
+    'open p50': milliseconds(timings.open, 0.5),
+    'decide p50': milliseconds(timings.decide, 0.5),
+    'decide p95': milliseconds(timings.decide, 0.95),
+    'next stage opens, mean ms': Number((timings.waited / (3 * count)).toFixed(0)),
+  };
+}
+
+/** Everything the page names itself: what a first visit loads before anybody signs in. */
+function initialScripts() {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const names = new Set(
+    [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const sizes = { js: 0, css: 0 };
+  for (const name of names) {
+    const size = gzipSync(readFileSync(join(dist, name))).length;
+    sizes[name.endsWith('.js') ? 'js' : 'css'] += size;
+  }
+  return {
+    'initial JavaScript, kB gzip': Math.round(sizes.js / 1000),
+    'initial CSS, kB gzip': Math.round(sizes.css / 1000),
+    'chunks in all': readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+      .length,
+  };
+}
+
+const begun = performance.now();
+const own = await startProduct({ demo: true });
+const usable = await fetch(own.url);
+const startSeconds = Number(((performance.now() - begun) / 1000).toFixed(1));
+if (!usable.ok) throw new Error(`The first page answered ${usable.status}`);
+try {
+  const cast = await demoCast(await connect(own.url), demoPassword);
+  await lifecycle(cast, 0, noTimings());
+  const rounds = [];
+  for (const atOnce of [1, 8]) rounds.push(await round(cast, atOnce, own.pid));
+  const result = {
+    'start to usable page, empty folder with demo, s': startSeconds,
+    ...initialScripts(),
+    rounds,
+  };
+  const { rounds: table, ...figures } = result;
+  console.table(figures);
+  console.table(table);
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  await own.stop();
+}

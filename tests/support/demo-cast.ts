@@ -1,0 +1,42 @@
+import { adminNames, signIns } from '#local/demo/organisation/people.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { listUsers } from '#shared/users/users-api.ts';
+import type { Person, Product } from './product-client.ts';
+
+/** The demo organisation as a program sees it: employees who raise requests, and whoever else a user id stands for. */
+export type Cast = {
+  categoryId: string;
+  requesters: Person[];
+  signedIn(userId: string): Promise<Person>;
+};
+
+/** Signs in twelve employees, and others when they are needed, each once. */
+export async function demoCast(product: Product, password: string): Promise<Cast> {
+  const adminEmail = signIns.find(({ name }) => adminNames.has(name))?.email ?? '';
+  const admin = await product.signIn(adminEmail, password);
+  const { items: categories } = await admin.call(listCategories);
+  const category = categories.find(({ name }) => name === 'Expense declaration');
+  if (!category)
+    throw new Error('The product has no category "Expense declaration": start it with --demo.');
+
+  const people = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const page = await admin.call(listUsers, { query: { limit: 100, ...(cursor && { cursor }) } });
+    people.push(...page.items);
+    cursor = page.cursor;
+  }
+  const emails = new Map(people.map(({ userId, email }) => [userId, email]));
+  const sessions = new Map<string, Promise<Person>>();
+  const signedIn = (userId: string) => {
+    const email = emails.get(userId);
+    if (!email) throw new Error(`Nobody has the id ${userId}.`);
+    const session = sessions.get(userId) ?? product.signIn(email, password);
+    sessions.set(userId, session);
+    return session;
+  };
+  const employees = people
+    .filter(({ role, isActive }) => role === 'Employee' && isActive)
+    .slice(0, 12);
+  const requesters = await Promise.all(employees.map(({ userId }) => signedIn(userId)));
+  return { categoryId: category.id, requesters, signedIn };
+}
