@@ -1,0 +1,73 @@
+import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
+import { AppError } from '#shared/errors.ts';
+import type { EscalationPolicy } from '#shared/escalations/policy.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { Category, Department, Location } from '#shared/reference/reference.ts';
+import type { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
+import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
+
+/**
+ * The reference data of one application that decisions depend on, as one immutable value. Keep the same object while nothing
+ * has changed: calendars and look-ups computed from it are cached by its identity.
+ */
+export type Reference = {
+  readonly configuration: Configuration;
+  readonly categories: readonly Category[];
+  /** Every version that is published or pinned by a request. */
+  readonly forms: readonly Form[];
+  /** Every version. */
+  readonly routings: readonly RoutingSequence[];
+  readonly departments: readonly Department[];
+  readonly locations: readonly Location[];
+  readonly businessHours: readonly BusinessHours[];
+  readonly holidays: readonly Holiday[];
+  readonly slaTemplates: readonly SlaTemplate[];
+  readonly escalationPolicies: readonly EscalationPolicy[];
+  readonly doaLevels: readonly DoaLevel[];
+  readonly doaRules: readonly DoaRule[];
+  readonly rates: readonly Rate[];
+};
+
+/** The category with this id; `item.not-found` when there is none. */
+export function categoryOf(reference: Reference, categoryId: string): Category {
+  const category = reference.categories.find(({ id }) => id === categoryId);
+  if (!category) throw new AppError('item.not-found', 'There is no such category.');
+  return category;
+}
+
+/** The newest published version of a form; `item.not-found` when there is none. */
+export function publishedForm(reference: Reference, formId: string): Form {
+  const versions = reference.forms
+    .filter(({ id, status }) => id === formId && status === 'published')
+    .sort((a, b) => b.version - a.version);
+  if (!versions[0]) throw new AppError('item.not-found', 'This category has no published form.');
+  return versions[0];
+}
+
+/** The version a request pins; `item.not-found` when it isn't in the reference data. */
+export function pinnedForm(
+  reference: Reference,
+  pin: { readonly formId: string; readonly formVersion: number },
+): Form {
+  const form = reference.forms.find(
+    ({ id, version }) => id === pin.formId && version === pin.formVersion,
+  );
+  if (!form) throw new AppError('item.not-found', 'The form of this request is missing.');
+  return form;
+}
+
+export const departmentOf = (
+  reference: Reference,
+  departmentId: string | null,
+): Department | undefined => reference.departments.find(({ id }) => id === departmentId);
+
+/** A department and those above it, nearest first; a circle of parents ends it. */
+export function departmentLine(reference: Reference, departmentId: string | null): Department[] {
+  const line: Department[] = [];
+  let next = departmentOf(reference, departmentId);
+  while (next && !line.includes(next)) {
+    line.push(next);
+    next = departmentOf(reference, next.parentId);
+  }
+  return line;
+}

@@ -1,0 +1,120 @@
+import { AppError } from '#shared/errors.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+import { weekdays } from '#shared/sla/calendar.ts';
+import { dateOf, dayNumber, dayStarts, momentOf, weekdayOf } from './zone.ts';
+
+const dayMs = 86_400_000;
+
+/** Working time of one calendar year: intervals in epoch ms in order, and the working ms before each. */
+export type YearTable = {
+  readonly from: number;
+  readonly to: number;
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  /** Working ms from the start of the year to the start of each interval; one more entry for the end of the year. */
+  readonly before: Float64Array;
+  /** Days off that would have been working days: [start, end) in epoch ms. */
+  readonly holidays: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly name: string;
+  }[];
+};
+
+export type CompiledCalendar = { readonly timeZone: string; year(year: number): YearTable };
+
+type Minutes = { from: number; to: number };
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** Intervals of a weekday in minutes, sorted, overlapping ones joined. */
+function joined(intervals: readonly { from: string; to: string }[]): Minutes[] {
+  const sorted = intervals
+    .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+    .sort((a, b) => a.from - b.from);
+  const result: Minutes[] = [];
+  for (const interval of sorted) {
+    const last = result.at(-1);
+    if (last && interval.from <= last.to) last.to = Math.max(last.to, interval.to);
+    else result.push(interval);
+  }
+  return result;
+}
+
+function holidayNames({ holidays }: Calendar) {
+  const once = new Map<string, string>();
+  const yearly = new Map<string, string>();
+  for (const { date, name, recursYearly } of holidays) {
+    const [map, key] = recursYearly ? [yearly, date.slice(5)] : [once, date];
+    if (!map.has(key)) map.set(key, name);
+  }
+  return (date: string) => once.get(date) ?? yearly.get(date.slice(5));
+}
+
+function compileYear(
+  year: number,
+  timeZone: string,
+  week: readonly Minutes[][],
+  holidayOf: (date: string) => string | undefined,
+): YearTable {
+  const firstDay = dayNumber(`${year}-01-01`);
+  const days = dayStarts(timeZone, year);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const before: number[] = [0];
+  const holidays: { from: number; to: number; name: string }[] = [];
+  for (let i = 0; i < days.length - 1; i += 1) {
+    const intervals = week[weekdayOf(firstDay + i)] ?? [];
+    if (intervals.length === 0) continue;
+    const from = days[i] ?? 0;
+    const to = days[i + 1] ?? 0;
+    const holiday = holidayOf(dateOf(firstDay + i));
+    if (holiday !== undefined) {
+      holidays.push({ from, to, name: holiday });
+      continue;
+    }
+    // Only a day on which the clocks change needs the zone's rules for each of its times.
+    const moment = (minutes: number) =>
+      to - from === dayMs ? from + minutes * 60_000 : momentOf(timeZone, firstDay + i, minutes);
+    for (const interval of intervals) {
+      const start = moment(interval.from);
+      const end = moment(interval.to);
+      if (end <= start) continue;
+      starts.push(start);
+      ends.push(end);
+      before.push((before.at(-1) ?? 0) + end - start);
+    }
+  }
+  return {
+    from: days[0] ?? 0,
+    to: days.at(-1) ?? 0,
+    starts: Float64Array.from(starts),
+    ends: Float64Array.from(ends),
+    before: Float64Array.from(before),
+    holidays,
+  };
+}
+
+const compiled = new WeakMap<Calendar, CompiledCalendar>();
+
+/** The calendar's day tables, built year by year when first asked for. A week without hours is `input.invalid`: nothing could come due. */
+export function compileCalendar(calendar: Calendar): CompiledCalendar {
+  const known = compiled.get(calendar);
+  if (known) return known;
+  const week = weekdays.map((day) => joined(calendar.week[day]));
+  if (week.every((intervals) => intervals.length === 0))
+    throw new AppError('input.invalid', `The calendar "${calendar.name}" has no working time.`, {
+      fields: { week: ['Enter working hours on at least one day.'] },
+    });
+  const holidayOf = holidayNames(calendar);
+  const years = new Map<number, YearTable>();
+  const result: CompiledCalendar = {
+    timeZone: calendar.timeZone,
+    year(year) {
+      const table = years.get(year) ?? compileYear(year, calendar.timeZone, week, holidayOf);
+      years.set(year, table);
+      return table;
+    },
+  };
+  compiled.set(calendar, result);
+  return result;
+}

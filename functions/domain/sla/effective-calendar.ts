@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import type { Location } from '#shared/reference/reference.ts';
+import type { Calendar, Interval } from '#shared/sla/calendar.ts';
+import type { Reference } from '../routing/reference.ts';
+
+const office: z.infer<typeof Interval>[] = [{ from: '09:00', to: '17:00' }];
+/** What an application without any business hours counts with. */
+const standardHours = {
+  name: 'Standard hours',
+  timeZone: 'UTC',
+  week: {
+    monday: office,
+    tuesday: office,
+    wednesday: office,
+    thursday: office,
+    friday: office,
+    saturday: [],
+    sunday: [],
+  },
+};
+
+/** A location and those above it, nearest first; a circle of parents ends it. */
+export function locationLine(reference: Reference, locationId: string | null): Location[] {
+  const line: Location[] = [];
+  const find = (id: string | null) => reference.locations.find((location) => location.id === id);
+  let next = find(locationId);
+  while (next && !line.includes(next)) {
+    line.push(next);
+    next = find(next.parentId);
+  }
+  return line;
+}
+
+function compute(locationId: string | null, reference: Reference): Calendar {
+  const line = locationLine(reference, locationId);
+  const hours =
+    line
+      .map(({ businessHoursId }) =>
+        reference.businessHours.find(({ id }) => id === businessHoursId),
+      )
+      .find((found) => found !== undefined) ??
+    (reference.businessHours.length === 1 ? reference.businessHours[0] : undefined);
+  const places = new Set<string | null>([null, ...line.map(({ id }) => id)]);
+  return {
+    locationId: line[0]?.id ?? null,
+    ...(hours ? { name: hours.name, timeZone: hours.timeZone, week: hours.week } : standardHours),
+    holidays: reference.holidays
+      .filter((holiday) => places.has(holiday.locationId))
+      .map(({ name, date, recursYearly }) => ({ name, date, recursYearly })),
+  };
+}
+
+const computed = new WeakMap<Reference, Map<string | null, Calendar>>();
+
+/**
+ * The calendar of a location: the business hours of it or of the nearest location above that has some (the only business hours there
+ * are, where none has), and the holidays of all of these. One value per location and reference data, so that its day tables are
+ * built once.
+ */
+export function effectiveCalendar(locationId: string | null, reference: Reference): Calendar {
+  const calendars = computed.get(reference) ?? new Map<string | null, Calendar>();
+  computed.set(reference, calendars);
+  const calendar = calendars.get(locationId) ?? compute(locationId, reference);
+  calendars.set(locationId, calendar);
+  return calendar;
+}

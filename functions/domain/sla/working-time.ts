@@ -1,0 +1,115 @@
+import { AppError } from '#shared/errors.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+import { type CompiledCalendar, compileCalendar, type YearTable } from './compile-calendar.ts';
+
+/** Nothing is due later than this many years after it began: a calendar of holidays only must not loop for ever. */
+const horizonYears = 100;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** The table whose year holds the moment; a moment near New Year may belong to a neighbour of its UTC year. */
+function yearAt(calendar: CompiledCalendar, at: number): number {
+  const year = new Date(at).getUTCFullYear();
+  const table = calendar.year(year);
+  return at < table.from ? year - 1 : at >= table.to ? year + 1 : year;
+}
+
+/** Index of the last interval that starts at or before the moment; -1 before the first. */
+function lastStarted(starts: Float64Array, at: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Working ms from the start of the table's year to the moment. */
+function workedAt(table: YearTable, at: number): number {
+  const i = lastStarted(table.starts, at);
+  if (i < 0) return 0;
+  return (table.before[i] ?? 0) + Math.min(at, table.ends[i] ?? 0) - (table.starts[i] ?? 0);
+}
+
+/** The moment at which this much of the year's working time has passed; `worked` is more than 0 and at most the year's total. */
+function momentAfter(table: YearTable, worked: number): number {
+  let low = 0;
+  let high = table.starts.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((table.before[middle + 1] ?? 0) >= worked) high = middle;
+    else low = middle + 1;
+  }
+  return (table.starts[low] ?? 0) + worked - (table.before[low] ?? 0);
+}
+
+/** As `add`, on epoch milliseconds. */
+export function addMs(from: number, workingMs: number, calendar: Calendar): number {
+  if (!Number.isFinite(from) || !Number.isFinite(workingMs) || workingMs < 0)
+    throw new RangeError(`Not a moment and a duration: ${from}, ${workingMs}`);
+  const compiled = compileCalendar(calendar);
+  if (workingMs === 0) return from;
+  const firstYear = yearAt(compiled, from);
+  let left = workingMs;
+  for (let year = firstYear; year <= firstYear + horizonYears; year += 1) {
+    const table = compiled.year(year);
+    const passed = year === firstYear ? workedAt(table, from) : 0;
+    const total = table.before.at(-1) ?? 0;
+    if (left <= total - passed) return momentAfter(table, passed + left);
+    left -= total - passed;
+  }
+  throw new AppError(
+    'input.invalid',
+    `The calendar "${calendar.name}" has too little working time.`,
+    {
+      fields: { week: ['Nothing could come due with these hours and holidays.'] },
+    },
+  );
+}
+
+/** As `between`, on epoch milliseconds. */
+export function betweenMs(from: number, to: number, calendar: Calendar): number {
+  if (to < from) return -betweenMs(to, from, calendar);
+  const compiled = compileCalendar(calendar);
+  const firstYear = yearAt(compiled, from);
+  const lastYear = yearAt(compiled, to);
+  let worked = -workedAt(compiled.year(firstYear), from);
+  for (let year = firstYear; year < lastYear; year += 1)
+    worked += compiled.year(year).before.at(-1) ?? 0;
+  return worked + workedAt(compiled.year(lastYear), to);
+}
+
+/**
+ * The moment at which `seconds` of working time have passed since `from` (ISO 8601, UTC). It lies inside working hours or at their
+ * end, never at the start of the next ones. `input.invalid` for a calendar without working time.
+ */
+export const add = (from: string, seconds: number, calendar: Calendar): string =>
+  iso(addMs(Date.parse(from), seconds * 1000, calendar));
+
+/** Working seconds between two moments, whole ones; negative when `to` is the earlier. */
+export const between = (from: string, to: string, calendar: Calendar): number =>
+  Math.trunc(betweenMs(Date.parse(from), Date.parse(to), calendar) / 1000) || 0;
+
+/** The seconds between two moments by kind; together they are all of them. */
+export type Split = {
+  readonly workingSeconds: number;
+  readonly closedSeconds: number;
+  readonly holidaySeconds: number;
+};
+
+/** Every second between two moments (`from` at most `to`), as working time, holiday (a whole day off that would have been worked) or closed hours. */
+export function split(from: string, to: string, calendar: Calendar): Split {
+  const compiled = compileCalendar(calendar);
+  const start = Date.parse(from);
+  const end = Math.max(start, Date.parse(to));
+  let holidayMs = 0;
+  for (let year = yearAt(compiled, start); year <= yearAt(compiled, end); year += 1)
+    for (const holiday of compiled.year(year).holidays)
+      holidayMs += Math.max(0, Math.min(end, holiday.to) - Math.max(start, holiday.from));
+  const workingSeconds = Math.floor(betweenMs(start, end, calendar) / 1000);
+  const holidaySeconds = Math.floor(holidayMs / 1000);
+  const all = Math.floor((end - start) / 1000);
+  return { workingSeconds, holidaySeconds, closedSeconds: all - workingSeconds - holidaySeconds };
+}

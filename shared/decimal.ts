@@ -1,0 +1,97 @@
+/**
+ * Exact decimal arithmetic on text such as "-1150.30", on BigInt: amounts never become floats, in the browser or in a function.
+ * Texts are those of `Decimal` in fields.ts; anything else throws a RangeError.
+ */
+type Scaled = { readonly units: bigint; readonly scale: number };
+
+const pattern = /^-?\d{1,60}(\.\d{1,30})?$/;
+
+/** Whether the text is a plain decimal number. */
+export const isDecimal = (text: string): boolean => pattern.test(text);
+
+function parse(text: string): Scaled {
+  if (!isDecimal(text)) throw new RangeError(`Not a decimal number: ${text.slice(0, 40)}`);
+  const point = text.indexOf('.');
+  if (point < 0) return { units: BigInt(text), scale: 0 };
+  return {
+    units: BigInt(text.slice(0, point) + text.slice(point + 1)),
+    scale: text.length - point - 1,
+  };
+}
+
+function print({ units, scale }: Scaled): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  if (scale === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+const raise = ({ units, scale }: Scaled, to: number) => units * 10n ** BigInt(to - scale);
+
+function align(a: string, b: string): [bigint, bigint, number] {
+  const left = parse(a);
+  const right = parse(b);
+  const scale = Math.max(left.scale, right.scale);
+  return [raise(left, scale), raise(right, scale), scale];
+}
+
+export function add(a: string, b: string): string {
+  const [left, right, scale] = align(a, b);
+  return print({ units: left + right, scale });
+}
+
+export function subtract(a: string, b: string): string {
+  const [left, right, scale] = align(a, b);
+  return print({ units: left - right, scale });
+}
+
+export function multiply(a: string, b: string): string {
+  const left = parse(a);
+  const right = parse(b);
+  return print({ units: left.units * right.units, scale: left.scale + right.scale });
+}
+
+/** Half away from zero, as on an invoice. */
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  const rest = dividend % divisor;
+  const twice = (rest < 0n ? -rest : rest) * 2n;
+  if (twice < (divisor < 0n ? -divisor : divisor)) return quotient;
+  return dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
+}
+
+/** `a / b` rounded to `decimals` places, halves away from zero. Throws a RangeError when `b` is zero. */
+export function divide(a: string, b: string, decimals: number): string {
+  const [left, right] = align(a, b);
+  if (right === 0n) throw new RangeError('Division by zero');
+  return print({ units: divideRounded(left * 10n ** BigInt(decimals), right), scale: decimals });
+}
+
+/** Rounded to exactly `decimals` places, halves away from zero. */
+export function round(a: string, decimals: number): string {
+  const value = parse(a);
+  if (value.scale <= decimals) return print({ units: raise(value, decimals), scale: decimals });
+  return print({
+    units: divideRounded(value.units, 10n ** BigInt(value.scale - decimals)),
+    scale: decimals,
+  });
+}
+
+/** Negative, zero or positive, as a sort wants it. */
+export function compare(a: string, b: string): number {
+  const [left, right] = align(a, b);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** A finite number as plain decimal text (never "1e21"); null for others. */
+export function fromNumber(value: number): string | null {
+  if (!Number.isFinite(value)) return null;
+  const text = String(value);
+  if (isDecimal(text)) return text;
+  const fixed = value.toFixed(20);
+  return isDecimal(fixed) ? trim(fixed) : null;
+}
+
+/** Without zeros at the end of the fraction: "1.50" is "1.5", "2.00" is "2". */
+export const trim = (text: string): string =>
+  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

@@ -1,0 +1,24 @@
+import { isDecimal } from '../decimal.ts';
+import { Money } from '../fields.ts';
+import { fieldsOf } from './calculate.ts';
+import type { Form, FormValues } from './form.ts';
+
+const maxTitle = 120;
+
+/** The request's title: the answer of the form's title field, else the name of the form. */
+export function titleOf(form: Form, values: FormValues): string {
+  const value = values[form.titleField];
+  const field = fieldsOf(form).find(({ key }) => key === form.titleField);
+  const label =
+    field?.type === 'select'
+      ? field.options.find((option) => option.value === value)?.label
+      : value;
+  const text = typeof label === 'string' || typeof label === 'number' ? String(label).trim() : '';
+  return text === '' ? form.name : text.replace(/\s+/g, ' ').slice(0, maxTitle).trim();
+}
+
+/** The request's amount: the answer of the form's amount field, none while it is empty. */
+export function amountOf(form: Form, values: FormValues): Money | null {
+  const money = Money.safeParse(form.amountField ? values[form.amountField] : undefined);
+  return money.success && isDecimal(money.data.amount) ? money.data : null;
+}

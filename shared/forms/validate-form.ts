@@ -1,0 +1,139 @@
+import { calculate, fieldsOf, isRequired, isVisible } from './calculate.ts';
+import { checkValue } from './check-value.ts';
+import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
+
+export type FormErrors = Record<string, string[]>;
+export type Validated = {
+  /** Calculated fields computed, hidden and empty ones left out: what is stored. */
+  readonly values: FormValues;
+  /** Dotted path (`purpose`, `lines.0.amount`) -> reasons; empty when all is well. */
+  readonly errors: FormErrors;
+};
+export type ValidateOptions = {
+  /** The date in the person's zone, for `$today`. */
+  readonly today: string;
+  /** Number of stored files per file field; a field without an entry has none. */
+  readonly files?: { readonly [field: string]: number };
+  /** False while drafting: what is there must be lawful, but nothing is required yet. */
+  readonly complete: boolean;
+};
+
+const isEmpty = (value: FormValue | undefined) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+type Row = { readonly [column: string]: FormValue };
+
+class Check {
+  readonly errors: FormErrors = {};
+  readonly #values: FormValues;
+  readonly #options: ValidateOptions;
+  constructor(values: FormValues, options: ValidateOptions) {
+    this.#values = values;
+    this.#options = options;
+  }
+
+  #refuse(path: string, reason: string) {
+    this.errors[path] = [...(this.errors[path] ?? []), reason];
+  }
+
+  #require(field: Field | Column, path: string, row?: Row) {
+    const scope = row ? { values: this.#values, row } : { values: this.#values };
+    if (this.#options.complete && isRequired(field, scope))
+      this.#refuse(path, 'Enter this; it is required.');
+  }
+
+  #simple(field: Exclude<Column, { type: 'calculated' }>, path: string, row?: Row) {
+    const value = (row ?? this.#values)[field.key];
+    if (value === undefined || isEmpty(value)) {
+      this.#require(field, path, row);
+      return;
+    }
+    const near = { values: { ...this.#values, ...row }, today: this.#options.today };
+    const reason = checkValue(field, value, near);
+    if (reason) this.#refuse(path, reason);
+  }
+
+  #file(field: Extract<Field, { type: 'file' }>) {
+    const count = this.#options.files?.[field.key] ?? 0;
+    if (count === 0) this.#require(field, field.key);
+    if (count > field.maxFiles) this.#refuse(field.key, `Add at most ${field.maxFiles} files.`);
+  }
+
+  #table(field: Extract<Field, { type: 'table' }>) {
+    const rows = this.#values[field.key];
+    if (rows !== undefined && rows !== null && !Array.isArray(rows)) {
+      this.#refuse(field.key, 'Enter rows.');
+      return;
+    }
+    const count = rows?.length ?? 0;
+    if (count === 0) this.#require(field, field.key);
+    else if (count > field.maxRows) this.#refuse(field.key, `Use at most ${field.maxRows} rows.`);
+    if (this.#options.complete && count < field.minRows)
+      this.#refuse(field.key, `Enter at least ${field.minRows}: ${field.rowName}.`);
+    rows?.forEach((row, index) => {
+      const path = `${field.key}.${index}`;
+      if (typeof row === 'string') this.#refuse(path, 'Enter a row.');
+      else this.#row(field.columns, row, path);
+    });
+  }
+
+  #row(columns: readonly Column[], row: Row, path: string) {
+    for (const column of columns) {
+      if (column.type === 'calculated') continue;
+      if (isVisible(column, { values: this.#values, row }))
+        this.#simple(column, `${path}.${column.key}`, row);
+    }
+  }
+
+  field(field: Field) {
+    if (!isVisible(field, { values: this.#values })) return;
+    if (field.type === 'note' || field.type === 'calculated') return;
+    if (field.type === 'file') this.#file(field);
+    else if (field.type === 'table') this.#table(field);
+    else this.#simple(field, field.key);
+  }
+
+  /** Names the form doesn't have: a client of another version, or a probe. */
+  unknown(fields: readonly Field[], given: FormValues) {
+    const known = new Map(fields.map((field) => [field.key, field]));
+    for (const [key, value] of Object.entries(given)) {
+      const field = known.get(key);
+      if (!field || field.type === 'note' || field.type === 'file')
+        this.#refuse(key, 'The form has no such field.');
+      else if (field.type === 'table' && Array.isArray(value)) this.#unknownColumns(field, value);
+    }
+  }
+
+  #unknownColumns(field: Extract<Field, { type: 'table' }>, rows: readonly (string | Row)[]) {
+    const columns = new Set(field.columns.map((column) => column.key));
+    rows.forEach((row, index) => {
+      if (typeof row === 'string') return;
+      for (const key of Object.keys(row))
+        if (!columns.has(key))
+          this.#refuse(`${field.key}.${index}.${key}`, 'The form has no such column.');
+    });
+  }
+}
+
+/**
+ * Checks answers against a form, in the browser while typing and in the function that stores them. Calculated fields are always
+ * computed here: what a client sends for them is ignored. File fields are answered by stored files, not by values.
+ */
+export function validateForm(
+  form: Pick<Form, 'sections'>,
+  given: FormValues,
+  options: ValidateOptions,
+): Validated {
+  const fields = fieldsOf(form);
+  const settled = calculate(form, given);
+  const check = new Check(settled, options);
+  check.unknown(fields, given);
+  for (const field of fields) check.field(field);
+  const values = Object.fromEntries(
+    Object.entries(settled).filter(([, value]) => value !== undefined && !isEmpty(value)),
+  );
+  return { values, errors: check.errors };
+}
