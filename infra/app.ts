@@ -1,4 +1,5 @@
-import { App, Aws, CfnOutput, Stack } from 'aws-cdk-lib';
+import { App, Aws, CfnOutput, Stack, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { areas } from './areas.ts';
 import { bundleFunctions, type CodeOf } from './bundle-functions.ts';
 import { Alarms } from './constructs/alarms.ts';
@@ -129,4 +130,8 @@ export function countersign(app: App, codeOf: CodeOf) {
   return stack;
 }
 
-if (import.meta.main) countersign(new App(), await bundleFunctions(functionNames));
+if (import.meta.main) {
+  const app = new App();
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  countersign(app, await bundleFunctions(functionNames));
+}

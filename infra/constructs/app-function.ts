@@ -12,6 +12,7 @@ import {
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../bundle-functions.ts';
 import { type Settings, stackName } from '../settings.ts';
+import { accept } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
 /** `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. */
@@ -35,6 +36,10 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeO
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     });
     logs.grantWrite(role);
+    accept(role, {
+      'IAM5[Resource::*]':
+        'X-Ray takes segments without a resource to name; the tests allow nothing else.',
+    });
     return new Lambda(scope, id, {
       functionName: `${stackName(settings)}-${name.replaceAll('/', '-')}`,
       code: codeOf(name),

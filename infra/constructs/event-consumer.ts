@@ -9,6 +9,7 @@ import {
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { accept } from './accept.ts';
 
 /** Only what happened is news: the other items of a change travel with it in the same transaction. */
 const storedEvents = FilterCriteria.filter({
@@ -25,6 +26,9 @@ export function consumeEvents(scope: Construct, table: ITable, consumer: Lambda)
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
+  });
+  accept(putAside, {
+    SQS3: 'This is where what failed is put: it has no further queue behind it, but an alarm.',
   });
   consumer.addEventSource(
     new DynamoEventSource(table, {

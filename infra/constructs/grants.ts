@@ -2,6 +2,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { accept, below } from './accept.ts';
 import { indexes } from './table.ts';
 
 /** One item, several by key, or a page of a partition: never a scan. */
@@ -35,6 +36,9 @@ export function grantFiles(to: Lambda, files: IBucket) {
       resources: [files.arnForObjects('*')],
     }),
   );
+  accept(to.role ?? to, {
+    [below(files, '/*')]: 'Objects have names that are made up when a file comes.',
+  });
 }
 
 /** Allows starting executions of the machine, and nothing on running ones. */

@@ -15,6 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { isKept, type Settings, stackName } from '../settings.ts';
+import { accept } from './accept.ts';
 
 /** Who may sign in: people with a confirmed e-mail address, by password and, if they like, a one-time code. */
 export function userPool(scope: Construct, settings: Settings) {
@@ -46,6 +47,10 @@ export function userPool(scope: Construct, settings: Settings) {
     deletionProtection: isKept(settings),
     removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+  accept(pool, {
+    COG2: "A one-time code as second factor is each person's choice.",
+    COG8: 'Threat protection costs 0.02 USD a month for each person; an operator who wants it changes the plan.',
+  });
   const administrators = new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
     groupName: 'admin',
@@ -71,8 +76,7 @@ function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGro
     groupName: group.groupName,
     username: email,
   });
-  membership.addDependency(user);
-  membership.node.addDependency(group);
+  membership.node.addDependency(user, group);
 }
 
 /** The host of the managed login page. Built from names alone, so that the site's content policy may name it before it exists. */

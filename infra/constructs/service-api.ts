@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import { type Area, publicArea, publicPaths } from '../areas.ts';
 import { type Settings, stackName } from '../settings.ts';
+import { accept } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
 /** Which tokens a service takes: those of one pool made for one client. */
@@ -70,7 +71,6 @@ export class ServiceApi {
   /** Adds the routes of those areas that belong to this service. */
   serve(served: readonly Served[], { issuer, audience }: TokenIssuer) {
     const authorizer = new HttpJwtAuthorizer('Token', issuer, { jwtAudience: [audience] });
-    const anybody = new HttpNoneAuthorizer();
     for (const { area, handler } of served.filter(({ area }) => area.service === this.service)) {
       // One permission for the whole API: one for each route would outgrow what a function's policy may hold.
       const integration = new HttpLambdaIntegration(`${area.name}Integration`, handler, {
@@ -80,8 +80,16 @@ export class ServiceApi {
       for (const { method, path } of area.endpoints)
         this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
       if (publicArea[area.service] === area.name)
-        for (const path of publicPaths)
-          this.api.addRoutes({ path, methods: [HttpMethod.GET], integration, authorizer: anybody });
+        for (const path of publicPaths) this.open(path, integration);
     }
+  }
+
+  private open(path: string, integration: HttpLambdaIntegration) {
+    const authorizer = new HttpNoneAuthorizer();
+    const methods = [HttpMethod.GET];
+    for (const route of this.api.addRoutes({ path, methods, integration, authorizer }))
+      accept(route, {
+        APIG4: 'What it tells is the same for everybody and says nothing about anybody.',
+      });
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Settings } from '../settings.ts';
+import { accept, below } from './accept.ts';
 import type { WebSite } from './web-site.ts';
 
 /** What the page has to know before it can sign anybody in. Served as `/config.json`. */
@@ -50,4 +51,22 @@ export function publishSite(site: WebSite, settings: Settings, config: RuntimeCo
     distributionPaths: ['/index.html', '/config.json', '/favicon*'],
   });
   entry.node.addDependency(assets);
+  const copied =
+    "CDK's own function that copies from its assets to the site, run at deployment only.";
+  for (const part of [assets.handlerRole, assets.handlerRole.node.scope])
+    if (part)
+      accept(part, {
+        L1: copied,
+        ...Object.fromEntries(copierFindings(site).map((finding) => [finding, copied])),
+      });
 }
+
+const copierFindings = (site: WebSite) => [
+  'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+  ...['GetBucket', 'GetObject', 'List', 'DeleteObject', 'Abort'].map(
+    (act) => `IAM5[Action::s3:${act}*]`,
+  ),
+  `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
+  below(site.bucket, '/*'),
+  'IAM5[Resource::*]',
+];

@@ -20,6 +20,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import type { Settings } from '../settings.ts';
+import { accept } from './accept.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { ServiceApi } from './service-api.ts';
 import { siteHeaders } from './site-headers.ts';
@@ -95,6 +96,15 @@ export class WebSite extends Construct {
         '/request-service/*': service(services['request-service']),
         '/workflow-service/*': service(services['workflow-service']),
       },
+    });
+    accept(this.distribution, {
+      CFR1: 'People travel: no country is shut out.',
+      CFR2: "The web ACL is the stage's choice: see edge-protection.ts.",
+      ...(settings.domainName
+        ? {}
+        : {
+            CFR4: 'Without a certificate of its own, CloudFront fixes the oldest TLS version that it takes.',
+          }),
     });
     this.url = `https://${settings.domainName ?? this.distribution.distributionDomainName}`;
   }
