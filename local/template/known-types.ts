@@ -1,4 +1,4 @@
-import type { Stack } from './stack.ts';
+import { deploymentHelper, type Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
 /** Types that this folder reads; each has its reader. */
@@ -64,6 +64,7 @@ const withoutEffect = new Set([
   'AWS::XRay::Group',
   'Custom::LogRetention',
   'Custom::S3AutoDeleteObjects',
+  deploymentHelper,
 ]);
 
 /** @throws TemplateError naming every resource whose type nothing here knows */

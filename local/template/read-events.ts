@@ -9,6 +9,8 @@ export type EventSource = {
   readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
   readonly batchSize: number;
   readonly window: number;
+  /** How many batches are handled at once; records of one partition key stay in order. */
+  readonly lanes: number;
   readonly bisect: boolean;
   readonly maxRetries?: number;
   readonly maxAge?: number;
@@ -56,8 +58,7 @@ const MappingProperties = z.strictObject({
   MaximumRecordAgeInSeconds: Limit,
   MaximumRetryAttempts: Limit,
   MetricsConfig: noEffect,
-  // More batches at once per shard change the pace, never the order within an item's key.
-  ParallelizationFactor: noEffect,
+  ParallelizationFactor: z.int().min(1).max(10).default(1),
   StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']),
   Tags: noEffect,
 });
@@ -71,6 +72,7 @@ export const readEventSources = (read: ReadResources): EventSource[] =>
     startingPosition: p.StartingPosition,
     batchSize: p.BatchSize,
     window: p.MaximumBatchingWindowInSeconds * 1000,
+    lanes: p.ParallelizationFactor,
     bisect: p.BisectBatchOnFunctionError,
     ...(p.MaximumRetryAttempts !== undefined && { maxRetries: p.MaximumRetryAttempts }),
     ...(p.MaximumRecordAgeInSeconds !== undefined && {

@@ -2,7 +2,20 @@ import * as z from 'zod';
 import type { Names } from './names.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 
-export type Bucket = { readonly id: string; readonly name: string };
+/** What pages of another origin may do with a bucket's files. */
+export type CorsRule = {
+  readonly origins: readonly string[];
+  readonly methods: readonly string[];
+  readonly headers: readonly string[];
+  readonly exposed: readonly string[];
+  /** How long a browser may remember the answer, in seconds. */
+  readonly maxAge?: number | undefined;
+};
+export type Bucket = {
+  readonly id: string;
+  readonly name: string;
+  readonly cors: readonly CorsRule[];
+};
 /** A queue; in this product only dead letters lie in it. */
 export type Queue = { readonly id: string; readonly name: string; readonly arn: string };
 /** A state machine: `definition` is its Amazon States Language text with all names in place. */
@@ -13,11 +26,35 @@ export type Machine = {
   readonly definition: string;
 };
 
+const Cors = z
+  .strictObject({
+    CorsRules: z.array(
+      z.strictObject({
+        AllowedHeaders: z.array(z.string()).default([]),
+        AllowedMethods: z.array(z.string()),
+        AllowedOrigins: z.array(z.string()),
+        ExposedHeaders: z.array(z.string()).default([]),
+        Id: noEffect,
+        MaxAge: z.number().optional(),
+      }),
+    ),
+  })
+  .default({ CorsRules: [] })
+  .transform(({ CorsRules }): CorsRule[] =>
+    CorsRules.map((rule) => ({
+      origins: rule.AllowedOrigins,
+      methods: rule.AllowedMethods,
+      headers: rule.AllowedHeaders,
+      exposed: rule.ExposedHeaders,
+      maxAge: rule.MaxAge,
+    })),
+  );
+
 // Life cycle, versions and encryption are the operator's: files here live as long as the data folder.
 const BucketProperties = z.strictObject({
   BucketEncryption: noEffect,
   BucketName: noEffect,
-  CorsConfiguration: noEffect,
+  CorsConfiguration: Cors,
   LifecycleConfiguration: noEffect,
   LoggingConfiguration: noEffect,
   OwnershipControls: noEffect,
@@ -28,7 +65,11 @@ const BucketProperties = z.strictObject({
 
 /** All buckets, the site's among them. */
 export const readBuckets = (names: Names, read: ReadResources): Bucket[] =>
-  read('AWS::S3::Bucket', BucketProperties).map(({ id }) => ({ id, name: names.ref(id) }));
+  read('AWS::S3::Bucket', BucketProperties).map(({ id, properties }) => ({
+    id,
+    name: names.ref(id),
+    cors: properties.CorsConfiguration,
+  }));
 
 const QueueProperties = z.strictObject({
   KmsMasterKeyId: noEffect,

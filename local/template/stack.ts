@@ -6,6 +6,9 @@ import { TemplateError } from './template-error.ts';
 /** One resource as synthesized: its properties still hold intrinsic functions. */
 export type Resource = { readonly id: string; readonly type: string; readonly properties: unknown };
 
+/** Type given to functions that only carry out custom resources of a deployment. */
+export const deploymentHelper = 'Deployment helper';
+
 /** One synthesized stack with the folders of its assets, keyed by the object key they are published under. */
 export type Stack = {
   readonly name: string;
@@ -67,10 +70,11 @@ export function readStack(folder: string): Stack {
   const template = read(join(folder, templateFile), CloudFormation);
   const helpers = deploymentFunctions(Object.values(template.Resources));
   const resources = Object.entries(template.Resources)
-    .filter(([id, { Type }]) => Type !== 'AWS::CDK::Metadata' && !helpers.has(id))
+    .filter(([, { Type }]) => Type !== 'AWS::CDK::Metadata')
     .map(([id, { Type, Properties, Condition }]) => {
       if (Condition) throw new TemplateError(`${id} (${Type}): Condition is not supported.`);
-      return [id, { id, type: Type, properties: Properties ?? {} }] as const;
+      const type = helpers.has(id) ? deploymentHelper : Type;
+      return [id, { id, type, properties: Properties ?? {} }] as const;
     });
   return {
     name: only[0],
@@ -88,7 +92,7 @@ const ServedBy = z.object({
   ServiceToken: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
 });
 
-/** The functions that only carry out custom resources of a deployment: no part of the product. */
+/** They are no part of the product, and need not be written for Node. */
 function deploymentFunctions(resources: { Properties: unknown }[]): ReadonlySet<string> {
   return new Set(
     resources.flatMap(({ Properties }) => {

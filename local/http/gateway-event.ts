@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Match } from './route-table.ts';
+
+type Call = {
+  request: IncomingMessage;
+  /** As received, before decoding, with the stage. */
+  path: string;
+  query: string;
+  body: Buffer;
+  match: Match;
+  claims?: Readonly<Record<string, string>>;
+  api: { readonly id: string; readonly stage: string };
+  now: number;
+};
+
+// Other bodies (multipart and form data among them) reach the function in base64.
+const text = /^(text\/|application\/(json|javascript|xml)\b|[\w/.-]+\+(json|xml)\b)/i;
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `12/Mar/2026:19:03:58 +0000` */
+function logTime(now: number): string {
+  const [date = '', time = ''] = new Date(now).toISOString().split('T');
+  const [year, month, day] = date.split('-');
+  return `${day}/${months[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
+}
+
+/** The event of payload format 2.0. Source: "Working with AWS Lambda proxy integrations for HTTP APIs". */
+export function gatewayEvent(call: Call): Record<string, unknown> {
+  const { request, match, api, body } = call;
+  const { cookie, ...headers } = request.headers;
+  const sourceIp = request.socket.remoteAddress ?? '';
+  const path = decodeURIComponent(call.path);
+  const parameters = Object.entries(match.parameters);
+  const contentType = headers['content-type'];
+  const binary = contentType === undefined || !text.test(contentType);
+  return {
+    version: '2.0',
+    routeKey: match.route.key,
+    rawPath: path,
+    rawQueryString: call.query,
+    ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
+    headers: {
+      ...joined(headers),
+      'x-forwarded-for': sourceIp,
+      'x-forwarded-port': String(request.socket.localPort),
+      'x-forwarded-proto': 'http',
+    },
+    ...(call.query !== '' && { queryStringParameters: queryOf(call.query) }),
+    ...(parameters.length > 0 && {
+      pathParameters: Object.fromEntries(
+        parameters.map(([name, value]) => [name, decodeURIComponent(value)]),
+      ),
+    }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: api.id,
+      ...(call.claims && { authorizer: { jwt: { claims: call.claims, scopes: null } } }),
+      domainName: headers.host ?? '',
+      domainPrefix: (headers.host ?? '').split(/[.:]/)[0],
+      http: {
+        method: request.method,
+        path,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: match.route.key,
+      stage: api.stage,
+      time: logTime(call.now),
+      timeEpoch: call.now,
+    },
+    ...(body.length > 0 && { body: body.toString(binary ? 'base64' : 'utf8') }),
+    isBase64Encoded: body.length > 0 && binary,
+  };
+}
+
+/** Several values of one name reach the function as one text with commas, decoded. */
+function queryOf(query: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    values[name] = name in values ? `${values[name]},${value}` : value;
+  }
+  return values;
+}
+
+const joined = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(',')]),
+  );

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JSONWebKeySet } from 'jose';
+import { FunctionError } from '../functions/function-error.ts';
+import type { Functions } from '../functions/functions.ts';
+import type { Api, JwtAuthorizer } from '../template/read-apis.ts';
+import { gatewayEvent } from './gateway-event.ts';
+import { sendAnswer, sendMessage } from './gateway-reply.ts';
+import { readBody } from './read-body.ts';
+import { compileRoutes } from './route-table.ts';
+import { tokenVerifier, type Verdict, type VerifyToken } from './verify-token.ts';
+
+/** The gateway's limit of a body, in bytes; Lambda's own of an event, 6 MB with its base64, comes on top. */
+const bodyLimit = 10 * 1024 * 1024;
+
+/** Answers a call below the stage of an API; `path` starts with `/<stage>` and is not decoded. */
+export type Gateway = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: string,
+) => Promise<void>;
+
+type Options = {
+  api: Api;
+  invoke: Functions['invoke'];
+  jwks: JSONWebKeySet;
+  clock: { now(): number };
+};
+
+/**
+ * An HTTP API (version 2) with one stage, one authorizer a route and Lambda proxy integrations. Differences from the
+ * gateway, none of which a handler of this product can notice:
+ * - no throttling, no access log, no CORS (site and services have one origin), no mutual TLS;
+ * - a claim that is an object becomes JSON, where the gateway writes Go's map notation;
+ * - headers that CloudFront or the gateway add are only the `x-forwarded-` ones; `domainName` is the local host;
+ * - a body without content type is taken for binary; a header line over Node's 16 kB is a 431 without a body.
+ */
+export function openGateway({ api, invoke, jwks, clock }: Options): Gateway {
+  const match = compileRoutes(api.routes);
+  const verifiers = new Map<JwtAuthorizer, VerifyToken>();
+  const verifierOf = (authorizer: JwtAuthorizer) => {
+    const verifier = verifiers.get(authorizer) ?? tokenVerifier(authorizer, jwks, clock);
+    verifiers.set(authorizer, verifier);
+    return verifier;
+  };
+
+  const authorize = async (authorizer: JwtAuthorizer, request: IncomingMessage) => {
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
+    if (token === '') return { refused: '' } satisfies Verdict;
+    return verifierOf(authorizer)(token);
+  };
+
+  return async (request, response, path, query) => {
+    const found = match(request.method ?? '', path.slice(api.stage.length + 1));
+    if (!found || !isDecodable(path)) {
+      request.resume();
+      return sendMessage(response, 404, 'Not Found');
+    }
+    const { authorizer, functionArn, timeout } = found.route;
+    const verdict = authorizer && (await authorize(authorizer, request));
+    if (verdict && 'refused' in verdict) {
+      request.resume();
+      return sendMessage(response, 401, 'Unauthorized', challenge(verdict.refused));
+    }
+    const body = await readBody(request, bodyLimit);
+    if (!body) return sendMessage(response, 413, 'Request Entity Too Large');
+    const event = gatewayEvent({
+      ...{ request, path, query, body, match: found, api, now: clock.now() },
+      ...(verdict && { claims: verdict.claims }),
+    });
+    const late = setTimeout(() => sendMessage(response, 503, 'Service Unavailable'), timeout);
+    try {
+      sendAnswer(response, await invoke(functionArn, event));
+    } catch (error) {
+      if (!(error instanceof FunctionError)) throw error;
+      if (error.name === 'RequestTooLargeException') {
+        return sendMessage(response, 413, 'Request Entity Too Large');
+      }
+      sendMessage(response, 500, 'Internal Server Error');
+    } finally {
+      clearTimeout(late);
+    }
+  };
+}
+
+const challenge = (refused: string) => ({
+  'www-authenticate': refused
+    ? `Bearer scope="" error="invalid_token" error_description="${refused.replaceAll('"', "'")}"`
+    : 'Bearer',
+});
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ApiRoute } from '../template/read-apis.ts';
+
+/** The route that answers a call, with the decoded values of its path parameters. */
+export type Match = { readonly route: ApiRoute; readonly parameters: Record<string, string> };
+
+type Node = {
+  readonly literal: Map<string, Node>;
+  parameter?: Node;
+  greedy?: Map<string, ApiRoute>;
+  readonly routes: Map<string, ApiRoute>;
+};
+
+const emptyNode = (): Node => ({ literal: new Map(), routes: new Map() });
+
+/**
+ * Finds the route of a call as the gateway does: the most specific one wins (a literal segment before a parameter
+ * before a greedy one), and a path that is known with other methods only is as unknown as any other.
+ * Source: "Routing API requests" in the developer guide of HTTP APIs.
+ */
+export function compileRoutes(
+  routes: readonly ApiRoute[],
+): (method: string, path: string) => Match | undefined {
+  const root = emptyNode();
+  for (const route of routes) add(root, route);
+  return (method, path) => find(root, method, path.split('/').slice(1), 0, []);
+}
+
+function add(root: Node, route: ApiRoute): void {
+  let node = root;
+  for (const segment of route.path.split('/').slice(1)) {
+    if (!segment.startsWith('{')) {
+      const next = node.literal.get(segment) ?? emptyNode();
+      node.literal.set(segment, next);
+      node = next;
+    } else if (segment.endsWith('+}')) {
+      node.greedy ??= new Map();
+      node.greedy.set(route.method, route);
+      return;
+    } else {
+      // Parameters at the same place share a node; each route keeps the names of its own path.
+      node.parameter ??= emptyNode();
+      node = node.parameter;
+    }
+  }
+  node.routes.set(route.method, route);
+}
+
+const pick = (routes: Map<string, ApiRoute>, method: string) =>
+  routes.get(method) ?? routes.get('ANY');
+
+function find(
+  node: Node,
+  method: string,
+  segments: readonly string[],
+  at: number,
+  values: readonly string[],
+): Match | undefined {
+  const segment = segments[at];
+  if (segment === undefined) {
+    const route = pick(node.routes, method);
+    return route && { route, parameters: name(route, values) };
+  }
+  const literal = node.literal.get(segment);
+  const exact = literal && find(literal, method, segments, at + 1, values);
+  if (exact) return exact;
+  const byParameter =
+    node.parameter &&
+    segment !== '' &&
+    find(node.parameter, method, segments, at + 1, [...values, segment]);
+  if (byParameter) return byParameter;
+  const greedy = node.greedy && pick(node.greedy, method);
+  return (
+    greedy && { route: greedy, parameters: name(greedy, [...values, segments.slice(at).join('/')]) }
+  );
+}
+
+function name(route: ApiRoute, values: readonly string[]): Record<string, string> {
+  const names = [...route.path.matchAll(/\{(\w+)\+?\}/g)].map(([, one]) => one ?? '');
+  return Object.fromEntries(names.map((one, index) => [one, values[index] ?? '']));
+}
