@@ -103,7 +103,7 @@ export async function startTable(options: TableOptions): Promise<TableHost> {
     file,
     client,
     sweepExpired: expire,
-    sweepStream: (upTo) => (database ? sweepRecords(database, definition.tableName, upTo, 500) : 0),
+    sweepStream: (upTo) => (database ? sweepRecords(database, definition.tableName, upTo, 200) : 0),
     kill: () => engine?.kill(),
     throttle: (part) => proxy?.throttle(part),
     async stop() {

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventSource } from '../template/read-events.ts';
+import { deliverBatch } from './deliver-batch.ts';
+import { type DeliveryFault, deliveryFaults } from './delivery-faults.ts';
+import { compileFilters, type Filter } from './filter-pattern.ts';
+import type { PositionStore } from './position-store.ts';
+import { putAsideMessage } from './put-aside.ts';
+import type { QueueStore } from './queue-store.ts';
+import { openShardReader, type ShardReader } from './shard-reader.ts';
+import type { StreamRecord, StreamSource } from './source.ts';
+
+/** Calls a function by its name or ARN; rejects if it failed. */
+export type Invoke = (functionName: string, event: unknown) => Promise<unknown>;
+
+/** Records leave a stream after a day, whatever the mapping says; in ms. */
+const retention = 86_400_000;
+/** New shards of a stream are looked for this often, in ms. */
+const discoveryInterval = 10_000;
+
+export type ConsumerOptions = {
+  mapping: EventSource;
+  source: StreamSource;
+  positions: PositionStore;
+  queues: QueueStore;
+  invoke: Invoke;
+  /** First and longest pause between retries, in ms. */
+  pauses: { first: number; longest: number };
+  log(line: string): void;
+};
+
+/** A function that follows the table's stream. */
+export type Consumer = {
+  readonly id: string;
+  readonly functionName: string;
+  fault(fault: DeliveryFault, count: number): void;
+  /** Number up to which all records are behind it; undefined while that isn't known. */
+  passed(): string | undefined;
+  stop(): Promise<void>;
+};
+
+/** Compiles a mapping's filters. @throws Error naming the mapping if one can't be honoured */
+function filtersOf(mapping: EventSource): Filter {
+  try {
+    return compileFilters(mapping.filters);
+  } catch (error) {
+    throw new Error(`Event source mapping ${mapping.id}: ${String(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Starts handing the stream's records to a function, from where this consumer has come to.
+ * @throws Error if a filter or the destination of what fails isn't known
+ */
+export async function startConsumer(options: ConsumerOptions): Promise<Consumer> {
+  const { mapping, source, positions, queues, invoke, pauses } = options;
+  const { id, functionName, onFailure } = mapping;
+  const log = (line: string) => options.log(`${functionName}: ${line}`);
+  if (mapping.startingPosition !== 'TRIM_HORIZON') {
+    throw new Error(
+      `Event source mapping ${id}: one machine reads a stream from its beginning only`,
+    );
+  }
+  const passes = filtersOf(mapping);
+  const putAside = onFailure === undefined ? undefined : queues.named(onFailure);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const faults = deliveryFaults((records) =>
+    invoke(functionName, { Records: records.map((record) => record.event) }),
+  );
+
+  const deliver = async (shard: string, records: readonly StreamRecord[]): Promise<void> => {
+    await deliverBatch(records, {
+      maxRetries: mapping.maxRetries,
+      maxAge: Math.min(mapping.maxAge ?? retention, retention),
+      bisect: mapping.bisect,
+      reportsItems: mapping.reportsItems,
+      pause: pauses.first,
+      longestPause: pauses.longest,
+      call: faults.call,
+      async giveUp(given, why, attempts) {
+        const last = given.at(-1)?.sequence;
+        log(`records ${given.at(0)?.sequence} to ${last} are given up: ${why}`);
+        const streamArn = source.arn;
+        const message = {
+          records: given,
+          shard,
+          streamArn,
+          functionArn: functionName,
+          why,
+          attempts,
+        };
+        putAside?.send(putAsideMessage(message));
+      },
+      log,
+      signal,
+    });
+  };
+
+  const finished = new Set(positions.load(id).flatMap((p) => (p.ended ? [p.shard] : [])));
+  const readers = new Map<string, ShardReader>();
+  const discover = async () => {
+    for (const shard of await source.shards(finished)) {
+      if (readers.has(shard) || signal.aborted) continue;
+      const { lanes, batchSize, window } = mapping;
+      const reader = openShardReader({
+        ...{ consumer: id, shard, source, positions, lanes, batchSize, window },
+        ...{ passes, deliver, log, signal },
+      });
+      readers.set(shard, reader);
+      void reader.ended.then((done) => {
+        if (!done) return;
+        readers.delete(shard);
+        finished.add(shard);
+        rediscover();
+      });
+    }
+  };
+  const rediscover = () => {
+    discover().catch((error: unknown) => log(`looking for shards failed: ${String(error)}`));
+  };
+  await discover();
+  const unwatch = source.watch(() => {
+    for (const reader of readers.values()) reader.wake();
+  });
+  const discovery = setInterval(rediscover, discoveryInterval);
+
+  return {
+    id,
+    functionName,
+    fault: faults.next,
+    passed: () => {
+      const [only] = readers.values();
+      return readers.size === 1 ? only?.passed() : undefined;
+    },
+    async stop() {
+      clearInterval(discovery);
+      unwatch();
+      stopped.abort();
+      // A call under way may end; what it handled is then not handed over again.
+      const ends = Promise.all([...readers.values()].map((reader) => reader.ended));
+      await Promise.race([ends, delay(3000, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { LostCall } from './deliver-batch.ts';
+import type { StreamRecord } from './source.ts';
+
+type Call = (records: readonly StreamRecord[]) => Promise<unknown>;
+
+/**
+ * What a test may have happen to the next batches, all of which at-least-once delivery allows:
+ * `drop` loses the call (the batch comes again), `repeat` hands the batch over twice, `reorder` hands an earlier batch over again after it.
+ */
+export type DeliveryFault = 'drop' | 'repeat' | 'reorder';
+
+/** How many batches back a redelivery out of order may reach. */
+const remembered = 5;
+
+/** Lets faults come between a consumer and its function. */
+export function deliveryFaults(call: Call): {
+  call: Call;
+  next(fault: DeliveryFault, count: number): void;
+} {
+  const pending: DeliveryFault[] = [];
+  const earlier: (readonly StreamRecord[])[] = [];
+  return {
+    next(fault, count) {
+      for (let n = 0; n < count; n++) pending.push(fault);
+    },
+    async call(records) {
+      const fault = pending.shift();
+      if (fault === 'drop') throw new LostCall('The call was lost, as asked for');
+      if (fault === 'repeat') await call(records);
+      const answer = await call(records);
+      const old = fault === 'reorder' ? earlier.at(0) : undefined;
+      if (old) await call(old);
+      earlier.push(records);
+      if (earlier.length > remembered) earlier.shift();
+      return answer;
+    },
+  };
+}

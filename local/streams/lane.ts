@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StreamRecord } from './source.ts';
+
+/** One of the lines in which a shard's records wait: those of one partition key always stand in the same. */
+export type Lane = {
+  /** Puts a record at the end. */
+  add(record: StreamRecord): void;
+  /** How many wait or are being handled. */
+  readonly size: number;
+  /** Number of the last record handled since the start; undefined before the first. */
+  readonly handled: string | undefined;
+  /** Resolves when it has ended after the signal. */
+  readonly ended: Promise<void>;
+};
+
+/**
+ * Opens a lane that hands its records over in batches, one batch at a time.
+ * @param options.window how long a batch that isn't full waits for more, in ms
+ * @param options.deliver resolves when all records of a batch are handled or given up
+ * @param options.onHandled called after each batch
+ */
+export function openLane(options: {
+  batchSize: number;
+  window: number;
+  deliver(records: readonly StreamRecord[]): Promise<void>;
+  onHandled(): void;
+  signal: AbortSignal;
+}): Lane {
+  const { batchSize, window, signal } = options;
+  const waiting: StreamRecord[] = [];
+  let inHand = 0;
+  let handled: string | undefined;
+  let running: Promise<void> | undefined;
+  let ended = Promise.resolve();
+
+  const run = async () => {
+    // Records of one page are added together: let them all arrive before the first batch is cut.
+    await Promise.resolve();
+    while (waiting.length > 0 && !signal.aborted) {
+      if (window > 0 && waiting.length < batchSize) await delay(window, undefined, { signal });
+      const batch = waiting.splice(0, batchSize);
+      inHand = batch.length;
+      await options.deliver(batch);
+      inHand = 0;
+      handled = batch.at(-1)?.sequence;
+      options.onHandled();
+    }
+  };
+  const start = () => {
+    running ??= run()
+      // Only a stop ends a delivery early; what wasn't handled is read again by the next start.
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      })
+      .finally(() => {
+        running = undefined;
+        if (waiting.length > 0 && !signal.aborted) start();
+      });
+    ended = running;
+  };
+  return {
+    add(record) {
+      waiting.push(record);
+      start();
+    },
+    get size() {
+      return waiting.length + inHand;
+    },
+    get handled() {
+      return handled;
+    },
+    get ended() {
+      return ended;
+    },
+  };
+}

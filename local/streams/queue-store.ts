@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+
+/** A message as it lies in a queue; times in ms of the runtime's clock. */
+export type StoredMessage = {
+  id: string;
+  body: string;
+  sentAt: number;
+  received: number;
+  receipt: string | null;
+};
+
+/** A durable queue. */
+export type Queue = {
+  readonly name: string;
+  readonly arn: string;
+  /** Stores a message; on disk when it returns. Gives its id. */
+  send(body: string): string;
+  /** Takes up to `limit` visible messages and hides them for `hidden` ms. */
+  receive(limit: number, hidden: number): StoredMessage[];
+  /** Deletes by the receipt of the latest receiving. */
+  remove(receipt: string): void;
+  /** Shows or hides a received message for `hidden` ms from now. */
+  hide(receipt: string, hidden: number): void;
+  purge(): void;
+  /** All messages, hidden or not, oldest first. */
+  list(): StoredMessage[];
+  counts(): { visible: number; hidden: number };
+};
+
+export type QueueStore = {
+  readonly all: readonly Queue[];
+  /** Finds a queue by name, ARN or URL. @throws Error if the template has no such queue */
+  named(nameArnOrUrl: string): Queue;
+  close(): void;
+};
+
+const Row = z
+  .object({
+    id: z.string(),
+    body: z.string(),
+    sent_at: z.number(),
+    received: z.number(),
+    receipt: z.string().nullable(),
+  })
+  .transform(({ sent_at, ...row }): StoredMessage => ({ ...row, sentAt: sent_at }));
+
+const Counts = z.object({ visible: z.number(), hidden: z.number() });
+
+/** Opens the queues of the template in a database file of their own. */
+export function openQueueStore(options: {
+  file: string;
+  queues: readonly { name: string; arn: string }[];
+  clock: Pick<Clock, 'now'>;
+}): QueueStore {
+  const { clock } = options;
+  const database = new DatabaseSync(options.file, { timeout: 10_000 });
+  database.exec(`
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS message (
+      place INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL,
+      sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, received INTEGER NOT NULL DEFAULT 0, receipt TEXT UNIQUE);
+    CREATE INDEX IF NOT EXISTS message_queue ON message (queue, visible_at);
+  `);
+  const columns = 'id, body, sent_at, received, receipt';
+  const insert = database.prepare(
+    'INSERT INTO message (queue, id, body, sent_at, visible_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const due = database.prepare(
+    'SELECT id FROM message WHERE queue = ? AND visible_at <= ? ORDER BY place LIMIT ?',
+  );
+  const take = database.prepare(
+    `UPDATE message SET visible_at = ?, received = received + 1, receipt = ? WHERE id = ? RETURNING ${columns}`,
+  );
+  const remove = database.prepare('DELETE FROM message WHERE queue = ? AND receipt = ?');
+  const hide = database.prepare(
+    'UPDATE message SET visible_at = ? WHERE queue = ? AND receipt = ?',
+  );
+  const purge = database.prepare('DELETE FROM message WHERE queue = ?');
+  const list = database.prepare(`SELECT ${columns} FROM message WHERE queue = ? ORDER BY place`);
+  const counts = database.prepare(
+    `SELECT count(*) FILTER (WHERE visible_at <= ?) AS visible, count(*) FILTER (WHERE visible_at > ?) AS hidden
+     FROM message WHERE queue = ?`,
+  );
+
+  const open = ({ name, arn }: { name: string; arn: string }): Queue => ({
+    name,
+    arn,
+    send(body) {
+      const id = randomUUID();
+      insert.run(name, id, body, clock.now(), clock.now());
+      return id;
+    },
+    receive(limit, hidden) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const found = due.all(name, clock.now(), limit);
+        return found.map((row) =>
+          Row.parse(take.get(clock.now() + hidden, randomUUID(), row.id ?? '')),
+        );
+      } finally {
+        database.exec('COMMIT');
+      }
+    },
+    remove: (receipt) => void remove.run(name, receipt),
+    hide: (receipt, hidden) => void hide.run(clock.now() + hidden, name, receipt),
+    purge: () => void purge.run(name),
+    list: () => list.all(name).map((row) => Row.parse(row)),
+    counts: () => Counts.parse(counts.get(clock.now(), clock.now(), name)),
+  });
+  const all = options.queues.map(open);
+  return {
+    all,
+    named(wanted) {
+      const name = wanted.split(/[:/]/).at(-1);
+      const queue = all.find((one) => one.name === name);
+      if (!queue) throw new Error(`There is no queue ${wanted}`);
+      return queue;
+    },
+    close: () => database.isOpen && database.close(),
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { Part } from '../part.ts';
+import type { TableHost } from '../table/start-table.ts';
+import type { EventSource } from '../template/read-events.ts';
+import { openApiSource } from './api-source.ts';
+import { type Consumer, type Invoke, startConsumer } from './consumer.ts';
+import type { DeliveryFault } from './delivery-faults.ts';
+import { openEngineSource } from './engine-source.ts';
+import { openPositionStore } from './position-store.ts';
+import type { QueueStore } from './queue-store.ts';
+import type { StreamSource } from './source.ts';
+
+/** How often records that all consumers have behind them are removed, in ms. */
+const sweepInterval = 30_000;
+/** How many records stay for replaying what was put aside. */
+const kept = 20_000;
+
+/** What follows from changes of the table. */
+export type StreamsHost = Part & {
+  /** Fault: what happens to the next `count` batches, of one function or of each. */
+  fault(fault: DeliveryFault, count: number, functionName?: string): void;
+};
+
+export type StreamsOptions = {
+  /** Data folder of the runtime; positions are in `streams` below it. */
+  data: string;
+  table: TableHost;
+  /** Name of the table's partition key. */
+  partitionKey: string;
+  mappings: readonly EventSource[];
+  queues: QueueStore;
+  invoke: Invoke;
+  log: (line: string) => void;
+  /** First and longest pause between retries, in ms. */
+  pauses?: { first: number; longest: number };
+};
+
+function openSource(options: StreamsOptions): StreamSource {
+  const { table, partitionKey } = options;
+  const { streamArn: arn, file, tableName } = table;
+  if (!arn) throw new Error(`Table ${tableName} has no stream, which an event source needs`);
+  if (file) return openEngineSource({ file, tableName, partitionKey, arn });
+  const { credentials, region } = table.client.config;
+  const client = new DynamoDBStreamsClient({ endpoint: table.endpoint, credentials, region });
+  return openApiSource({ client, arn, partitionKey });
+}
+
+/**
+ * Starts the consumers of the table's stream, each independent of the others: at least once, in order for each item, and with
+ * retries, halving and putting aside as its mapping says.
+ * @throws Error naming the mapping that can't be honoured as in AWS
+ */
+export async function startStreams(options: StreamsOptions): Promise<StreamsHost> {
+  const { table, mappings, queues, invoke, log } = options;
+  const { pauses = { first: 200, longest: 60_000 } } = options;
+  const folder = join(options.data, 'streams');
+  mkdirSync(folder, { recursive: true });
+  const positions = openPositionStore(join(folder, 'positions.sqlite'));
+  const source = mappings.length > 0 ? openSource(options) : undefined;
+  const consumers: Consumer[] = [];
+
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    clearInterval(sweeping);
+    await Promise.all(consumers.map((consumer) => consumer.stop()));
+    source?.stop();
+    positions.close();
+  };
+  const sweep = async () => {
+    const passed = consumers.map((consumer) => Number(consumer.passed() ?? 0));
+    const upTo = Math.min(...passed) - kept;
+    if (passed.length === 0 || upTo <= 0) return;
+    // Records go only when the positions behind them are sure to outlast a power loss.
+    positions.sync();
+    while (!stopped && table.sweepStream(upTo) > 0) await setImmediate();
+  };
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log(`streams: sweeping failed: ${String(error)}`));
+  }, sweepInterval);
+
+  try {
+    for (const mapping of mappings) {
+      if (!source) break;
+      consumers.push(
+        await startConsumer({ mapping, source, positions, queues, invoke, pauses, log }),
+      );
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    name: 'streams',
+    fault(fault, count, functionName) {
+      for (const consumer of consumers) {
+        if (!functionName || consumer.functionName === functionName) consumer.fault(fault, count);
+      }
+    },
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

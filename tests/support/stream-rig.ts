@@ -1,0 +1,102 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { openClock } from '#local/clock.ts';
+import { openQueueStore, type QueueStore } from '#local/streams/queue-store.ts';
+import { type StreamsHost, startStreams } from '#local/streams/start-streams.ts';
+import { countersignTable } from '#local/table/definition.ts';
+import { startTable, type TableHost } from '#local/table/start-table.ts';
+import type { EventSource } from '#local/template/read-events.ts';
+
+const Record = z.object({
+  eventName: z.string(),
+  dynamodb: z.object({
+    SequenceNumber: z.string(),
+    Keys: z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }),
+  }),
+});
+const Event = z.object({ Records: z.array(Record) });
+
+/** What a function was handed: the item and the number of its change. */
+export type Handed = { item: string; sequence: string };
+
+/** The records of an event of the table's stream. */
+export const handedBy = (event: unknown): Handed[] =>
+  Event.parse(event).Records.map(({ dynamodb }) => ({
+    item: `${dynamodb.Keys.pk.S} ${dynamodb.Keys.sk.S}`,
+    sequence: dynamodb.SequenceNumber,
+  }));
+
+/** A mapping with this product's settings, unless told otherwise. */
+export const mapping = (changes: Partial<EventSource> = {}): EventSource => ({
+  id: 'Follower',
+  functionName: 'follower',
+  sourceArn: 'arn:aws:dynamodb:eu-central-1:000000000000:table/countersign/stream/local',
+  startingPosition: 'TRIM_HORIZON',
+  batchSize: 25,
+  window: 0,
+  lanes: 4,
+  bisect: true,
+  maxRetries: 2,
+  filters: [],
+  reportsItems: true,
+  onFailure: 'arn:aws:sqs:eu-central-1:000000000000:put-aside',
+  ...changes,
+});
+
+/** A table with its stream and the functions that follow it, on a temporary folder. */
+export type StreamRig = {
+  readonly table: TableHost;
+  readonly queues: QueueStore;
+  put(pk: string, sk?: string): Promise<void>;
+  follow(
+    mappings: readonly EventSource[],
+    invoke: (functionName: string, event: unknown) => Promise<unknown>,
+  ): Promise<StreamsHost>;
+  stop(): Promise<void>;
+};
+
+/** @param options.data folder to use again; a new one that is removed at the end unless given */
+export async function startStreamRig(
+  options: { data?: string; replacement?: string } = {},
+): Promise<StreamRig> {
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), 'countersign-streams-')));
+  const clock = openClock();
+  const { replacement } = options;
+  const log = () => undefined;
+  const table = await startTable({
+    ...{ data, definition: countersignTable, clock, test: false, log, replacement },
+  });
+  mkdirSync(join(data, 'queues'), { recursive: true });
+  const queues = openQueueStore({
+    file: join(data, 'queues', 'queues.sqlite'),
+    queues: [{ name: 'put-aside', arn: 'arn:aws:sqs:eu-central-1:000000000000:put-aside' }],
+    clock,
+  });
+  const hosts: StreamsHost[] = [];
+  return {
+    table,
+    queues,
+    async put(pk, sk = '#') {
+      const Item = { pk: { S: pk }, sk: { S: sk } };
+      await table.client.send(new PutItemCommand({ TableName: table.tableName, Item }));
+    },
+    async follow(mappings, invoke) {
+      const host = await startStreams({
+        ...{ data, table, partitionKey: 'pk', mappings, queues, invoke, log },
+        pauses: { first: 10, longest: 100 },
+      });
+      hosts.push(host);
+      return host;
+    },
+    async stop() {
+      for (const host of hosts) await host.stop();
+      await table.stop();
+      queues.close();
+      if (!options.data) rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
