@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { openClock } from '#local/clock.ts';
-import { openQueueStore, type QueueStore } from '#local/streams/queue-store.ts';
+import { type QueuesHost, startQueues } from '#local/streams/queue-server.ts';
 import { type StreamsHost, startStreams } from '#local/streams/start-streams.ts';
 import { countersignTable } from '#local/table/definition.ts';
 import { startTable, type TableHost } from '#local/table/start-table.ts';
@@ -50,7 +50,7 @@ export const mapping = (changes: Partial<EventSource> = {}): EventSource => ({
 /** A table with its stream and the functions that follow it, on a temporary folder. */
 export type StreamRig = {
   readonly table: TableHost;
-  readonly queues: QueueStore;
+  readonly queues: QueuesHost;
   put(pk: string, sk?: string): Promise<void>;
   follow(
     mappings: readonly EventSource[],
@@ -70,9 +70,8 @@ export async function startStreamRig(
   const table = await startTable({
     ...{ data, definition: countersignTable, clock, test: false, log, replacement },
   });
-  mkdirSync(join(data, 'queues'), { recursive: true });
-  const queues = openQueueStore({
-    file: join(data, 'queues', 'queues.sqlite'),
+  const queues = await startQueues({
+    data,
     queues: [{ name: 'put-aside', arn: 'arn:aws:sqs:eu-central-1:000000000000:put-aside' }],
     clock,
   });
@@ -86,7 +85,7 @@ export async function startStreamRig(
     },
     async follow(mappings, invoke) {
       const host = await startStreams({
-        ...{ data, table, partitionKey: 'pk', mappings, queues, invoke, log },
+        ...{ data, table, partitionKey: 'pk', mappings, queues: queues.store, invoke, log },
         pauses: { first: 10, longest: 100 },
       });
       hosts.push(host);
@@ -95,7 +94,7 @@ export async function startStreamRig(
     async stop() {
       for (const host of hosts) await host.stop();
       await table.stop();
-      queues.close();
+      await queues.stop();
       if (!options.data) rmSync(data, { recursive: true, force: true });
     },
   };

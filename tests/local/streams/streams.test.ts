@@ -110,7 +110,7 @@ const Message = z.object({
   }),
 });
 const putAside = () =>
-  rig.queues
+  rig.queues.store
     .named('put-aside')
     .list()
     .map((message) => Message.parse(JSON.parse(message.body)));

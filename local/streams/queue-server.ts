@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Mount } from '../http/mount.ts';
+import type { Part } from '../part.ts';
+import { openQueueStore, type Queue, type QueueStore, type StoredMessage } from './queue-store.ts';
+
+/** The queues of this machine, and their API. */
+export type QueuesHost = Part & {
+  readonly store: QueueStore;
+  /** For AWS_ENDPOINT_URL_SQS. */
+  readonly endpoint: string;
+  /** `GET /local/queues`: what lies in each queue, as JSON. */
+  readonly mount: Mount;
+};
+
+/** An answer that tells the caller what was wrong with the call, in the service's words. */
+class QueueError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const seconds = z.number().min(0).max(43_200);
+const Named = z.object({ QueueUrl: z.string() });
+const Receive = Named.extend({
+  MaxNumberOfMessages: z.int().min(1).max(10).default(1),
+  VisibilityTimeout: seconds.default(30),
+});
+const Receipt = Named.extend({ ReceiptHandle: z.string() });
+const Entries = Named.extend({
+  Entries: z
+    .array(z.object({ Id: z.string(), ReceiptHandle: z.string() }))
+    .min(1)
+    .max(10),
+});
+
+const messageOf = (message: StoredMessage) => ({
+  MessageId: message.id,
+  ReceiptHandle: message.receipt,
+  Body: message.body,
+  MD5OfBody: md5(message.body),
+  Attributes: {
+    SentTimestamp: String(message.sentAt),
+    ApproximateReceiveCount: String(message.received),
+  },
+});
+
+function operations(queues: QueueStore, url: (queue: Queue) => string) {
+  const named = (input: { QueueUrl: string }): Queue => {
+    try {
+      return queues.named(input.QueueUrl);
+    } catch {
+      throw new QueueError('QueueDoesNotExist', 'The specified queue does not exist.');
+    }
+  };
+  const known: Record<string, (body: unknown) => unknown> = {
+    ListQueues: () => ({ QueueUrls: queues.all.map(url) }),
+    GetQueueUrl: (body) => {
+      const { QueueName } = z.object({ QueueName: z.string() }).parse(body);
+      return { QueueUrl: url(named({ QueueUrl: QueueName })) };
+    },
+    GetQueueAttributes: (body) => {
+      const queue = named(Named.parse(body));
+      const { visible, hidden } = queue.counts();
+      return {
+        Attributes: {
+          QueueArn: queue.arn,
+          ApproximateNumberOfMessages: String(visible),
+          ApproximateNumberOfMessagesNotVisible: String(hidden),
+        },
+      };
+    },
+    SendMessage: (body) => {
+      const input = Named.extend({ MessageBody: z.string().min(1).max(1_048_576) }).parse(body);
+      return {
+        MessageId: named(input).send(input.MessageBody),
+        MD5OfMessageBody: md5(input.MessageBody),
+      };
+    },
+    ReceiveMessage: (body) => {
+      const input = Receive.parse(body);
+      const hidden = input.VisibilityTimeout * 1000;
+      return { Messages: named(input).receive(input.MaxNumberOfMessages, hidden).map(messageOf) };
+    },
+    DeleteMessage: (body) => {
+      const input = Receipt.parse(body);
+      named(input).remove(input.ReceiptHandle);
+      return {};
+    },
+    DeleteMessageBatch: (body) => {
+      const input = Entries.parse(body);
+      for (const entry of input.Entries) named(input).remove(entry.ReceiptHandle);
+      return { Successful: input.Entries.map(({ Id }) => ({ Id })), Failed: [] };
+    },
+    ChangeMessageVisibility: (body) => {
+      const input = Receipt.extend({ VisibilityTimeout: seconds }).parse(body);
+      named(input).hide(input.ReceiptHandle, input.VisibilityTimeout * 1000);
+      return {};
+    },
+    PurgeQueue: (body) => {
+      named(Named.parse(body)).purge();
+      return {};
+    },
+  };
+  return known;
+}
+
+/**
+ * Answers the part of Amazon SQS that an operator needs to look through and replay what was put aside, in its JSON protocol. Receiving
+ * never waits for messages to come, and calls aren't checked for a signature: it listens on loopback only.
+ */
+export async function startQueues(options: {
+  /** Data folder of the runtime; the messages are in `queues` below it. */
+  data: string;
+  queues: readonly { readonly name: string; readonly arn: string }[];
+  clock: Pick<Clock, 'now'>;
+}): Promise<QueuesHost> {
+  const folder = join(options.data, 'queues');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'queues.sqlite');
+  const queues = openQueueStore({ file, queues: options.queues, clock: options.clock });
+  let endpoint = '';
+  const known = operations(queues, (queue) => `${endpoint}/000000000000/${queue.name}`);
+  const answer = async (call: IncomingMessage, response: ServerResponse) => {
+    const send = (status: number, body: unknown) =>
+      response
+        .writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
+        .end(JSON.stringify(body));
+    const name = String(call.headers['x-amz-target'] ?? '').replace(/^AmazonSQS\./, '');
+    try {
+      const operation = known[name];
+      if (!operation) throw new QueueError('UnsupportedOperation', `${name} is not known here`);
+      send(200, operation(await json(call)));
+    } catch (error) {
+      const type = error instanceof QueueError ? error.name : 'InvalidParameterValue';
+      send(400, { __type: `com.amazonaws.sqs#${type}`, message: String(error) });
+    }
+  };
+  const server = createServer((call, response) => {
+    answer(call, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address to listen on');
+  endpoint = `http://127.0.0.1:${address.port}`;
+  return {
+    name: 'queues',
+    store: queues,
+    endpoint,
+    mount: {
+      prefix: '/local/queues',
+      handler(_request, response) {
+        const all = queues.all.map((queue) => ({ name: queue.name, messages: queue.list() }));
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(all));
+      },
+    },
+    async stop() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      queues.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Gives the next time strictly after `after`, both in ms since 1970; undefined if there is none within ten years. */
+export type Occurrences = (after: number) => number | undefined;
+
+const units: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+
+function rate(expression: string): Occurrences | undefined {
+  const parts = /^rate\((\d+) (minute|hour|day)(s?)\)$/.exec(expression);
+  const [, count = '', unit = '', plural] = parts ?? [];
+  const every = Number(count) * (units[unit] ?? 0);
+  // The service insists on the singular for one and the plural for more.
+  if (!every || (count === '1') === (plural === 's')) return undefined;
+  return (after) => after + every;
+}
+
+type Range = { low: number; high: number; names?: readonly string[]; first?: number };
+
+function numberOf(text: string, { low, high, names, first = 0 }: Range): number {
+  const named = names?.indexOf(text.toUpperCase()) ?? -1;
+  const value = named >= 0 ? named + first : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= low && value <= high))
+    throw new RangeError(`${text} is not between ${low} and ${high}`);
+  return value;
+}
+
+/** The values that a field of a cron expression allows: `*`, `?`, `a`, `a-b`, `a,b`, `a/step`. */
+function field(text: string, range: Range): ReadonlySet<number> {
+  const values = new Set<number>();
+  for (const part of text.split(',')) {
+    const [span = '', step] = part.split('/');
+    const [from = '', to] = span.split('-');
+    const all = from === '*' || from === '?';
+    const low = all ? range.low : numberOf(from, range);
+    const high = to !== undefined ? numberOf(to, range) : all || step ? range.high : low;
+    const stride = step === undefined ? 1 : Number(step);
+    if (!(Number.isInteger(stride) && stride > 0)) throw new RangeError(`${step} is no step`);
+    for (let value = low; value <= high; value += stride) values.add(value);
+  }
+  return values;
+}
+
+function cron(expression: string): Occurrences | undefined {
+  const parts = /^cron\((.+)\)$/.exec(expression)?.[1]?.split(' ') ?? [];
+  const [minute, hour, date, month, day, year] = parts;
+  if (parts.length !== 6 || !minute || !hour || !date || !month || !day || !year) return undefined;
+  // One of day of month and day of week must be left open, as the service demands.
+  if (date !== '?' && day !== '?') throw new RangeError('one of the two kinds of day must be ?');
+  const allowed = {
+    minutes: field(minute, { low: 0, high: 59 }),
+    hours: field(hour, { low: 0, high: 23 }),
+    dates: field(date, { low: 1, high: 31 }),
+    months: field(month, { low: 1, high: 12, names: months, first: 1 }),
+    days: field(day, { low: 1, high: 7, names: days, first: 1 }),
+    years: field(year, { low: 1970, high: 2199 }),
+  };
+  const isDay = (at: Date) =>
+    allowed.years.has(at.getUTCFullYear()) &&
+    allowed.months.has(at.getUTCMonth() + 1) &&
+    allowed.dates.has(at.getUTCDate()) &&
+    allowed.days.has(at.getUTCDay() + 1);
+  return (after) => {
+    const end = after + 10 * 366 * 86_400_000;
+    let at = Math.floor(after / 60_000) * 60_000 + 60_000;
+    while (at < end) {
+      const time = new Date(at);
+      if (!isDay(time)) at = Math.floor(at / 86_400_000) * 86_400_000 + 86_400_000;
+      else if (!allowed.hours.has(time.getUTCHours()))
+        at = Math.floor(at / 3_600_000) * 3_600_000 + 3_600_000;
+      else if (!allowed.minutes.has(time.getUTCMinutes())) at += 60_000;
+      else return at;
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Reads a schedule expression of EventBridge: `rate(5 minutes)` or `cron(0 6 ? * MON-FRI *)`, in UTC. The letters L, W and # of its cron
+ * expressions are not known here.
+ * @throws Error naming the expression if it can't be read
+ */
+export function readSchedule(expression: string): Occurrences {
+  try {
+    const occurrences = rate(expression) ?? cron(expression);
+    if (occurrences) return occurrences;
+  } catch (error) {
+    throw new Error(`Schedule ${expression}: ${String(error)}`, { cause: error });
+  }
+  throw new Error(`Schedule ${expression} can't be read`);
+}

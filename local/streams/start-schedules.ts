@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Part } from '../part.ts';
+import type { Schedule } from '../template/read-events.ts';
+import type { Invoke } from './consumer.ts';
+import type { QueueStore } from './queue-store.ts';
+import { readSchedule } from './schedule-expression.ts';
+
+export type SchedulesOptions = {
+  schedules: readonly Schedule[];
+  clock: Clock;
+  invoke: Invoke;
+  queues: QueueStore;
+  log: (line: string) => void;
+  /** First and longest pause between retries, in ms. */
+  pauses?: { first: number; longest: number };
+};
+
+const ruleArn = (id: string) => `arn:aws:events:eu-central-1:000000000000:rule/${id.toLowerCase()}`;
+
+/**
+ * Calls functions at the times of EventBridge rules, by the runtime's clock. As there, a call that was due while nothing ran isn't made up
+ * for. When the clock is moved over several times of a rule at once, the function is called for the first and the last of them.
+ * @throws Error naming a schedule that can't be read, or a queue that isn't there
+ */
+export function startSchedules(options: SchedulesOptions): Part {
+  const { clock, invoke, queues, log } = options;
+  const { pauses = { first: 1000, longest: 60_000 } } = options;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const cancels = new Map<Schedule, () => void>();
+  const running = new Set<Promise<void>>();
+
+  const call = async (schedule: Schedule, at: number): Promise<void> => {
+    const event = schedule.input ?? {
+      version: '0',
+      id: randomUUID(),
+      'detail-type': 'Scheduled Event',
+      source: 'aws.events',
+      account: '000000000000',
+      time: new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),
+      region: 'eu-central-1',
+      resources: [ruleArn(schedule.id)],
+      detail: {},
+    };
+    const until = Date.now() + schedule.maxAge;
+    let pause = pauses.first;
+    for (let retries = 0; !signal.aborted; retries++) {
+      try {
+        await invoke(schedule.functionArn, event);
+        return;
+      } catch (error) {
+        log(`schedule ${schedule.id}: ${String(error)}`);
+      }
+      if (retries >= schedule.maxRetries || Date.now() > until) {
+        if (schedule.onFailure) queues.named(schedule.onFailure).send(JSON.stringify(event));
+        return;
+      }
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, pauses.longest);
+    }
+  };
+
+  const follow = (schedule: Schedule) => {
+    const next = readSchedule(schedule.expression);
+    if (schedule.onFailure) queues.named(schedule.onFailure);
+    let busy = false;
+    let due: number | undefined;
+    const fire = (at: number) => {
+      if (busy) {
+        due = at;
+        return;
+      }
+      busy = true;
+      const done = call(schedule, at).finally(() => {
+        busy = false;
+        running.delete(done);
+        const missed = due;
+        due = undefined;
+        if (missed !== undefined && !signal.aborted) fire(missed);
+      });
+      running.add(done);
+    };
+    const plan = (after: number) => {
+      const at = next(after);
+      if (at === undefined) return;
+      const cancel = clock.timer(at, () => {
+        plan(at);
+        fire(at);
+      });
+      cancels.set(schedule, cancel);
+    };
+    plan(clock.now());
+  };
+  for (const schedule of options.schedules) follow(schedule);
+
+  return {
+    name: 'schedules',
+    async stop() {
+      stopped.abort();
+      for (const cancel of cancels.values()) cancel();
+      await Promise.race([Promise.all(running), delay(3000, undefined, { ref: false })]);
+    },
+  };
+}
