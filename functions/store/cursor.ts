@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { AppError } from '#shared/errors.ts';
+import type { Position, Query } from './table.ts';
+
+const Content = z.tuple([z.string(), z.string(), z.string(), z.string()]);
+
+/** Short name of a query, so that a cursor is refused where it doesn't come from. */
+const nameOf = (query: Query) =>
+  createHash('sha256')
+    .update(JSON.stringify([query.index, query.pk, query.prefix, query.between, query.newestFirst]))
+    .digest('base64url')
+    .slice(0, 10);
+
+/** Text for the caller to come back with. It holds a position only: docs/decisions/0002-cursors.md. */
+export const encodeCursor = (query: Query, { sk, key }: Position): string =>
+  Buffer.from(JSON.stringify([nameOf(query), sk, key.pk, key.sk])).toString('base64url');
+
+/**
+ * The query among these that gave the cursor, and the position in it.
+ * @throws input.cursor-invalid for anything that none of them gave.
+ */
+export function decodeCursor(queries: readonly Query[], cursor: string) {
+  const content = Content.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!content.success) throw invalid();
+  const [name, sk, pk, itemSk] = content.data;
+  const start = queries.findIndex((query) => nameOf(query) === name);
+  if (start < 0) throw invalid();
+  const query = queries[start];
+  if (!query || !pk || !isWithin(query, sk) || (!query.index && sk !== itemSk)) throw invalid();
+  const position: Position = { sk, key: { pk, sk: itemSk } };
+  return { start, position };
+}
+
+const isWithin = ({ between, prefix = '' }: Query, sk: string) =>
+  sk !== '' && (between ? sk >= between[0] && sk <= between[1] : sk.startsWith(prefix));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = () =>
+  new AppError('input.cursor-invalid', 'This list changed. Start again at its first page.');

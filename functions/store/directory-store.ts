@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import {
+  Directory,
+  type DirectorySnapshot,
+  type Missing,
+} from '#functions/domain/routing/directory.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { AppError } from '#shared/errors.ts';
+import { Delegation, User } from '#shared/users/user.ts';
+import * as keys from './keys.ts';
+import type { Table } from './table.ts';
+
+export type DirectoryStore = ReturnType<typeof directoryStore>;
+const Member = z.object({ userId: z.string() });
+/** Each round asks further up a chain of managers, heads or delegates; a longer one is a circle. */
+const maxRounds = 30;
+
+const nobody: DirectorySnapshot = {
+  users: new Map(),
+  roles: new Map(),
+  groups: new Map(),
+  delegations: new Map(),
+};
+
+async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) {
+  return Promise.all([...keysOf].map(async (key) => [key, await load(key)] as const));
+}
+
+/** Loads people as far as a decision asks for them. */
+export function directoryStore(table: Table) {
+  const membersOf = async (app: string, of: string) =>
+    (await table.queryAll(keys.members(app, of))).map((item) => Member.parse(item).userId);
+
+  const usersOf = async (app: string, userIds: ReadonlySet<string>) => {
+    const found = await table.getAll([...userIds].map((userId) => keys.userKey(app, userId)));
+    const users = new Map(found.map((item) => User.parse(item)).map((user) => [user.userId, user]));
+    return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
+  };
+
+  const delegationsOf = async (userId: string) =>
+    (await table.queryAll(keys.delegationsOf(userId))).map((item) => Delegation.parse(item));
+
+  const load = async (app: string, has: DirectorySnapshot, missing: Missing) => {
+    const [users, roles, groups, delegations] = await Promise.all([
+      usersOf(app, missing.userIds),
+      entries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
+      entries(missing.groups, (group) => membersOf(app, `GROUP#${keys.fold(group)}`)),
+      entries(missing.delegationsOf, delegationsOf),
+    ]);
+    return {
+      users: new Map([...has.users, ...users]),
+      roles: new Map([...has.roles, ...roles]),
+      groups: new Map([...has.groups, ...groups]),
+      delegations: new Map([...has.delegations, ...delegations]),
+    };
+  };
+
+  return {
+    /** Runs an act over the people it asks for, loading them in rounds until it asks for nobody new. */
+    async decide<T>(app: string, reference: Reference, act: (world: World) => T): Promise<T> {
+      let snapshot = nobody;
+      for (let round = 0; round < maxRounds; round += 1) {
+        const directory = new Directory(snapshot);
+        const outcome = attempt(() => act({ reference, directory }));
+        if (directory.complete) return outcome();
+        snapshot = await load(app, snapshot, directory.missing);
+      }
+      throw new AppError('server.failed', 'The chain of people has no end.');
+    },
+  };
+}
+
+/** What an act gives or throws, to be looked at only once its directory was complete. */
+function attempt<T>(act: () => T): () => T {
+  try {
+    const result = act();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Item, Position, Query, Table } from './table.ts';
+
+export type PageRequest = { readonly limit: number; readonly cursor?: string | undefined };
+export type Page<T> = { items: T[]; cursor?: string };
+/** Turns stored items into rows, in their order; `undefined` leaves one out. */
+export type ToRows<T> = (items: readonly Item[]) => Promise<(T | undefined)[]> | (T | undefined)[];
+
+/** What one call reads at most before it answers with what it has found and a cursor. */
+const maxReads = 12;
+/** A list that leaves items out reads more at once than it shows. */
+const sieveSize = 100;
+
+const positionOf = ({ index }: Query, item: Item): Position => ({
+  sk: index ? String(item[`${index}sk`]) : item.sk,
+  key: { pk: item.pk, sk: item.sk },
+});
+
+/**
+ * A page of the items of these queries, one after the other (months of a list, for instance). `sieve`: `toRows` may leave some out.
+ * A page can be shorter than its limit, even empty, and still have a cursor: then there may be more further on.
+ * @throws input.cursor-invalid
+ */
+export async function readPage<T>(
+  table: Table,
+  queries: readonly Query[],
+  { limit, cursor }: PageRequest,
+  toRows: ToRows<T>,
+  { sieve = false } = {},
+): Promise<Page<T>> {
+  const from = cursor === undefined ? { start: 0 } : decodeCursor(queries, cursor);
+  let after: Position | undefined = 'position' in from ? from.position : undefined;
+  const items: T[] = [];
+  let reads = 0;
+  for (const [n, query] of queries.slice(from.start).entries()) {
+    const isLast = from.start + n === queries.length - 1;
+    let more = true;
+    while (more) {
+      const wanted = sieve ? sieveSize : limit - items.length;
+      const found = await table.query(query, { limit: wanted, after });
+      const rows = await toRows(found.items);
+      for (const [i, item] of found.items.entries()) {
+        after = positionOf(query, item);
+        const row = rows[i];
+        if (row !== undefined) items.push(row);
+        const rest = found.more || i < found.items.length - 1 || !isLast;
+        if (items.length === limit)
+          return rest ? { items, cursor: encodeCursor(query, after) } : { items };
+      }
+      more = found.more;
+      reads += 1;
+      if (reads >= maxReads && after && (more || !isLast))
+        return { items, cursor: encodeCursor(query, after) };
+    }
+    after = undefined;
+  }
+  return { items };
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import * as keys from './keys.ts';
+import { asReference, type StoredKinds } from './reference-bundle.ts';
+import {
+  isReferenceKind,
+  namedKinds,
+  type ReferenceItem,
+  type ReferenceKind,
+  referenceKinds,
+  Stamp,
+  versionedKinds,
+} from './reference-kinds.ts';
+import type { Table } from './table.ts';
+import type { When, Write } from './write.ts';
+
+export type ReferenceStore = ReturnType<typeof referenceStore>;
+type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference };
+const Owner = z.object({ id: z.string() });
+/** What keys and conditions need of an item of any kind. */
+const Head = z.object({
+  id: z.string().optional(),
+  name: z.string().default(''),
+  version: z.int(),
+  itemVersion: z.int().optional(),
+});
+type Head = z.infer<typeof Head>;
+
+const keyOf = (app: string, kind: ReferenceKind, { id = kind, version }: Head) =>
+  versionedKinds.has(kind)
+    ? keys.versionKey(app, kind, id, version)
+    : keys.referenceKey(app, kind, id);
+const readVersion = ({ version, itemVersion }: Head): When =>
+  itemVersion === undefined ? version : { itemVersion };
+const raised = ({ version, itemVersion }: Head) =>
+  itemVersion === undefined ? { version: version + 1 } : { itemVersion: itemVersion + 1 };
+
+/** The unique name goes with its owner; every version of an owner has it. */
+function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head): Write[] {
+  if (!namedKinds.has(kind) || after.id === undefined) return [];
+  const key = keys.uniqueKey(app, kind, after.name);
+  const old = before && keys.uniqueKey(app, kind, before.name);
+  return [
+    { put: { ...key, id: after.id }, when: { ownedBy: after.id } },
+    ...(old && old.sk !== key.sk ? [{ remove: old }] : []),
+  ];
+}
+
+/**
+ * Reference data. The whole of it is held in the warm Lambda and checked by reading one small item: the same object is given as
+ * long as nothing was written, and only kinds that were written are read again.
+ */
+export function referenceStore(table: Table) {
+  const held = new Map<string, Held>();
+  const readKind = (app: string, kind: ReferenceKind) =>
+    table.queryAll({ ...keys.referenceOf(app, kind), consistent: true });
+
+  /** Id of the item that has this name, compared without case and accents. */
+  const nameOwner = async (app: string, kind: ReferenceKind, name: string) => {
+    const item = await table.get(keys.uniqueKey(app, kind, name), { consistent: true });
+    return item === undefined ? undefined : Owner.parse(item).id;
+  };
+
+  return {
+    nameOwner,
+
+    /** Everything decisions depend on, as it is now. */
+    async load(app: string): Promise<Reference> {
+      const item = await table.get(keys.stampKey(app), { consistent: true });
+      const stamp = Stamp.parse(item ?? {});
+      const before = held.get(app);
+      const stale = Object.keys(referenceKinds)
+        .filter(isReferenceKind)
+        .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
+      if (before && stale.length === 0) return before.reference;
+      const read = await Promise.all(
+        stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
+      );
+      const stored = new Map([...(before?.stored ?? []), ...read]);
+      const reference = asReference(app, stored);
+      held.set(app, { stamp, stored, reference });
+      return reference;
+    },
+
+    /**
+     * Stores an item of reference data with its unique name and the new stamp, in one transaction. `before`: what was read, none for a new
+     * item or version. @throws item.changed-meanwhile, item.name-taken
+     */
+    async save<K extends ReferenceKind>(
+      app: string,
+      kind: K,
+      value: ReferenceItem<K>,
+      before?: ReferenceItem<K>,
+    ): Promise<ReferenceItem<K>> {
+      const head = Head.parse(value);
+      const was = before && Head.parse(before);
+      const next = { ...value, ...raised(was ?? head) };
+      const key = keyOf(app, kind, head);
+      try {
+        await table.write([
+          { put: keys.stored(key, next), when: was ? readVersion(was) : 'absent' },
+          ...nameWrites(app, kind, head, was),
+          { count: keys.stampKey(app), names: [kind] },
+        ]);
+      } catch (error) {
+        if (!namedKinds.has(kind)) throw error;
+        const owner = await nameOwner(app, kind, head.name);
+        if (owner === undefined || owner === head.id) throw error;
+        throw new AppError('item.name-taken', `There is one called "${head.name}" already.`, {
+          fields: { name: ['Choose another name.'] },
+        });
+      }
+      return next;
+    },
+  };
+}

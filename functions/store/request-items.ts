@@ -1,0 +1,86 @@
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import { Event } from '#shared/requests/event.ts';
+import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
+import { Stage, Workflow } from '#shared/requests/stage.ts';
+import { Task } from '#shared/tasks/task.ts';
+import * as keys from './keys.ts';
+import type { Item } from './table.ts';
+import type { Write } from './write.ts';
+
+const kindOf = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
+
+/** The record made of the items of one request in the order of their sort keys; none if the request itself isn't among them. */
+export function toRecord(items: readonly Item[]): RequestRecord | undefined {
+  const kinds = Map.groupBy(items, kindOf);
+  const of = (kind: string) => kinds.get(kind) ?? [];
+  const [request] = of('');
+  if (!request) return undefined;
+  return {
+    request: Request.parse(request),
+    values: of('VALUES').map((item) => RequestValues.parse(item)),
+    stages: of('STAGE').map((item) => Stage.parse(item)),
+    tasks: of('TASK')
+      .map((item) => Task.parse(item))
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
+    files: of('FILE').map((item) => RequestFile.parse(item)),
+    comments: of('COMMENT').map((item) => Comment.parse(item)),
+    participants: of('PARTICIPANT').map((item) => Participant.parse(item)),
+    escalations: of('ESCALATION').map((item) => Escalation.parse(item)),
+    workflows: of('WORKFLOW').map((item) => Workflow.parse(item)),
+    events: of('EVENT').map((item) => Event.parse(item)),
+  };
+}
+
+/** An item's version is the one that was read: 0 if it was never stored. */
+const versioned = <T extends { version: number }>(
+  itemKeys: Parameters<typeof keys.stored>[0],
+  value: T,
+): Write => ({
+  put: keys.stored(itemKeys, { ...value, version: value.version + 1 }),
+  when: value.version === 0 ? 'absent' : value.version,
+});
+
+const requestWrite = (request: Request) =>
+  versioned({ ...keys.requestKey(request.requestId), ...keys.requestIndexes(request) }, request);
+
+const stageWrite = (stage: Stage) => {
+  const next = stage.status === 'Open' ? stage.milestones[stage.nextMilestone] : undefined;
+  const due = next && keys.dueIndex(stage.applicationId, next.at, stage.stageId);
+  return versioned({ ...keys.stageKey(stage), ...due }, stage);
+};
+
+const taskWrite = (task: Task) =>
+  versioned({ ...keys.taskKey(task.requestId, task.taskId), ...keys.taskIndexes(task) }, task);
+
+/** The items of a change, in one transaction: the request's version guards all that has none of its own. */
+export function changeWrites(change: Change): Write[] {
+  const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
+  const { comments = [], participants = [], escalations = [], removedFileIds = [] } = change;
+  const id = request.requestId;
+  const put = (itemKeys: Parameters<typeof keys.stored>[0], value: object): Write => ({
+    put: keys.stored(itemKeys, { ...value }),
+  });
+  return [
+    requestWrite(request),
+    { put: keys.stored(keys.eventKey(id, event.seq), event), when: 'absent' },
+    ...values.map((one) => put(keys.valuesKey(id, one.round), one)),
+    ...stages.map(stageWrite),
+    ...tasks.map(taskWrite),
+    ...files.map((one) =>
+      put({ ...keys.fileKey(id, one.fileId), ...keys.fileIndex(one.fileId) }, one),
+    ),
+    ...comments.map((one) => put(keys.commentKey(id, one.at, one.commentId), one)),
+    ...participants.map((one) =>
+      put(
+        {
+          ...keys.participantKey(id, one.userId),
+          ...keys.participantIndex(one.userId, one.lastActivityAt, id),
+        },
+        one,
+      ),
+    ),
+    ...escalations.map((one) => put(keys.escalationKey(id, one.at, one.escalationId), one)),
+    ...removedFileIds.map((fileId) => ({ remove: keys.fileKey(id, fileId) })),
+  ];
+}

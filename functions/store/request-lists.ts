@@ -1,0 +1,94 @@
+import { Participant } from '#shared/requests/comment.ts';
+import { Request, type RequestStatus } from '#shared/requests/request.ts';
+import * as keys from './keys.ts';
+import { monthsBack } from './months.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
+import type { Item, Query, Table } from './table.ts';
+
+export type RequestLists = ReturnType<typeof requestLists>;
+/** Days, both included, in UTC. */
+export type Days = { readonly from: string; readonly to: string };
+
+/** Sorts after every text that starts with the day before it. */
+const afterAll = '\uffff';
+const within = (query: Query, { from, to }: Days): Query => ({
+  ...query,
+  between: [from, `${to}${afterAll}`],
+});
+const parse = (items: readonly Item[]) => items.map((item) => Request.parse(item));
+
+/** Lists of requests, newest first: one page is one query of the partition that serves it. */
+export function requestLists(table: Table) {
+  /** The first month that can hold requests: numbers are given by year. */
+  const firstMonth = async (app: string) => {
+    const { items } = await table.query(keys.sequences(app), { limit: 1 });
+    const year = items[0]?.sk.split('#')[1];
+    return year ? `${year}-01` : afterAll;
+  };
+
+  /** The requests behind entries of somebody's participation, in their order. */
+  const requestsBehind = async (items: readonly Item[]) => {
+    const ids = items.map((item) => Participant.parse(item).requestId);
+    const found = parse(await table.getAll(ids.map(keys.requestKey)));
+    const byId = new Map(found.map((request) => [request.requestId, request]));
+    return ids.map((id) => byId.get(id));
+  };
+
+  return {
+    mine(userId: string, page: PageRequest, status?: RequestStatus): Promise<Page<Request>> {
+      const toRows = (items: readonly Item[]) =>
+        parse(items).map((request) => (!status || request.status === status ? request : undefined));
+      return readPage(table, [keys.myRequests(userId)], page, toRows, { sieve: !!status });
+    },
+
+    mineBetween(userId: string, days: Days, page: PageRequest): Promise<Page<Request>> {
+      return readPage(table, [within(keys.myRequests(userId), days)], page, parse);
+    },
+
+    /** Where somebody has or had a part, last active first. */
+    participated(
+      userId: string,
+      page: PageRequest,
+      status?: RequestStatus,
+    ): Promise<Page<Request>> {
+      const toRows = async (items: readonly Item[]) =>
+        (await requestsBehind(items)).map((one) =>
+          !status || one?.status === status ? one : undefined,
+        );
+      return readPage(table, [keys.participated(userId)], page, toRows, { sieve: !!status });
+    },
+
+    /** Those of somebody's participations whose number, title, requester or category holds the text. */
+    search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
+      const folded = keys.fold(text);
+      const toRows = async (items: readonly Item[]) => {
+        const hits = items.filter((item) => Participant.parse(item).folded.includes(folded));
+        const found = await requestsBehind(hits);
+        const byKey = new Map(hits.map((item, n) => [item, found[n]]));
+        return items.map((item) => byKey.get(item));
+      };
+      return readPage(table, [keys.participated(userId)], page, toRows, { sieve: true });
+    },
+
+    /** Every request of the application up to the month of `now`. */
+    async all(app: string, now: string, page: PageRequest, status?: RequestStatus) {
+      const queries = monthsBack(await firstMonth(app), now.slice(0, 7)).map((month) =>
+        status ? keys.requestsOfStatus(app, status, month) : keys.requestsOfMonth(app, month),
+      );
+      return readPage(table, queries, page, parse);
+    },
+
+    /** Every request raised on these days, of which those after `now` can't hold any. */
+    async allBetween(app: string, days: Days, now: string, page: PageRequest) {
+      const first = [days.from.slice(0, 7), await firstMonth(app)].reduce(later);
+      const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(earlier);
+      const queries = monthsBack(first, last).map((month) =>
+        within(keys.requestsOfMonth(app, month), days),
+      );
+      return readPage(table, queries, page, parse);
+    },
+  };
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);

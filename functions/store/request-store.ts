@@ -1,0 +1,95 @@
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { AppError } from '#shared/errors.ts';
+import { RequestFile } from '#shared/requests/request.ts';
+import { Workflow } from '#shared/requests/stage.ts';
+import { Task } from '#shared/tasks/task.ts';
+import * as keys from './keys.ts';
+import { changeWrites, toRecord } from './request-items.ts';
+import type { Table } from './table.ts';
+
+export type RequestStore = ReturnType<typeof requestStore>;
+
+/** DynamoDB's limit of a transaction. */
+const maxWrites = 100;
+/** A task never moves to another request: what was looked up once is known for good. */
+const maxKnownTasks = 10_000;
+
+/** One request with everything under it. Another application's request is as absent as one that was never raised. */
+export function requestStore(table: Table) {
+  const requestOfTask = new Map<string, string>();
+
+  const find = async (app: string, requestId: string): Promise<RequestRecord | undefined> => {
+    const record = toRecord(await table.queryAll(keys.collection(requestId)));
+    return record?.request.applicationId === app ? record : undefined;
+  };
+
+  return {
+    find,
+
+    /** One consistent query. @throws request.not-found */
+    async load(app: string, requestId: string): Promise<RequestRecord> {
+      const record = await find(app, requestId);
+      if (!record) throw new AppError('request.not-found', 'There is no such request.');
+      return record;
+    },
+
+    /** The request that a task belongs to, undefined for an unknown task. */
+    async requestIdOf(taskId: string): Promise<string | undefined> {
+      const known = requestOfTask.get(taskId);
+      if (known) return known;
+      const { items } = await table.query(keys.taskById(taskId), { limit: 1 });
+      const [item] = items;
+      if (!item) return undefined;
+      const { requestId } = Task.parse(item);
+      if (requestOfTask.size >= maxKnownTasks) requestOfTask.clear();
+      requestOfTask.set(taskId, requestId);
+      return requestId;
+    },
+
+    /** @throws file.not-found */
+    async file(app: string, fileId: string): Promise<RequestFile> {
+      const { items } = await table.query(keys.fileById(fileId), { limit: 1 });
+      const [file] = items.map((item) => RequestFile.parse(item));
+      if (file?.applicationId !== app)
+        throw new AppError('file.not-found', 'There is no such file.');
+      return file;
+    },
+
+    /**
+     * Stores a change and the event that explains it in one transaction, conditional on what was read, and raises the versions.
+     * @throws item.changed-meanwhile if somebody else was faster: nothing is stored then.
+     */
+    async save(change: Change): Promise<void> {
+      const writes = changeWrites(change);
+      if (writes.length > maxWrites)
+        throw new AppError(
+          'input.invalid',
+          `This would change ${writes.length} items at once; ${maxWrites} is the most. Use fewer approvers or steps.`,
+        );
+      await table.write(writes);
+    },
+
+    /** Discards a draft with everything under it, itself first. @throws item.changed-meanwhile */
+    async remove({ request }: RequestRecord): Promise<void> {
+      const items = await table.queryAll(keys.collection(request.requestId));
+      const removals = items.map((item) => ({
+        remove: item,
+        ...(item.sk === '#' && { when: request.version }),
+      }));
+      for (let n = 0; n < removals.length; n += maxWrites)
+        await table.write(removals.slice(n, n + maxWrites));
+    },
+
+    /** What drives a round, as last stored; undefined before it was started. */
+    async workflow(requestId: string, round: number): Promise<Workflow | undefined> {
+      const item = await table.get(keys.workflowKey(requestId, round), { consistent: true });
+      return item === undefined ? undefined : Workflow.parse(item);
+    },
+
+    /** Stores the execution, its token or its end. It has no version: registering a token never races a decision. */
+    async saveWorkflow(workflow: Workflow): Promise<void> {
+      const at = keys.workflowKey(workflow.requestId, workflow.round);
+      await table.write([{ put: keys.stored(at, workflow) }]);
+    },
+  };
+}

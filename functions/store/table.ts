@@ -1,0 +1,167 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { asAppError } from './table-errors.ts';
+import { type Write, writeItem } from './write.ts';
+
+export type Key = { readonly pk: string; readonly sk: string };
+export const Item = z.looseObject({ pk: z.string(), sk: z.string() });
+export type Item = z.infer<typeof Item>;
+export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
+/** Which items of one partition, in the order of their sort key. */
+export type Query = {
+  /** None: the table itself. */
+  readonly index?: IndexName;
+  readonly pk: string;
+  readonly prefix?: string;
+  /** Inclusive bounds of the sort key. */
+  readonly between?: readonly [string, string];
+  readonly newestFirst?: boolean;
+  /** Reads what was just written; the indexes can't. */
+  readonly consistent?: boolean;
+};
+/** Where a reader of a query stands: right after the item with these keys. */
+export type Position = { readonly sk: string; readonly key: Key };
+type Slice = { readonly limit: number; readonly after?: Position | undefined };
+
+/** All that the stores need of DynamoDB. */
+export type Table = {
+  get(key: Key, options?: { consistent?: boolean }): Promise<unknown>;
+  /** The items that exist, in no order; any number of keys. */
+  getAll(keys: readonly Key[]): Promise<Item[]>;
+  /** At most `limit` items, and whether there are more. */
+  query(query: Query, slice: Slice): Promise<{ items: Item[]; more: boolean }>;
+  /** Every item of a query: only for partitions that are small by their nature. */
+  queryAll(query: Query): Promise<Item[]>;
+  /** All of them or none. @throws item.changed-meanwhile if a condition fails. */
+  write(writes: readonly Write[]): Promise<void>;
+  /** Adds one to the item's `value` and answers it: 1 for the first. */
+  increment(key: Key): Promise<number>;
+};
+
+const batchSize = 100;
+const Counter = z.object({ value: z.int() });
+
+const conditionOf = ({ index, pk, prefix, between }: Query) => {
+  const sort = `${index ?? ''}sk`;
+  const range = between
+    ? ` and ${sort} between :from and :to`
+    : prefix === undefined
+      ? ''
+      : ` and begins_with(${sort}, :prefix)`;
+  return {
+    KeyConditionExpression: `${index ?? ''}pk = :pk${range}`,
+    ExpressionAttributeValues: {
+      ':pk': pk,
+      ...(between && { ':from': between[0], ':to': between[1] }),
+      ...(!between && prefix !== undefined && { ':prefix': prefix }),
+    },
+  };
+};
+
+/** The partition comes from the query and never from the position: nobody can page into another partition. */
+const startAfter = ({ index, pk }: Query, { sk, key }: Position) =>
+  index ? { ...key, [`${index}pk`]: pk, [`${index}sk`]: sk } : { pk, sk };
+
+/** The table `name` behind its narrow port. */
+export function dynamoTable(name: string, client = new DynamoDBClient({})): Table {
+  const documents = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+
+  const read = async (query: Query, slice: Partial<Slice>, key?: Record<string, unknown>) => {
+    const found = await documents
+      .send(
+        new QueryCommand({
+          TableName: name,
+          IndexName: query.index,
+          ...conditionOf(query),
+          ScanIndexForward: !query.newestFirst,
+          ConsistentRead: query.index ? undefined : query.consistent,
+          Limit: slice.limit,
+          ExclusiveStartKey: key ?? (slice.after && startAfter(query, slice.after)),
+        }),
+      )
+      .catch(asAppError);
+    return {
+      items: (found.Items ?? []).map((item) => Item.parse(item)),
+      next: found.LastEvaluatedKey,
+    };
+  };
+
+  const readBatch = async (keys: readonly Key[]): Promise<Item[]> => {
+    const items: Item[] = [];
+    let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+    while (left.length > 0) {
+      const found = await documents
+        .send(new BatchGetCommand({ RequestItems: { [name]: { Keys: left } } }))
+        .catch(asAppError);
+      items.push(...(found.Responses?.[name] ?? []).map((item) => Item.parse(item)));
+      left = found.UnprocessedKeys?.[name]?.Keys ?? [];
+    }
+    return items;
+  };
+
+  return {
+    async get({ pk, sk }, { consistent = false } = {}) {
+      const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
+      return (await documents.send(new GetCommand(input)).catch(asAppError)).Item;
+    },
+
+    async getAll(keys) {
+      const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+      const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, n) =>
+        distinct.slice(n * batchSize, (n + 1) * batchSize),
+      );
+      return (await Promise.all(batches.map(readBatch))).flat();
+    },
+
+    async query(query, slice) {
+      // One more than asked for tells whether there are more; DynamoDB's own mark would promise an empty last page.
+      const { items, next } = await read(query, { ...slice, limit: slice.limit + 1 });
+      return {
+        items: items.slice(0, slice.limit),
+        more: items.length > slice.limit || next !== undefined,
+      };
+    },
+
+    async queryAll(query) {
+      const items: Item[] = [];
+      let next: Record<string, unknown> | undefined;
+      do {
+        const page = await read(query, {}, next);
+        items.push(...page.items);
+        next = page.next;
+      } while (next);
+      return items;
+    },
+
+    async write(writes) {
+      const TransactItems = writes.map((write) => writeItem(name, write));
+      await documents.send(new TransactWriteCommand({ TransactItems })).catch(asAppError);
+    },
+
+    async increment(key) {
+      const { Attributes } = await documents
+        .send(
+          new UpdateCommand({
+            TableName: name,
+            Key: key,
+            UpdateExpression: 'add #value :one',
+            ExpressionAttributeNames: { '#value': 'value' },
+            ExpressionAttributeValues: { ':one': 1 },
+            ReturnValues: 'ALL_NEW',
+          }),
+        )
+        .catch(asAppError);
+      return Counter.parse(Attributes).value;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { User } from '#shared/users/user.ts';
+import * as keys from './keys.ts';
+import type { Item, Key } from './table.ts';
+import type { Write } from './write.ts';
+
+/** What a list of people shows. */
+const rowOf = (user: User) => ({
+  userId: user.userId,
+  applicationId: user.applicationId,
+  name: user.name,
+  email: user.email,
+  title: user.title,
+  departmentId: user.departmentId,
+  locationId: user.locationId,
+  isActive: user.isActive,
+  role: user.role,
+});
+
+/** The words somebody is found by: those of the name and the part of the e-mail address before the @. */
+export function tokensOf(text: string): string[] {
+  const words = keys.fold(text).split(/[^\p{L}\p{N}]+/u);
+  return [...new Set(words.filter((word) => word.length > 1))];
+}
+
+const searchItems = (user: User): Item[] =>
+  tokensOf(`${user.name} ${user.email.split('@')[0]}`).map((token) =>
+    keys.stored(
+      keys.personTokenKey(user.applicationId, token, user.name, user.userId),
+      rowOf(user),
+    ),
+  );
+
+const memberItems = (user: User): Item[] =>
+  !user.isActive
+    ? []
+    : [
+        ...(user.role === 'Approver' ? ['ROLE#Approver'] : []),
+        ...user.groups.map((group) => `GROUP#${keys.fold(group)}`),
+      ].map((of) =>
+        keys.stored(keys.memberKey(user.applicationId, of, user.userId), { userId: user.userId }),
+      );
+
+const follows = (user: User) => [...searchItems(user), ...memberItems(user)];
+const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+
+/** A person and what makes them findable, in one transaction: with what no longer leads to them removed. */
+export function userWrites(user: User, before: User | undefined, more: object = {}): Write[] {
+  const items = follows(user);
+  const kept = new Set(items.map(nameOf));
+  const old = before ? follows(before).filter((item) => !kept.has(nameOf(item))) : [];
+  const at = {
+    ...keys.userKey(user.applicationId, user.userId),
+    ...keys.userIndexes(user),
+  };
+  return [
+    {
+      put: keys.stored(at, { ...user, ...more, version: user.version + 1 }),
+      when: before ? user.version : 'absent',
+    },
+    ...items.map((put) => ({ put })),
+    ...old.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+  ];
+}

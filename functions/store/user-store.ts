@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { User } from '#shared/users/user.ts';
+import { listUsers } from '#shared/users/users-api.ts';
+import * as keys from './keys.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
+import type { Item, Table } from './table.ts';
+import { tokensOf, userWrites } from './user-items.ts';
+
+export type UserStore = ReturnType<typeof userStore>;
+const UserRow = listUsers.response.shape.items.element;
+/** The Idempotency-Key of the call that made the profile, for its repeats. */
+const Made = z.object({ createdWith: z.string().optional() });
+type UserRow = ReturnType<typeof UserRow.parse>;
+
+/** The people of an application. */
+export function userStore(table: Table) {
+  const find = async (app: string, userId: string): Promise<User | undefined> => {
+    const item = await table.get(keys.userKey(app, userId), { consistent: true });
+    return item === undefined ? undefined : User.parse(item);
+  };
+
+  return {
+    find,
+
+    /** @throws user.not-found */
+    async load(app: string, userId: string): Promise<User> {
+      const user = await find(app, userId);
+      if (!user) throw new AppError('user.not-found', 'There is no such person.');
+      return user;
+    },
+
+    /** Stores a new person. Answers the one that is there already if it was made with the same key. @throws user.exists */
+    async create(user: User, key?: string): Promise<User> {
+      try {
+        await table.write(userWrites(user, undefined, { createdWith: key }));
+        return { ...user, version: user.version + 1 };
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'item.changed-meanwhile')) throw error;
+        const there = await table.get(keys.userKey(user.applicationId, user.userId), {
+          consistent: true,
+        });
+        const isRepeat = key !== undefined && Made.parse(there).createdWith === key;
+        if (isRepeat) return User.parse(there);
+        throw new AppError('user.exists', 'This person has a profile already.');
+      }
+    },
+
+    /** Stores a changed person, conditional on the version that was read. @throws item.changed-meanwhile */
+    async save(user: User, before: User): Promise<User> {
+      await table.write(userWrites(user, before));
+      return { ...user, version: user.version + 1 };
+    },
+
+    /** People by name; with a text those one of whose words starts with each of its words. */
+    async list(app: string, page: PageRequest, search = ''): Promise<Page<UserRow>> {
+      const words = tokensOf(search).sort((a, b) => b.length - a.length);
+      const [longest] = words;
+      if (!longest) {
+        const query = { ...keys.people(app), prefix: keys.fold(search) };
+        return readPage(table, [query], page, (items) => items.map((item) => UserRow.parse(item)));
+      }
+      const toRows = (items: readonly Item[]) =>
+        items.map((item) => {
+          const row = UserRow.parse(item);
+          const own = tokensOf(`${row.name} ${row.email.split('@')[0]}`);
+          const isHit =
+            own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0] &&
+            words.every((word) => own.some((token) => token.startsWith(word)));
+          return isHit ? row : undefined;
+        });
+      return readPage(table, [keys.peopleByToken(app, longest)], page, toRows, { sieve: true });
+    },
+
+    /** Keeps the group of administrators in step with what a person's token says. */
+    async markAdministrator(app: string, userId: string, isAdministrator: boolean): Promise<void> {
+      const key = keys.memberKey(app, 'ROLE#admin', userId);
+      const is = (await table.get(key)) !== undefined;
+      if (is === isAdministrator) return;
+      await table.write([isAdministrator ? { put: { ...key, userId } } : { remove: key }]);
+    },
+  };
+}

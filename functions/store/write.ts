@@ -1,0 +1,54 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Item, Key } from './table.ts';
+
+/**
+ * `absent`: nothing may be there yet; a number: the version that was read; `itemVersion`: the same for an item whose `version` is part of
+ * its name; `ownedBy`: nothing is there, or it is the owner's already.
+ */
+export type When =
+  | 'absent'
+  | number
+  | { readonly itemVersion: number }
+  | { readonly ownedBy: string };
+/** One item of a transaction. `count` adds one to the named counters, making the item if need be. */
+export type Write =
+  | { readonly put: Item; readonly when?: When | undefined }
+  | { readonly remove: Key; readonly when?: number | undefined }
+  | { readonly count: Key; readonly names: readonly string[] };
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const equals = (attribute: string, value: string | number) => ({
+  ConditionExpression: '#attribute = :value',
+  ExpressionAttributeNames: { '#attribute': attribute },
+  ExpressionAttributeValues: { ':value': value },
+});
+
+function condition(when: When | undefined) {
+  if (when === undefined) return {};
+  if (when === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (typeof when === 'number') return equals('version', when);
+  if ('itemVersion' in when) return equals('itemVersion', when.itemVersion);
+  const owned = equals('id', when.ownedBy);
+  return {
+    ...owned,
+    ConditionExpression: `attribute_not_exists(pk) or ${owned.ConditionExpression}`,
+  };
+}
+
+/** The write as DynamoDB wants it in a transaction. */
+export function writeItem(TableName: string, write: Write): TransactItem {
+  if ('put' in write) return { Put: { TableName, Item: write.put, ...condition(write.when) } };
+  if ('remove' in write) {
+    const { pk, sk } = write.remove;
+    return { Delete: { TableName, Key: { pk, sk }, ...condition(write.when) } };
+  }
+  return {
+    Update: {
+      TableName,
+      Key: { pk: write.count.pk, sk: write.count.sk },
+      UpdateExpression: `add ${write.names.map((_, n) => `#n${n} :one`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(write.names.map((name, n) => [`#n${n}`, name])),
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}
