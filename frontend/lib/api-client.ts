@@ -1,0 +1,33 @@
+import type { Endpoint, Output } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Sent } from './api/build-request.ts';
+import { logFailure, send } from './api/send.ts';
+
+/** The second argument may be left out where the contract needs nothing. */
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+
+/**
+ * Calls an operation by its contract and parses the answer. Rejects with AppError (`code`, `fields`, `present`), of
+ * which the page switches on `code`.
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: Arguments<E>
+): Promise<Output<E>> {
+  const response = await send(endpoint, sent ?? {});
+  const body: unknown =
+    response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  return readAnswer(endpoint, body);
+}
+
+/** An answer that isn't what the contract says is a failure of the service, not of the page. */
+export function readAnswer<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
+  const answer = endpoint.response.safeParse(body);
+  if (answer.success) return answer.data as Output<E>;
+  logFailure(endpoint, answer.error);
+  throw new AppError('server.failed', 'The answer of the service could not be read.');
+}
+
+/** The key of one act of the person, for a call that may be tried again. */
+export const newIdempotencyKey = () => crypto.randomUUID();

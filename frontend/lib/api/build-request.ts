@@ -1,0 +1,85 @@
+import type * as z from 'zod';
+import { baseUrlOf } from '#frontend/lib/runtime-config.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+
+type Nothing = Record<never, never>;
+/** Optional where the contract is content with nothing. */
+type Given<Name extends string, Value> = undefined extends Value
+  ? { readonly [N in Name]?: Value }
+  : Nothing extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value };
+
+/** What a call sends: what the contract asks for, and how the act is to be treated. */
+export type Sent<E extends Endpoint> = Given<'params', z.input<E['params']>> &
+  Given<'query', z.input<E['query']>> &
+  Given<'body', z.input<E['body']>> & {
+    /** Files of a multipart contract. */
+    readonly files?: readonly File[];
+    /** One per act of the person; give the same again when the same act is tried again. Made for each POST without. */
+    readonly idempotencyKey?: string;
+    /** The version that was read; a change by somebody else since then is refused. */
+    readonly ifMatch?: number;
+    readonly signal?: AbortSignal;
+  };
+
+export type BuiltRequest = {
+  readonly url: string;
+  readonly method: Endpoint['method'];
+  readonly headers: Record<string, string>;
+  readonly body?: string | FormData;
+};
+
+/** The loose form of what is sent, once the contract has checked it at compile time. */
+export type AnySent = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly files?: readonly File[];
+  readonly idempotencyKey?: string;
+  readonly ifMatch?: number;
+  readonly signal?: AbortSignal;
+};
+
+/** Turns a contract and what is sent into one HTTP request, without its bearer. */
+export function buildRequest(endpoint: Endpoint, sent: AnySent): BuiltRequest {
+  const params = new Map(entries(sent.params));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of entries(sent.query)) {
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const content = encodeBody(endpoint, sent);
+  return {
+    url: `${baseUrlOf(endpoint.service)}${path}${search.size > 0 ? `?${search}` : ''}`,
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(typeof content === 'string' && { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'POST' && {
+        'idempotency-key': sent.idempotencyKey ?? crypto.randomUUID(),
+      }),
+      ...(sent.ifMatch !== undefined && { 'if-match': `"${sent.ifMatch}"` }),
+    },
+    ...(content !== undefined && { body: content }),
+  };
+}
+
+/** Multipart carries the JSON in the part `payload` and is only for POST and PUT (spec §5). */
+function encodeBody(endpoint: Endpoint, sent: AnySent): string | FormData | undefined {
+  if (endpoint.accepts !== 'multipart') {
+    return sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  }
+  if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') {
+    throw new Error(`${endpoint.method} ${endpoint.path} cannot carry form data`);
+  }
+  const form = new FormData();
+  form.append('payload', new Blob([JSON.stringify(sent.body ?? {})], { type: 'application/json' }));
+  for (const file of sent.files ?? []) form.append('files', file, file.name);
+  return form;
+}
+
+const entries = (value: unknown): [string, unknown][] =>
+  Object.entries(value ?? {}).filter(([, one]) => one !== undefined);

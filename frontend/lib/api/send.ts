@@ -1,0 +1,65 @@
+import { httpTimeout, loginAgainMessage, loginPath } from '#frontend/lib/constants.ts';
+import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { AppError, errorStatus } from '#shared/errors.ts';
+import { type AnySent, type BuiltRequest, buildRequest } from './build-request.ts';
+import { ApiError, readProblem, unanswered } from './problem.ts';
+
+/**
+ * Sends one call. On 401 the tokens are refreshed once for all who wait, and the same request goes out once more; if
+ * the refresh fails the person signs in again (spec §8). Rejects with AppError, or with the signal's own reason when
+ * the caller gave up.
+ */
+export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response> {
+  const request = buildRequest(endpoint, sent);
+  try {
+    const response = await attempt(request, await idToken(), sent.signal);
+    if (response.status !== 401) return await accepted(response);
+    return await accepted(await attempt(request, await tokenAfterRefusal(), sent.signal));
+  } catch (error) {
+    if (!sent.signal?.aborted) logFailure(endpoint, error);
+    throw error;
+  }
+}
+
+/** A fresh bearer after a 401; when there is none, the way leads to the sign-in screen. */
+export async function tokenAfterRefusal(): Promise<string> {
+  try {
+    return await refreshedIdToken();
+  } catch {
+    location.assign(loginPath);
+    throw new AppError('actor.unauthenticated', loginAgainMessage);
+  }
+}
+
+async function attempt(
+  { url, method, headers, body }: BuiltRequest,
+  bearer: string,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(httpTimeout);
+  try {
+    return await fetch(url, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${bearer}` },
+      ...(body !== undefined && { body }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw unanswered(error);
+  }
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw await readProblem(response);
+}
+
+/** Every failure is logged and goes on to the caller; a missing SLA item is no news (spec §8). Never says what was sent. */
+export function logFailure(endpoint: Endpoint, error: unknown): void {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code && errorStatus[code] === 404 && endpoint.path.startsWith('/sla')) return;
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  console.error(`${endpoint.method} ${endpoint.path}: ${code ?? error}`, requestId ?? '');
+}

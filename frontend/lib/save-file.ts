@@ -1,0 +1,23 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Sent } from './api/build-request.ts';
+import { send } from './api/send.ts';
+
+/** Long enough for a browser that still reads the address after the click. */
+const addressLifetime = 60_000;
+
+/** Calls an operation whose answer is a file, as binary data. */
+export async function downloadFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Blob> {
+  const response = await send(endpoint, sent);
+  return response.blob();
+}
+
+/** Downloads a file and hands it to the browser, which saves it under the name. */
+export async function saveFile<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  name: string,
+): Promise<void> {
+  const url = URL.createObjectURL(await downloadFile(endpoint, sent));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), addressLifetime);
+}

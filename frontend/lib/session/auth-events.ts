@@ -1,0 +1,58 @@
+import { signOut } from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import {
+  authErrorMessage,
+  listenerFailedMessage,
+  loginPath,
+  signInFailedMessage,
+} from '#frontend/lib/constants.ts';
+import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
+import { idleSync } from '#frontend/lib/sync/user-sync.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import { sessionStore, setSignedOut } from './session-store.ts';
+import { forgetPerson } from './sign-out.ts';
+
+/** Hears what happens to the sign-in (spec §4). Throws the specification's message when it can't. */
+export function listenToAuthEvents(): () => void {
+  try {
+    return Hub.listen('auth', ({ payload }) => void handleAuthEvent(payload.event));
+  } catch {
+    throw new Error(listenerFailedMessage);
+  }
+}
+
+/** Events have the names of the specification; where Amplify 6 has its own, that stands beside it. */
+export async function handleAuthEvent(event: string): Promise<void> {
+  try {
+    switch (event) {
+      case 'signIn':
+      case 'signedIn':
+      case 'autoSignIn':
+        await afterSignIn();
+        break;
+      case 'signOut':
+      case 'signedOut':
+        forgetSync();
+        sessionStore.setState({ sync: idleSync, error: null });
+        setSignedOut();
+        break;
+      case 'signIn_failure':
+      case 'signInWithRedirect_failure':
+        sessionStore.setState({ error: signInFailedMessage });
+        break;
+      case 'tokenRefresh':
+        console.info('auth: tokenRefresh');
+        break;
+      case 'tokenRefresh_failure':
+        await signOut({ global: true }).catch(() => undefined);
+        forgetPerson();
+        location.assign(loginPath);
+        break;
+      default:
+        console.info(`auth: ${event}`);
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    sessionStore.setState({ error: authErrorMessage(message) });
+  }
+}

@@ -1,0 +1,9 @@
+import { pleaseWait } from '#frontend/lib/constants.ts';
+import classes from './please-wait.module.css';
+
+/** While a screen loads or the sign-in is checked (spec §2). */
+export const PleaseWait = () => (
+  <div className={classes.wait} role="status">
+    {pleaseWait}
+  </div>
+);

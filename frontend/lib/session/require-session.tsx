@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { loginPath } from '#frontend/lib/constants.ts';
+import { PleaseWait } from './please-wait.tsx';
+import { forgetPath, rememberPath } from './remembered-path.ts';
+import { useSessionState } from './use-session-state.ts';
+
+/** Screens that need a valid session; who has none signs in first and comes back to where they wanted to go (spec §2). */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const phase = useSessionState((session) => session.phase);
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (phase === 'signed-in') forgetPath();
+  }, [phase]);
+  if (phase === 'checking') return <PleaseWait />;
+  if (phase === 'signed-in') return children;
+  rememberPath(pathname + search + hash);
+  return <Navigate to={loginPath} replace />;
+}

@@ -1,0 +1,40 @@
+import { createStore } from 'zustand/vanilla';
+import type { SyncStatus } from '#frontend/lib/sync/user-sync.ts';
+import { idleSync } from '#frontend/lib/sync/user-sync.ts';
+
+export type Session = {
+  /** `checking` until the start has found out whether somebody is signed in. */
+  readonly phase: 'checking' | 'signed-out' | 'signed-in';
+  /** Of the id token; empty unless signed in. */
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+  readonly sync: SyncStatus;
+  /** Told on the sign-in screens. */
+  readonly error: string | null;
+  /** Ends the application with the full-page alert. */
+  readonly fatal: string | null;
+};
+
+export const initialSession: Session = {
+  phase: 'checking',
+  userId: '',
+  name: '',
+  email: '',
+  isAdmin: false,
+  sync: idleSync,
+  error: null,
+  fatal: null,
+};
+
+export const sessionStore = createStore<Session>()(() => initialSession);
+
+/** Forgets the person, keeping what there is to tell. */
+export const setSignedOut = () =>
+  sessionStore.setState(({ error, fatal }) => ({
+    ...initialSession,
+    phase: 'signed-out',
+    error,
+    fatal,
+  }));

@@ -1,0 +1,28 @@
+import { signOut } from 'aws-amplify/auth';
+import { loginPath } from '#frontend/lib/constants.ts';
+import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
+import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
+import { forgetPath } from './remembered-path.ts';
+import { mayUseOwnAccount } from './tokens.ts';
+
+/**
+ * Ends the person's sign-ins everywhere (spec §7) and goes to the sign-in screen, with a fresh page: nothing of what
+ * was read stays in memory. A sign-in by single sign-on may not end others; its own tokens are revoked, and the
+ * managed login's session ends too.
+ */
+export async function signOutEverywhere(): Promise<void> {
+  forgetPath();
+  try {
+    const global = await mayUseOwnAccount().catch(() => true);
+    await signOut({ global });
+  } finally {
+    forgetPerson();
+    location.assign(loginPath);
+  }
+}
+
+/** Removes what this browser keeps of the person. */
+export function forgetPerson(): void {
+  forgetSync();
+  rootStore.setState({ auth: initialRoot.auth, messages: initialRoot.messages });
+}

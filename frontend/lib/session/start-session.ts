@@ -1,0 +1,34 @@
+import { configureAmplify } from '#frontend/lib/configure-amplify.ts';
+import { loadConfig } from '#frontend/lib/runtime-config.ts';
+import { whenRestored } from '#frontend/lib/store/root-store.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import { listenToAuthEvents } from './auth-events.ts';
+import { sessionStore, setSignedOut } from './session-store.ts';
+import { currentClaims } from './tokens.ts';
+
+let started: Promise<void> | undefined;
+
+/**
+ * Starts once: settings, persisted sections, sign-in events, and who is signed in. What can't be set up ends in the
+ * full-page alert (spec §2). The sync of the person goes on in the background.
+ */
+export function startSession(): Promise<void> {
+  started ??= start().catch((error: unknown) => {
+    sessionStore.setState({ fatal: error instanceof Error ? error.message : String(error) });
+  });
+  return started;
+}
+
+async function start(): Promise<void> {
+  const [config] = await Promise.all([loadConfig(), whenRestored()]);
+  configureAmplify(config, location.origin);
+  listenToAuthEvents();
+  if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
+  const claims = await currentClaims().catch(() => undefined);
+  if (claims) void afterSignIn();
+  else setSignedOut();
+}
+
+/** Amplify finishes (or gives up) a single sign-on that it began before this page was loaded; only then its code is needed. */
+const isReturningFromLogin = () =>
+  Object.keys(localStorage).some((name) => name.endsWith('.inflightOAuth'));

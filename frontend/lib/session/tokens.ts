@@ -1,0 +1,52 @@
+import { fetchAuthSession } from 'aws-amplify/auth';
+import * as z from 'zod';
+import { noTokenMessage } from '#frontend/lib/constants.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What the id token says about the person. */
+const Claims = z.object({
+  sub: z.string(),
+  email: z.string().default(''),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  'cognito:groups': z.array(z.string()).default([]),
+});
+export type Claims = z.infer<typeof Claims>;
+
+let refreshing: Promise<string> | undefined;
+
+/** The bearer of a call. While a refresh is under way everybody waits for it. */
+export async function idToken(): Promise<string> {
+  if (refreshing) return refreshing;
+  const { tokens } = await fetchAuthSession();
+  return required(tokens?.idToken?.toString());
+}
+
+/** Refreshes the tokens once for all who ask meanwhile; rejects when the sign-in has ended. */
+export function refreshedIdToken(): Promise<string> {
+  refreshing ??= fetchAuthSession({ forceRefresh: true })
+    .then(({ tokens }) => required(tokens?.idToken?.toString()))
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+/** The claims of a valid session, or undefined when nobody is signed in. */
+export async function currentClaims(): Promise<Claims | undefined> {
+  const { tokens } = await fetchAuthSession();
+  return tokens?.idToken ? Claims.parse(tokens.idToken.payload) : undefined;
+}
+
+/** Whether the sign-in may act on its own account in the pool; one by single sign-on may not. */
+export async function mayUseOwnAccount(): Promise<boolean> {
+  const { tokens } = await fetchAuthSession();
+  const scope = z.string().catch('').parse(tokens?.accessToken.payload.scope);
+  return scope.split(' ').includes('aws.cognito.signin.user.admin');
+}
+
+function required(token: string | undefined): string {
+  if (!token) throw new AppError('actor.unauthenticated', noTokenMessage);
+  return token;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import { persistKey, restoreTimeout } from '#frontend/lib/constants.ts';
+import { clientRoles } from '#shared/endpoint.ts';
+import { sectionStorage } from './section-storage.ts';
+
+/** Who was last seen signed in here, so that a reload paints at once; what they may do the services decide anew. */
+const Profile = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  roles: z.array(z.enum(clientRoles)),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const Auth = z.object({ profile: Profile.nullable() });
+const Language = z.object({ current: z.enum(['en']) });
+/** Spec §3: starts at 0, never fetched, not loading. */
+const Messages = z.object({
+  unreadCount: z.int().nonnegative(),
+  lastFetched: z.number().nullable(),
+  isLoading: z.boolean(),
+});
+
+export type RootState = {
+  readonly auth: z.infer<typeof Auth>;
+  readonly language: z.infer<typeof Language>;
+  readonly messages: z.infer<typeof Messages>;
+};
+
+export const initialRoot: RootState = {
+  auth: { profile: null },
+  language: { current: 'en' },
+  messages: { unreadCount: 0, lastFetched: null, isLoading: false },
+};
+
+/** A section that doesn't read as it should is begun anew, the others stay. */
+const Stored = z
+  .object({
+    auth: Auth.catch(initialRoot.auth),
+    language: Language.catch(initialRoot.language),
+    messages: Messages.transform((section) => ({ ...section, isLoading: false })).catch(
+      initialRoot.messages,
+    ),
+  })
+  .catch(initialRoot);
+
+export type RootStore = ReturnType<typeof createRootStore>;
+
+export const createRootStore = (storage: () => Storage) =>
+  createStore<RootState>()(
+    persist(() => initialRoot, {
+      name: persistKey,
+      version: 1,
+      storage: sectionStorage<RootState>(storage),
+      merge: (stored) => Stored.parse(stored ?? initialRoot),
+      migrate: (stored) => Stored.parse(stored),
+    }),
+  );
+
+/** The persisted sections of this browser: auth, language, messages. */
+export const rootStore = createRootStore(() => globalThis.localStorage);
+
+/** Resolves when the sections are back from storage; after the time-out the application goes on without them. */
+export function whenRestored(store: RootStore = rootStore, limit = restoreTimeout): Promise<void> {
+  if (store.persist.hasHydrated()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, limit);
+    store.persist.onFinishHydration(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { Claims } from '#frontend/lib/session/tokens.ts';
+import { AppError, errorStatus } from '#shared/errors.ts';
+import { unknownUserName } from '#shared/users/user.ts';
+import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
+
+export const isUserId = (id: string) => z.uuid().safeParse(id).success;
+
+/** An id that is no UUID belongs to nobody (spec §5): no call is made for it. */
+export async function userExists(id: string): Promise<boolean> {
+  if (!isUserId(id)) return false;
+  const { exists } = await callApi(userExistsEndpoint, { query: { id } });
+  return exists;
+}
+
+/**
+ * Creates the profile of who signed in for the first time. Already there (409) is as good; 400 and 500 are logged and
+ * the sync goes on (spec §8); any other failure rejects.
+ */
+export async function createProfile(claims: Claims): Promise<void> {
+  try {
+    await callApi(createUser, { body: profileOf(claims) });
+  } catch (error) {
+    const status = error instanceof AppError ? errorStatus[error.code] : 0;
+    if (status === 409) return;
+    if (status !== 400 && status !== 500) throw error;
+    console.error('The profile could not be created; the sync goes on.', error);
+  }
+}
+
+function profileOf(claims: Claims) {
+  const { given_name: firstName = '', family_name: lastName = '' } = claims;
+  const name = claims.name?.trim() || `${firstName} ${lastName}`.trim() || unknownUserName;
+  return {
+    userId: claims.sub,
+    firstName,
+    lastName,
+    name,
+    email: claims.email.trim().toLowerCase(),
+    timeZone: browserTimeZone(),
+  };
+}
+
+/** The zone of this browser; the default of a profile is UTC (spec §9). */
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -1,0 +1,98 @@
+import type * as z from 'zod';
+import { callApi } from '#frontend/lib/api-client.ts';
+import {
+  syncCooldown,
+  syncFailedMessage,
+  syncMaxRetries,
+  waitAfterUserCreation,
+} from '#frontend/lib/constants.ts';
+import type { Claims } from '#frontend/lib/session/tokens.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { syncUser as syncEndpoint } from '#shared/users/users-api.ts';
+import { createProfile, isUserId, userExists } from './own-profile.ts';
+import { cachedSync, rememberSync } from './sync-cache.ts';
+
+type Synced = z.output<typeof syncEndpoint.response>;
+
+export type SyncResult =
+  | {
+      readonly success: true;
+      readonly roles: readonly ClientRole[];
+      readonly user?: Synced['user'];
+    }
+  | { readonly success: false; readonly reason: SyncRefusal; readonly error?: string };
+export type SyncRefusal =
+  | 'no_valid_tokens'
+  | 'invalid_user_id'
+  | 'invalid_email'
+  | 'user_inactive'
+  | 'sync_failed';
+
+/** Spec §4: in progress, success, and how often it was repeated. */
+export type SyncStatus = {
+  readonly inProgress: boolean;
+  readonly success: boolean;
+  readonly retryCount: number;
+};
+export const idleSync: SyncStatus = { inProgress: false, success: false, retryCount: 0 };
+
+/**
+ * Brings the person's profile in step with their sign-in: looks whether it exists, creates it, waits, synchronises.
+ * A failure of the services is repeated three times after 2, 4 and 8 seconds; inactive people, an e-mail without '@'
+ * and an id that is no UUID are refused at once. While one sync runs, a second call gets its result.
+ */
+export function createUserSync(options: {
+  report: (status: SyncStatus) => void;
+  pause: (milliseconds: number) => Promise<void>;
+}) {
+  let running: Promise<SyncResult> | undefined;
+
+  async function run(claims: Claims): Promise<SyncResult> {
+    if (!isUserId(claims.sub)) return { success: false, reason: 'invalid_user_id' };
+    if (!claims.email.includes('@')) return { success: false, reason: 'invalid_email' };
+    const cached = cachedSync(claims.sub);
+    if (cached) return { success: true, roles: cached.roles };
+    for (let retryCount = 0; ; retryCount += 1) {
+      options.report({ inProgress: true, success: false, retryCount });
+      try {
+        const synced = await syncOnce(claims, options.pause);
+        rememberSync(claims.sub, synced.roles);
+        return { success: true, ...synced };
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'actor.inactive') {
+          return { success: false, reason: 'user_inactive', error: syncFailedMessage };
+        }
+        if (retryCount >= syncMaxRetries || isSignedOut(error)) {
+          return { success: false, reason: 'sync_failed', error: syncFailedMessage };
+        }
+        await options.pause(syncCooldown * 2 ** retryCount);
+      }
+    }
+  }
+
+  return {
+    sync(claims: Claims): Promise<SyncResult> {
+      running ??= run(claims)
+        .then((result) => {
+          options.report({ ...idleSync, success: result.success });
+          return result;
+        })
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    },
+  };
+}
+
+async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise<void>) {
+  if (!(await userExists(claims.sub))) {
+    await createProfile(claims);
+    await pause(waitAfterUserCreation);
+  }
+  return callApi(syncEndpoint, { body: {} });
+}
+
+const isSignedOut = (error: unknown) =>
+  error instanceof AppError && error.code === 'actor.unauthenticated';
