@@ -16,6 +16,8 @@ export type Functions = {
   warm(): Promise<void>;
   /** Takes the code and settings of a newer template; calls under way end in the old code. */
   replace(resources: readonly FunctionResource[]): void;
+  /** Fault: every thread ends at once, and calls under way fail; the next call starts them again. */
+  kill(): void;
 };
 
 type Options = {
@@ -94,6 +96,9 @@ export async function startFunctions(options: Options): Promise<Functions & Part
       for (const [id, worker] of [...workers]) {
         if (JSON.stringify(before.get(id)) !== JSON.stringify(resources.get(id))) worker.retire();
       }
+    },
+    kill() {
+      for (const worker of live) void worker.stop();
     },
     async stop() {
       await Promise.all([...live].map((worker) => worker.stop()));

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { JSONWebKeySet } from 'jose';
 import { FunctionError } from '../functions/function-error.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Api, JwtAuthorizer } from '../template/read-apis.ts';
@@ -7,7 +6,7 @@ import { gatewayEvent } from './gateway-event.ts';
 import { sendAnswer, sendMessage } from './gateway-reply.ts';
 import { readBody } from './read-body.ts';
 import { compileRoutes } from './route-table.ts';
-import { tokenVerifier, type Verdict, type VerifyToken } from './verify-token.ts';
+import type { Verdict, VerifyToken } from './verify-token.ts';
 
 /** The gateway's limit of a body, in bytes; Lambda's own of an event, 6 MB with its base64, comes on top. */
 const bodyLimit = 10 * 1024 * 1024;
@@ -23,7 +22,7 @@ export type Gateway = (
 type Options = {
   api: Api;
   invoke: Functions['invoke'];
-  jwks: JSONWebKeySet;
+  verifierOf: (authorizer: JwtAuthorizer) => VerifyToken;
   clock: { now(): number };
 };
 
@@ -35,15 +34,8 @@ type Options = {
  * - headers that CloudFront or the gateway add are only the `x-forwarded-` ones; `domainName` is the local host;
  * - a body without content type is taken for binary; a header line over Node's 16 kB is a 431 without a body.
  */
-export function openGateway({ api, invoke, jwks, clock }: Options): Gateway {
+export function openGateway({ api, invoke, verifierOf, clock }: Options): Gateway {
   const match = compileRoutes(api.routes);
-  const verifiers = new Map<JwtAuthorizer, VerifyToken>();
-  const verifierOf = (authorizer: JwtAuthorizer) => {
-    const verifier = verifiers.get(authorizer) ?? tokenVerifier(authorizer, jwks, clock);
-    verifiers.set(authorizer, verifier);
-    return verifier;
-  };
-
   const authorize = async (authorizer: JwtAuthorizer, request: IncomingMessage) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
     if (token === '') return { refused: '' } satisfies Verdict;

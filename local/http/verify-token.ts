@@ -1,4 +1,10 @@
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import type { JwtAuthorizer } from '../template/read-apis.ts';
 
 /** The claims of a good token as the gateway hands them on, or why the token is not one. */
@@ -17,14 +23,24 @@ const rememberedTokens = 10_000;
  * Checks tokens as the gateway's JWT authorizer: signature (RS256), issuer, audience (`aud`, else `client_id`),
  * `exp`, `nbf`, `iat`, against the runtime's clock. It does not look at `token_use`: neither does the gateway.
  * A token once found good is known by its exact text until it expires: checking its signature costs more than
- * everything else in a call.
+ * everything else in a call. Authorizers that want the same share what they know.
  */
-export function tokenVerifier(
+export function tokenVerifiers(jwks: JSONWebKeySet, clock: { now(): number }) {
+  const keys = createLocalJWKSet(jwks);
+  const verifiers = new Map<string, VerifyToken>();
+  return (authorizer: JwtAuthorizer): VerifyToken => {
+    const wanted = [authorizer.issuer, ...authorizer.audience].join(' ');
+    const verifier = verifiers.get(wanted) ?? tokenVerifier(authorizer, keys, clock);
+    verifiers.set(wanted, verifier);
+    return verifier;
+  };
+}
+
+function tokenVerifier(
   { issuer, audience }: JwtAuthorizer,
-  jwks: JSONWebKeySet,
+  keys: JWTVerifyGetKey,
   clock: { now(): number },
 ): VerifyToken {
-  const keys = createLocalJWKSet(jwks);
   const known = new Map<string, Known>();
 
   const verify = async (token: string, now: number): Promise<Known> => {

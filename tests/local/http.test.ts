@@ -11,6 +11,7 @@ import { openGateway } from '#local/http/gateway.ts';
 import { type HttpServer, startHttp } from '#local/http/server.ts';
 import { openSite } from '#local/http/site.ts';
 import { localHeaders } from '#local/http/site-headers.ts';
+import { tokenVerifiers } from '#local/http/verify-token.ts';
 import { loadSigningKey, type SigningKey } from '#local/identity/signing-key.ts';
 import type { Part } from '#local/part.ts';
 import type { ApiRoute } from '#local/template/read-apis.ts';
@@ -76,7 +77,7 @@ beforeAll(async () => {
       ],
     },
     invoke: functions.invoke,
-    jwks: key.jwks,
+    verifierOf: tokenVerifiers(key.jwks, clock),
     clock,
   });
   http = await startHttp({ port: 0, log: () => {} });

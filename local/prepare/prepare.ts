@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hold } from '../hold.ts';
+import { runTool } from './run-tool.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** Folders with what was built. */
+export type Prepared = { readonly stack: string; readonly site: string };
+
+type Build = {
+  readonly what: string;
+  /** What it is made of. */
+  readonly sources: readonly string[];
+  /** A file that only a whole build leaves behind. */
+  readonly result: string;
+  readonly run: (root: string) => Promise<void>;
+};
+
+const everywhere = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const cache = '.cache/one-machine';
+
+/** The services of this machine send mail, which a deployment does once its sender is known. */
+const sender = 'countersign@countersign.example';
+
+const builds: readonly Build[] = [
+  {
+    what: 'site',
+    sources: ['frontend', ...everywhere],
+    result: 'frontend/dist/index.html',
+    run: (root) => runTool(root, 'vite/bin/vite.js', ['build', 'frontend', '--logLevel', 'warn']),
+  },
+  {
+    what: 'stack',
+    sources: ['infra', 'functions', 'cdk.json', ...everywhere],
+    result: `${cache}/cdk.out/manifest.json`,
+    run: async (root) => {
+      // The site is served from where it was built: the stack need not carry a copy.
+      const site = join(root, cache, 'no-site');
+      mkdirSync(site, { recursive: true });
+      writeFileSync(join(site, 'index.html'), '');
+      const context = ['stage=dev', `senderEmail=${sender}`, `siteFolder=${site}`];
+      await runTool(root, 'aws-cdk/bin/cdk', [
+        ...['synth', '--quiet', '--no-notices', '--output', `${cache}/cdk.out`],
+        ...context.flatMap((one) => ['--context', one]),
+      ]);
+    },
+  },
+];
+
+/**
+ * Builds the front end and synthesizes the stack with the bundled functions, each only when its sources have changed
+ * since. Several starts at once wait for the first one's build.
+ * @throws Refusal when a build fails, with its output
+ */
+export async function prepare(root: string, report: (line: string) => void): Promise<Prepared> {
+  const lock = join(root, cache, 'lock.sqlite');
+  let release = hold(lock);
+  if (!release) {
+    report('Waiting for another start to finish its build');
+    release = hold(lock, 600_000);
+  }
+  try {
+    await Promise.all(builds.map((build) => buildIfStale(root, build, report)));
+  } finally {
+    release?.();
+  }
+  return { stack: join(root, cache, 'cdk.out'), site: join(root, 'frontend/dist') };
+}
+
+async function buildIfStale(root: string, build: Build, report: (line: string) => void) {
+  const stamp = join(root, cache, `${build.what}.stamp`);
+  const sources = sourceHash(root, build.sources);
+  // The result is part of it: somebody else may have built something else there since.
+  const state = () => `${sources} ${sourceHash(root, [build.result])}`;
+  if (readStamp(stamp) === state()) return;
+  const started = performance.now();
+  report(`Building the ${build.what}`);
+  await build.run(root);
+  writeFileSync(stamp, state());
+  report(`Built the ${build.what} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+function readStamp(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { Refusal } from '../options.ts';
+
+/**
+ * Runs a build tool of node_modules under this Node.
+ * @throws Refusal with what the tool printed when it fails
+ */
+export function runTool(root: string, script: string, args: readonly string[]): Promise<void> {
+  const environment = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    CDK_DISABLE_CLI_TELEMETRY: '1',
+    NODE_ENV: 'production',
+  };
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [join(root, 'node_modules', script), ...args],
+      { cwd: root, env: environment, maxBuffer: 64 * 1024 * 1024 },
+      (error, output, errors) => {
+        if (error) reject(new Refusal(`${script} failed:\n${output}${errors}`));
+        else resolve();
+      },
+    );
+  });
+}

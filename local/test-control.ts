@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import type { SharedClock } from './clock.ts';
+import { cause, Fault, type FaultTargets } from './faults.ts';
+import type { Mount } from './http/mount.ts';
+import { readBody } from './http/read-body.ts';
+
+const hour = 3_600_000;
+const units = [7 * 24 * hour, 24 * hour, hour, 60_000, 1000];
+
+/** `P3D`, `PT90M`, `P1W`: what has one length at every time; years and months have not. Gives milliseconds. */
+const Duration = z
+  .string()
+  .transform((text) =>
+    /^P(?=\d|T\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text),
+  )
+  .refine((parts) => parts !== null, 'must be like P3D or PT90M')
+  .transform((parts) =>
+    units.reduce((sum, unit, index) => sum + unit * Number(parts?.[index + 1] ?? 0), 0),
+  );
+
+const Move = z.union([
+  z.strictObject({ advance: Duration }),
+  z.strictObject({ to: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)) }),
+]);
+
+type Options = {
+  clock: SharedClock;
+  targets: FaultTargets;
+  /** Settles when what the moved clock set off in the state machine is done. */
+  idle: () => Promise<void>;
+};
+
+/**
+ * `GET /local/clock` -> {now}; `POST /local/clock` {advance: 'P3D'} or {to: '2026-12-24T08:00:00Z'} -> {now};
+ * `POST /local/fault` with a Fault. Mounted only with --test. Bodies must be declared as JSON: no foreign page can
+ * send that without being asked for permission first.
+ */
+export function testControl({ clock, targets, idle }: Options): Mount {
+  const move = (body: unknown) => {
+    const wanted = Move.parse(body);
+    clock.advance('to' in wanted ? wanted.to - clock.now() : wanted.advance);
+  };
+  const now = () => ({ now: new Date(clock.now()).toISOString() });
+
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    switch (`${request.method} ${request.url}`) {
+      case 'GET /local/clock':
+        return now();
+      case 'POST /local/clock':
+        move(await readJson(request));
+        await idle();
+        return now();
+      case 'POST /local/fault':
+        cause(Fault.parse(await readJson(request)), targets);
+        return {};
+      default:
+        return undefined;
+    }
+  };
+
+  return {
+    prefix: '/local',
+    async handler(request, response) {
+      try {
+        const result = await answer(request);
+        if (result === undefined) return reply(response, 404, { message: 'Not found' });
+        reply(response, 200, result);
+      } catch (error) {
+        const message = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+        reply(response, 400, { message });
+      }
+    },
+  };
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request, 10_000);
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
+    throw new TypeError('The body must be sent as application/json');
+  }
+  return JSON.parse(body?.toString() ?? '');
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
