@@ -15,14 +15,15 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[sent]: Arguments<E>
 ): Promise<Output<E>> {
-  const response = await send(endpoint, sent ?? {});
-  const body: unknown =
-    response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  return readAnswer(endpoint, body);
+  return readAnswer(endpoint, await send(endpoint, sent ?? {}));
 }
 
 /** An answer that isn't what the contract says is a failure of the service, not of the page. */
-export function readAnswer<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
+export async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<Output<E>> {
+  const body: unknown = await response.json().catch(() => undefined);
   const answer = endpoint.response.safeParse(body);
   if (answer.success) return answer.data as Output<E>;
   logFailure(endpoint, answer.error);

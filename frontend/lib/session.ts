@@ -1,5 +1,5 @@
 import { signOutEverywhere } from './session/sign-out.ts';
-import { usePerson, useRoles } from './session/use-session.ts';
+import { usePerson, useRoles } from './session/use-session-state.ts';
 
 /** The signed-in person for the screens behind the guards: who, with which client roles, and how to leave. */
 export function useSession() {

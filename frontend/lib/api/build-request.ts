@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { baseUrlOf } from '#frontend/lib/runtime-config.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import type { Progress } from './transfer.ts';
 
 type Nothing = Record<never, never>;
 /** Optional where the contract is content with nothing. */
@@ -27,7 +28,7 @@ export type BuiltRequest = {
   readonly url: string;
   readonly method: Endpoint['method'];
   readonly headers: Record<string, string>;
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Blob;
 };
 
 /** The loose form of what is sent, once the contract has checked it at compile time. */
@@ -39,6 +40,7 @@ export type AnySent = {
   readonly idempotencyKey?: string;
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
 };
 
 /** Turns a contract and what is sent into one HTTP request, without its bearer. */
@@ -76,7 +78,7 @@ function encodeBody(endpoint: Endpoint, sent: AnySent): string | FormData | unde
     throw new Error(`${endpoint.method} ${endpoint.path} cannot carry form data`);
   }
   const form = new FormData();
-  form.append('payload', new Blob([JSON.stringify(sent.body ?? {})], { type: 'application/json' }));
+  form.append('payload', JSON.stringify(sent.body ?? {}));
   for (const file of sent.files ?? []) form.append('files', file, file.name);
   return form;
 }

@@ -48,12 +48,3 @@ export async function readProblem(response: Response): Promise<ApiError> {
     retryAfter,
   );
 }
-
-/** Failures to get any answer, in words for the person. */
-export function unanswered(error: unknown): AppError {
-  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-  return new AppError(
-    'server.unavailable',
-    timedOut ? 'The service did not answer in time.' : 'The service could not be reached.',
-  );
-}

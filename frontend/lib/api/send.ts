@@ -1,9 +1,10 @@
-import { httpTimeout, loginAgainMessage, loginPath } from '#frontend/lib/constants.ts';
+import { loginAgainMessage, loginPath } from '#frontend/lib/constants.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { type AnySent, type BuiltRequest, buildRequest } from './build-request.ts';
-import { ApiError, readProblem, unanswered } from './problem.ts';
+import { ApiError, readProblem } from './problem.ts';
+import { transfer } from './transfer.ts';
 
 /**
  * Sends one call. On 401 the tokens are refreshed once for all who wait, and the same request goes out once more; if
@@ -13,9 +14,9 @@ import { ApiError, readProblem, unanswered } from './problem.ts';
 export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response> {
   const request = buildRequest(endpoint, sent);
   try {
-    const response = await attempt(request, await idToken(), sent.signal);
+    const response = await transfer(withBearer(request, await idToken()), sent);
     if (response.status !== 401) return await accepted(response);
-    return await accepted(await attempt(request, await tokenAfterRefusal(), sent.signal));
+    return await accepted(await transfer(withBearer(request, await tokenAfterRefusal()), sent));
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
     throw error;
@@ -23,7 +24,7 @@ export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response>
 }
 
 /** A fresh bearer after a 401; when there is none, the way leads to the sign-in screen. */
-export async function tokenAfterRefusal(): Promise<string> {
+async function tokenAfterRefusal(): Promise<string> {
   try {
     return await refreshedIdToken();
   } catch {
@@ -32,24 +33,10 @@ export async function tokenAfterRefusal(): Promise<string> {
   }
 }
 
-async function attempt(
-  { url, method, headers, body }: BuiltRequest,
-  bearer: string,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
-  const limit = AbortSignal.timeout(httpTimeout);
-  try {
-    return await fetch(url, {
-      method,
-      headers: { ...headers, authorization: `Bearer ${bearer}` },
-      ...(body !== undefined && { body }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw unanswered(error);
-  }
-}
+const withBearer = (request: BuiltRequest, bearer: string) => ({
+  ...request,
+  headers: { ...request.headers, authorization: `Bearer ${bearer}` },
+});
 
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;

@@ -1,7 +1,6 @@
 import { syncFailedMessage } from '#frontend/lib/constants.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
-import { createUserSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
-import type { ClientRole } from '#shared/endpoint.ts';
+import { createUserSync, idleSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { type Claims, currentClaims } from './tokens.ts';
@@ -26,34 +25,29 @@ export async function afterSignIn(): Promise<SyncResult> {
   showPerson(claims);
   const result = await userSync.sync(claims);
   if (!result.success) return warned(result);
-  keepProfile(claims, result);
+  keepProfile(result);
   return result;
 }
 
 function showPerson(claims: Claims): void {
   const { profile } = rootStore.getState().auth;
-  if (profile && profile.userId !== claims.sub) rootStore.setState({ auth: { profile: null } });
-  const stored = profile?.userId === claims.sub ? profile : undefined;
+  if (profile && profile.user.userId !== claims.sub)
+    rootStore.setState({ auth: { profile: null } });
   sessionStore.setState({
     phase: 'signed-in',
     userId: claims.sub,
-    name: stored?.name ?? (claims.name || claims.email || unknownUserName),
+    name: claims.name || claims.email || unknownUserName,
     email: claims.email,
     isAdmin: claims['cognito:groups'].includes(administratorGroup),
+    sync: { ...idleSync, inProgress: true },
     error: null,
   });
 }
 
-function keepProfile(claims: Claims, result: Extract<SyncResult, { success: true }>): void {
-  const known = rootStore.getState().auth.profile;
-  const roles: ClientRole[] = [...result.roles];
-  if (result.user) {
-    const { userId, name, email, timeZone } = result.user;
-    rootStore.setState({ auth: { profile: { userId, name, email, timeZone, roles } } });
-    if (sessionStore.getState().userId === claims.sub) sessionStore.setState({ name, email });
-  } else if (known) {
-    rootStore.setState({ auth: { profile: { ...known, roles } } });
-  }
+/** A cached sync tells the roles alone; the person is then the one already stored. */
+function keepProfile(result: Extract<SyncResult, { success: true }>): void {
+  const user = result.user ?? rootStore.getState().auth.profile?.user;
+  if (user) rootStore.setState({ auth: { profile: { user, roles: [...result.roles] } } });
 }
 
 function warned(result: Extract<SyncResult, { success: false }>): SyncResult {

@@ -3,16 +3,11 @@ import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { persistKey, restoreTimeout } from '#frontend/lib/constants.ts';
 import { clientRoles } from '#shared/endpoint.ts';
+import { User } from '#shared/users/user.ts';
 import { sectionStorage } from './section-storage.ts';
 
 /** Who was last seen signed in here, so that a reload paints at once; what they may do the services decide anew. */
-const Profile = z.object({
-  userId: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  timeZone: z.string(),
-  roles: z.array(z.enum(clientRoles)),
-});
+const Profile = z.object({ user: User, roles: z.array(z.enum(clientRoles)) });
 export type Profile = z.infer<typeof Profile>;
 
 const Auth = z.object({ profile: Profile.nullable() });
