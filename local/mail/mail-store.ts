@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+
+/** A mail as it was handed over for sending. */
+export type Mail = {
+  /** What sent it: `service` for the product's own, `sign-in` for the user pool's codes. */
+  kind: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html?: string | undefined;
+};
+
+/** A mail with its id and when it came, in ISO 8601. */
+export type StoredMail = Mail & { id: string; at: string };
+
+/** All mail of this machine; what was added is on disk. */
+export type MailStore = {
+  add(mail: Mail, at: number): StoredMail;
+  /** Newest first; only those to an address if one is given. */
+  list(to?: string): StoredMail[];
+  find(id: string): StoredMail | undefined;
+  clear(): void;
+  close(): void;
+};
+
+const Addresses = z.array(z.string());
+const Row = z
+  .object({
+    id: z.string(),
+    at: z.number(),
+    kind: z.string(),
+    sender: z.string(),
+    recipients: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().nullable(),
+  })
+  .transform(
+    ({ at, sender, recipients, html, ...row }): StoredMail => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      from: sender,
+      to: Addresses.parse(JSON.parse(recipients)),
+      html: html ?? undefined,
+    }),
+  );
+
+/** Opens the mail in a database file of its own. */
+export function openMailStore(file: string): MailStore {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  database.exec(`
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS mail (
+      place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, kind TEXT NOT NULL,
+      sender TEXT NOT NULL, recipients TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT);
+  `);
+  const insert = database.prepare(
+    `INSERT INTO mail (id, at, kind, sender, recipients, subject, text, html)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+  );
+  const all = database.prepare('SELECT * FROM mail ORDER BY place DESC LIMIT 1000');
+  const addressed = database.prepare(
+    `SELECT * FROM mail WHERE EXISTS (SELECT 1 FROM json_each(recipients) WHERE lower(value) = lower(?))
+     ORDER BY place DESC LIMIT 1000`,
+  );
+  const one = database.prepare('SELECT * FROM mail WHERE id = ?');
+  return {
+    add({ kind, from, to, subject, text, html }, at) {
+      const values = [
+        randomUUID(),
+        at,
+        kind,
+        from,
+        JSON.stringify(to),
+        subject,
+        text,
+        html ?? null,
+      ];
+      return Row.parse(insert.get(...values));
+    },
+    list: (to) => (to ? addressed.all(to) : all.all()).map((row) => Row.parse(row)),
+    find(id) {
+      const row = one.get(id);
+      return row && Row.parse(row);
+    },
+    clear: () => database.exec('DELETE FROM mail'),
+    close: () => database.isOpen && database.close(),
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { Mail } from './mail-store.ts';
+
+/** A call that is refused, with the name SES gives the error. */
+export class MailError extends Error {
+  readonly status: number;
+
+  constructor(name: 'BadRequestException' | 'TooManyRequestsException', message: string) {
+    super(message);
+    this.name = name;
+    this.status = name === 'BadRequestException' ? 400 : 429;
+  }
+}
+
+const Address = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'is no e-mail address');
+const Addresses = z.array(Address).default([]);
+const Content = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
+
+/** What this product uses of SES v2 SendEmail; templates, raw messages and attachments are refused. */
+const SendEmail = z.object({
+  FromEmailAddress: Address,
+  Destination: z.strictObject({
+    ToAddresses: Addresses,
+    CcAddresses: Addresses,
+    BccAddresses: Addresses,
+  }),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: Content.extend({ Data: z.string().regex(/^[^\r\n]*$/, 'has more than one line') }),
+      Body: z.strictObject({ Text: Content.optional(), Html: Content.optional() }),
+      Headers: z.array(z.unknown()).optional(),
+    }),
+  }),
+});
+
+/**
+ * Reads the body of SES v2 SendEmail (API reference, "SendEmail") as a mail.
+ * @throws MailError as SES answers what it refuses, and for what one machine can't show
+ */
+export function readSendEmail(body: unknown): Mail {
+  const parsed = SendEmail.safeParse(body);
+  if (!parsed.success) throw new MailError('BadRequestException', z.prettifyError(parsed.error));
+  const { FromEmailAddress: from, Destination, Content } = parsed.data;
+  const to = [...Destination.ToAddresses, ...Destination.CcAddresses, ...Destination.BccAddresses];
+  const { Subject, Body } = Content.Simple;
+  if (to.length === 0 || to.length > 50) {
+    throw new MailError('BadRequestException', 'A mail has 1 to 50 recipients.');
+  }
+  if (!Body.Text && !Body.Html)
+    throw new MailError('BadRequestException', 'Body must have text or html.');
+  return {
+    kind: 'service',
+    from,
+    to,
+    subject: Subject.Data,
+    text: Body.Text?.Data ?? '',
+    html: Body.Html?.Data,
+  };
+}
