@@ -4,6 +4,7 @@ import { DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Settings } from '../settings.ts';
 import { accept, below } from './accept.ts';
+import { logGroup } from './log-group.ts';
 import type { WebSite } from './web-site.ts';
 
 /** What the page has to know before it can sign anybody in. Served as `/config.json`. */
@@ -28,6 +29,7 @@ export function publishSite(site: WebSite, settings: Settings, config: RuntimeCo
     throw new Error(
       `There is no front end in ${settings.siteFolder}: run \`npm run build\` first.`,
     );
+  const logs = logGroup(site, 'CopierLogs', settings);
   const content = Source.asset(folder);
   const assets = new BucketDeployment(site, 'Assets', {
     destinationBucket: site.bucket,
@@ -35,6 +37,7 @@ export function publishSite(site: WebSite, settings: Settings, config: RuntimeCo
     exclude: ['*'],
     include: ['assets/*'],
     prune: false,
+    logGroup: logs,
     cacheControl: [
       CacheControl.setPublic(),
       CacheControl.maxAge(Duration.days(365)),
@@ -46,6 +49,7 @@ export function publishSite(site: WebSite, settings: Settings, config: RuntimeCo
     sources: [content, Source.jsonData('config.json', config)],
     exclude: ['assets/*'],
     prune: false,
+    logGroup: logs,
     cacheControl: [CacheControl.noCache()],
     distribution: site.distribution,
     distributionPaths: ['/index.html', '/config.json', '/favicon*'],

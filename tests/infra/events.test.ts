@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { all, synthesize } from './synthesize.ts';
+
+const template = synthesize({ alarmEmail: 'ops@example.org' });
+const mappings = all(template, 'AWS::Lambda::EventSourceMapping').map(([, mapping]) => mapping);
+const alarms = all(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm);
+const watched = JSON.stringify(alarms);
+
+test('the workflow and the messages follow the table’s stream', () => {
+  expect(
+    mappings.map(({ FunctionName }) => FunctionName.Ref.replace(/[0-9A-F]{8}$/, '')).sort(),
+  ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
+});
+
+test('only new events are handed over', () => {
+  for (const { FilterCriteria } of mappings)
+    expect(
+      FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
+    ).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } },
+    ]);
+});
+
+test('a bad event is found by halving, tried again, and put aside instead of blocking the others', () => {
+  for (const mapping of mappings)
+    expect(mapping).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 20,
+      MaximumRecordAgeInSeconds: 3600,
+      ParallelizationFactor: 4,
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringContaining('PutAside'), 'Arn'] } },
+      },
+    });
+});
+
+test('what is put aside is encrypted, kept for two weeks and raises an alarm', () => {
+  for (const [id, queue] of all(template, 'AWS::SQS::Queue')) {
+    expect(queue).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 24 * 3600,
+    });
+    expect(watched).toContain(`"Value":{"Fn::GetAtt":["${id}","QueueName"]}`);
+  }
+});
+
+test('every function, both services, the machine and the age of waiting events raise alarms', () => {
+  const names = alarms.map(({ AlarmName }) => AlarmName);
+  const functions = all(template, 'AWS::Lambda::Function').filter(
+    ([, { FunctionName }]) => FunctionName,
+  );
+  for (const [id] of functions)
+    expect(names).toContain(`countersign-dev-${id.replace(/[0-9A-F]{8}$/, '')}-errors`);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'countersign-dev-request-service-failures',
+      'countersign-dev-workflow-service-failures',
+      'countersign-dev-workflow-failures',
+      'countersign-dev-EventsDriveWorkflow-behind',
+      'countersign-dev-EventsNotify-behind',
+      'countersign-dev-table-throttles',
+    ]),
+  );
+});
+
+test('every alarm reaches the operator', () => {
+  for (const { AlarmActions } of alarms)
+    expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^AlarmsTopic/) }]);
+  template.hasResourceProperties('AWS::SNS::Subscription', {
+    Protocol: 'email',
+    Endpoint: 'ops@example.org',
+  });
+});
+
+test('the machine is traced and logs its failures without the data of requests', () => {
+  template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
+    StateMachineName: 'countersign-dev-request-routing',
+    TracingConfiguration: { Enabled: true },
+    LoggingConfiguration: { Level: 'ERROR', IncludeExecutionData: false },
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { functionNames } from '#infra/app.ts';
+import { all, synthesize } from './synthesize.ts';
+
+const template = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
+const functions = all(template, 'AWS::Lambda::Function')
+  .map(([, properties]) => properties)
+  .filter(({ FunctionName }) => FunctionName);
+
+test('there is one function for each area, the machine and the consumers of events, named after its folder', () => {
+  expect(functions.map(({ FunctionName }) => FunctionName).sort()).toEqual(
+    functionNames.map((name) => `countersign-prod-${name.replaceAll('/', '-')}`).sort(),
+  );
+});
+
+test('every function runs on Node 24 and ARM, is traced and logs JSON into its own log', () => {
+  for (const given of functions) {
+    expect(given).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
+    });
+    expect(given.Timeout).toBeLessThanOrEqual(60);
+  }
+  expect(new Set(functions.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref)).size).toBe(
+    functions.length,
+  );
+});
+
+test('a function’s environment holds names and addresses, no secret', () => {
+  const known = [
+    'TABLE_NAME',
+    'APPLICATION_ID',
+    'LOG_LEVEL',
+    'FILES_BUCKET',
+    'MACHINE_ARN',
+    'SITE_URL',
+    'SENDER',
+  ];
+  for (const { FunctionName, Environment } of functions)
+    for (const name of Object.keys(Environment.Variables))
+      expect(known, FunctionName).toContain(name);
+});
+
+test('no template holds anything that looks like a secret', () => {
+  expect(JSON.stringify(template.toJSON())).not.toMatch(
+    /AKIA[0-9A-Z]{16}|-----BEGIN|secretsmanager|"ClientSecret"/,
+  );
+});

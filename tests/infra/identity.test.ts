@@ -1,0 +1,83 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { all, synthesize } from './synthesize.ts';
+
+const dev = synthesize();
+const prod = synthesize({ stage: 'prod' });
+const clientOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPoolClient')[0]?.[1];
+
+test('people sign up by e-mail, confirm it, and recover their account by it alone', () => {
+  dev.hasResourceProperties('AWS::Cognito::UserPool', {
+    UsernameAttributes: ['email'],
+    AutoVerifiedAttributes: ['email'],
+    UsernameConfiguration: { CaseSensitive: false },
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+  });
+});
+
+test('passwords are long and mixed; a one-time code is each person’s choice and never comes by SMS', () => {
+  dev.hasResourceProperties('AWS::Cognito::UserPool', {
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 12,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+      },
+    },
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+  });
+});
+
+test('the browser’s client has no secret and signs in by SRP or by authorization code', () => {
+  expect(clientOf(dev)).toMatchObject({
+    GenerateSecret: false,
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+    AllowedOAuthFlows: ['code'],
+    AllowedOAuthScopes: ['openid', 'email', 'phone'],
+    PreventUserExistenceErrors: 'ENABLED',
+  });
+});
+
+test('tokens last an hour, refreshing a month; refresh tokens change with every use and can be revoked', () => {
+  expect(clientOf(dev)).toMatchObject({
+    IdTokenValidity: 60,
+    AccessTokenValidity: 60,
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+    EnableTokenRevocation: true,
+  });
+});
+
+test('sign-in comes back to the site alone; only a development stage also knows localhost', () => {
+  expect(JSON.stringify(clientOf(dev).CallbackURLs)).toContain('http://localhost:4280/auth/login');
+  for (const urls of [clientOf(prod).CallbackURLs, clientOf(prod).LogoutURLs]) {
+    expect(urls).toHaveLength(1);
+    expect(JSON.stringify(urls)).not.toContain('localhost');
+  }
+});
+
+test('the managed login page is the newer one and has a style', () => {
+  dev.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
+  dev.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
+    UseCognitoProvidedValues: true,
+  });
+});
+
+test('there is a group of administrators, and its first member when the operator names one', () => {
+  dev.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admin' });
+  dev.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
+  const named = synthesize({ adminEmail: 'ada@example.org' });
+  named.hasResourceProperties('AWS::Cognito::UserPoolUser', {
+    Username: 'ada@example.org',
+    DesiredDeliveryMediums: ['EMAIL'],
+  });
+  named.hasResourceProperties('AWS::Cognito::UserPoolUserToGroupAttachment', {
+    Username: 'ada@example.org',
+    GroupName: { Ref: Match.stringLikeRegexp('^Administrators') },
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { all, synthesize } from './synthesize.ts';
+
+const dev = synthesize();
+const prod = synthesize({ stage: 'prod' });
+
+test('the table has generic string keys, three whole indexes, a stream of both images and an expiry', () => {
+  dev.resourceCountIs('AWS::DynamoDB::Table', 1);
+  dev.hasResourceProperties('AWS::DynamoDB::Table', {
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    GlobalSecondaryIndexes: ['gsi1', 'gsi2', 'gsi3'].map((IndexName) => ({
+      IndexName,
+      KeySchema: [
+        { AttributeName: `${IndexName}pk`, KeyType: 'HASH' },
+        { AttributeName: `${IndexName}sk`, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'ALL' },
+    })),
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+  });
+});
+
+test('the table is encrypted and can be taken back to any second of the last weeks', () => {
+  for (const template of [dev, prod])
+    template.hasResourceProperties('AWS::DynamoDB::Table', {
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+    });
+});
+
+test('in production the table, the people, the files and the logs outlive the stack', () => {
+  for (const type of [
+    'AWS::DynamoDB::Table',
+    'AWS::Cognito::UserPool',
+    'AWS::S3::Bucket',
+    'AWS::Logs::LogGroup',
+  ])
+    prod.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  prod.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
+  prod.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+});
+
+test('a development stage can be thrown away', () => {
+  dev.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
+  dev.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: false });
+});
+
+test('every bucket is encrypted, closed to the public and refuses calls without TLS', () => {
+  const buckets = all(dev, 'AWS::S3::Bucket');
+  dev.allResourcesProperties('AWS::S3::Bucket', {
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [
+        { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+      ],
+    },
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+  });
+  const policies = all(dev, 'AWS::S3::BucketPolicy');
+  for (const [bucket] of buckets) {
+    const [, policy] = policies.find(([, { Bucket }]) => Bucket.Ref === bucket) ?? [];
+    expect(policy?.PolicyDocument.Statement, bucket).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 's3:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  }
+});
+
+test('files keep their versions for a month, and uploads that no request took are deleted', () => {
+  dev.hasResourceProperties('AWS::S3::Bucket', {
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: [
+        { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+        { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+        { Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' },
+      ],
+    },
+  });
+});
+
+test('every log is kept for the retention of its stage', () => {
+  dev.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
+  prod.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 365 });
+  synthesize({ logRetentionDays: '30' }).allResourcesProperties('AWS::Logs::LogGroup', {
+    RetentionInDays: 30,
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { all, synthesize } from './synthesize.ts';
+
+type Statement = { Action: unknown; Resource: unknown; Condition?: object };
+const template = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
+const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
+
+/** CDK's own function that copies the built site at deployment isn't ours to narrow. */
+const statements = all(template, 'AWS::IAM::Policy')
+  .filter(([id]) => !id.startsWith('CustomCDKBucketDeployment'))
+  .flatMap(([, { PolicyDocument, Roles }]) =>
+    PolicyDocument.Statement.map((statement: Statement) => ({
+      role: Roles[0].Ref.replace(/Role[0-9A-F]{8}$/, ''),
+      actions: list(statement.Action),
+      resources: list(statement.Resource),
+      condition: statement.Condition,
+    })),
+  );
+const actionsOf = (role: string) =>
+  statements.filter((statement) => statement.role === role).flatMap(({ actions }) => actions);
+
+/** Acts that AWS offers on everything or not at all: listing streams, sending trace segments, and letting the machine's log be delivered. */
+const withoutResource = [
+  'dynamodb:ListStreams',
+  'xray:PutTraceSegments',
+  'xray:PutTelemetryRecords',
+  'xray:GetSamplingRules',
+  'xray:GetSamplingTargets',
+  'logs:CreateLogDelivery',
+  'logs:GetLogDelivery',
+  'logs:UpdateLogDelivery',
+  'logs:DeleteLogDelivery',
+  'logs:ListLogDeliveries',
+  'logs:PutResourcePolicy',
+  'logs:DescribeResourcePolicies',
+  'logs:DescribeLogGroups',
+];
+
+test('no role may do everything of a service', () => {
+  expect(statements.length).toBeGreaterThan(20);
+  for (const { role, actions } of statements)
+    for (const action of actions) expect(action, role).toMatch(/^[a-z0-9]+:[A-Za-z]+$/);
+});
+
+test('every act names its resource where AWS lets it', () => {
+  for (const { role, actions, resources } of statements)
+    if (resources.includes('*'))
+      expect(withoutResource, role).toEqual(expect.arrayContaining(actions));
+});
+
+test('our functions have no managed policy: the one for logging reaches every log of the account', () => {
+  const ours = all(template, 'AWS::IAM::Role').filter(([id]) =>
+    /^(Api|Workflows|Events|RequestRouting)/.test(id),
+  );
+  expect(ours.length).toBeGreaterThan(9);
+  for (const [id, { ManagedPolicyArns }] of ours) expect(ManagedPolicyArns, id).toBeUndefined();
+});
+
+test('nobody may scan the table, change its settings or reach an index that isn’t named', () => {
+  for (const { role, actions, resources } of statements) {
+    const table = actions.filter((action: string) => action.startsWith('dynamodb:'));
+    if (!table.length) continue;
+    expect(JSON.stringify(resources), role).not.toContain('/*');
+    for (const action of table)
+      expect(action, role).toMatch(
+        /:(GetItem|BatchGetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem|GetRecords|GetShardIterator|DescribeStream|ListStreams)$/,
+      );
+  }
+});
+
+test('an area whose contract only reads may not write', () => {
+  expect(actionsOf('ApiReference')).toContain('dynamodb:Query');
+  expect(actionsOf('ApiReference')).not.toContain('dynamodb:PutItem');
+});
+
+test('only the area that handles files reaches them, one by one', () => {
+  const reaching = statements.filter(({ actions }) =>
+    actions.some((action: string) => action.startsWith('s3:')),
+  );
+  expect(reaching.map(({ role }) => role)).toEqual(['ApiRequests']);
+  expect(reaching[0]?.actions).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
+});
+
+test('only the function that drives workflows starts them, and only those of this machine', () => {
+  const starting = statements.filter(({ actions }) => actions.includes('states:StartExecution'));
+  expect(starting.map(({ role }) => role)).toEqual(['EventsDriveWorkflow']);
+  expect(JSON.stringify(starting[0]?.resources)).toContain(
+    'stateMachine:countersign-prod-request-routing',
+  );
+});
+
+test('only the notifier sends mail, and only as the configured sender', () => {
+  const sending = statements.filter(({ actions }) => actions.includes('ses:SendEmail'));
+  expect(sending.map(({ role }) => role)).toEqual(['EventsNotify']);
+  expect(sending[0]?.condition).toEqual({
+    StringEquals: { 'ses:FromAddress': 'requests@example.org' },
+  });
+});

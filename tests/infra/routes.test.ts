@@ -1,0 +1,82 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { areas, publicArea, publicPaths } from '#infra/areas.ts';
+import { services } from '#shared/endpoint.ts';
+import { all, synthesize } from './synthesize.ts';
+
+const template = synthesize();
+const root = join(import.meta.dirname, '../..');
+const routes = all(template, 'AWS::ApiGatewayV2::Route').map(([, route]) => route);
+const apis = Object.fromEntries(
+  all(template, 'AWS::ApiGatewayV2::Stage').map(([, { StageName, ApiId }]) => [
+    StageName,
+    ApiId.Ref,
+  ]),
+);
+const keysOf = (service: string) =>
+  routes.filter(({ ApiId }) => ApiId.Ref === apis[service]).map(({ RouteKey }) => RouteKey);
+
+test('each service is an HTTP API whose stage is named like its path on the site', () => {
+  expect(Object.keys(apis).sort()).toEqual([...services]);
+});
+
+test.each(services)(
+  'the routes of the %s are those of its contracts, health and its description',
+  (service) => {
+    const contracted = areas
+      .filter((area) => area.service === service)
+      .flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
+    expect(contracted.length).toBeGreaterThan(0);
+    expect(keysOf(service).sort()).toEqual(
+      [...contracted, ...publicPaths.map((path) => `GET ${path}`)].sort(),
+    );
+  },
+);
+
+test('every contract belongs to an area, and its operations to the service of that area', () => {
+  const contracts = globSync('shared/*/*-api.ts', { cwd: root }).map((file) => file.split('/')[1]);
+  expect(areas.map(({ name }) => name).sort()).toEqual(contracts.sort());
+  for (const { service, endpoints } of areas)
+    for (const endpoint of endpoints) expect(endpoint.service).toBe(service);
+});
+
+test('every route but health and the description takes a token of the pool made for this client', () => {
+  const [[, authorizer] = []] = all(template, 'AWS::ApiGatewayV2::Authorizer');
+  expect(authorizer).toMatchObject({
+    AuthorizerType: 'JWT',
+    IdentitySource: ['$request.header.Authorization'],
+    JwtConfiguration: { Audience: [{ Ref: expect.stringMatching(/^SiteClient/) }] },
+  });
+  expect(JSON.stringify(authorizer.JwtConfiguration.Issuer)).toMatch(
+    /cognito-idp.*AWS::Region.*UserPool/,
+  );
+  const open = publicPaths.map((path) => `GET ${path}`);
+  for (const { RouteKey, AuthorizationType, AuthorizerId } of routes) {
+    expect(AuthorizationType, RouteKey).toBe(open.includes(RouteKey) ? 'NONE' : 'JWT');
+    if (AuthorizationType === 'JWT') expect(AuthorizerId, RouteKey).toBeDefined();
+  }
+});
+
+test('a service answers no other site: there is no CORS', () => {
+  for (const [, api] of all(template, 'AWS::ApiGatewayV2::Api'))
+    expect(api.CorsConfiguration).toBeUndefined();
+});
+
+test('calls are throttled and logged with their id as JSON', () => {
+  for (const [, stage] of all(template, 'AWS::ApiGatewayV2::Stage')) {
+    expect(stage.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 500,
+      ThrottlingBurstLimit: 1000,
+    });
+    expect(JSON.parse(stage.AccessLogSettings.Format)).toMatchObject({
+      requestId: '$context.requestId',
+      status: '$context.status',
+    });
+  }
+});
+
+test('each service has an area that answers for its health', () => {
+  for (const service of services)
+    expect(areas.find(({ name }) => name === publicArea[service])?.service).toBe(service);
+});

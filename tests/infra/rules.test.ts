@@ -1,0 +1,27 @@
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { expect, test } from 'vitest';
+import { countersignApp, synthesizeChecked } from './synthesize.ts';
+
+const everything = {
+  stage: 'prod',
+  domainName: 'requests.example.org',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+  adminEmail: 'ada@example.org',
+  senderEmail: 'requests@example.org',
+  alarmEmail: 'ops@example.org',
+  rateLimit: '2000',
+};
+
+test.each([
+  ['the least', {}],
+  ['every', everything],
+])('with %s setting, the AWS Solutions rules find nothing that isn’t explained', (_, context) => {
+  const assembly = synthesizeChecked(countersignApp(context));
+  expect(assembly.stacks.length).toBeGreaterThan(0);
+});
+
+test('the rules do see what is wrong', () => {
+  const made = countersignApp();
+  new Bucket(made.stack, 'Open');
+  expect(() => synthesizeChecked(made)).toThrow('AwsSolutions-S10');
+});

@@ -1,0 +1,71 @@
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { countersignApp, synthesize } from './synthesize.ts';
+
+test.each([
+  [{ stage: 'staging' }, 'stage'],
+  [{ applicationId: 'acme' }, 'applicationId'],
+  [{ adminEmail: 'ada' }, 'adminEmail'],
+  [{ logRetentionDays: '5' }, 'logRetentionDays'],
+  [{ logLevel: 'LOUD' }, 'logLevel'],
+  [{ rateLimit: 'many' }, 'rateLimit'],
+  [{ loginDomainPrefix: 'Acme!' }, 'loginDomainPrefix'],
+  [{ certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' }, 'certificateArn'],
+])('a bad setting %o stops the synthesis and is named', (context, name) => {
+  expect(() => synthesize(context)).toThrow(name);
+});
+
+test('a domain without a certificate is refused', () => {
+  expect(() => synthesize({ domainName: 'requests.example.org' })).toThrow('certificateArn');
+});
+
+test('without a built front end the error says how to build it', () => {
+  expect(() => synthesize({ siteFolder: '/nowhere' })).toThrow('npm run build');
+});
+
+test('the operator gets the names that other commands ask for', () => {
+  const outputs = Object.keys(synthesize().findOutputs('*'));
+  expect(outputs).toEqual(
+    expect.arrayContaining([
+      'SiteUrl',
+      'UserPoolId',
+      'UserPoolClientId',
+      'TableName',
+      'FilesBucketName',
+      'MachineArn',
+    ]),
+  );
+});
+
+test('a rate limit makes a web ACL in the only region that CloudFront reads', () => {
+  const { app } = countersignApp({ rateLimit: '2000' });
+  const edge = app.synth().getStackByName('countersign-dev-edge');
+  expect(edge.environment.region).toBe('us-east-1');
+  Template.fromJSON(edge.template).hasResourceProperties('AWS::WAFv2::WebACL', {
+    Scope: 'CLOUDFRONT',
+    Rules: Match.arrayWith([
+      Match.objectLike({
+        Statement: { RateBasedStatement: { Limit: 2000, AggregateKeyType: 'IP' } },
+      }),
+    ]),
+  });
+});
+
+test('a web ACL is put in front of the site', () => {
+  const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/site/1';
+  synthesize({ webAclArn }).hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { WebACLId: webAclArn },
+  });
+});
+
+test('mail is sent as the named sender, over TLS, and not again to addresses that bounced', () => {
+  synthesize().resourceCountIs('AWS::SES::EmailIdentity', 0);
+  const sending = synthesize({ senderEmail: 'requests@example.org' });
+  sending.hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'requests@example.org',
+  });
+  sending.hasResourceProperties('AWS::SES::ConfigurationSet', {
+    DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+  });
+});

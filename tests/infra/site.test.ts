@@ -1,0 +1,127 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { all, synthesize } from './synthesize.ts';
+
+const template = synthesize();
+const only = (type: string) => all(template, type)[0]?.[1];
+const distribution = only('AWS::CloudFront::Distribution').DistributionConfig;
+const headers = only('AWS::CloudFront::ResponseHeadersPolicy').ResponseHeadersPolicyConfig;
+const policy = headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy[
+  'Fn::Join'
+][1]
+  .map((part: unknown) => (typeof part === 'string' ? part : '*'))
+  .join('');
+const directives = Object.fromEntries(
+  policy
+    .split('; ')
+    .map((directive: string) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+);
+
+test('scripts come from the site alone, none inline and none evaluated', () => {
+  expect(directives['script-src']).toEqual(["'self'"]);
+  expect(directives['default-src']).toEqual(["'none'"]);
+  expect(policy).not.toContain('unsafe-eval');
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+    expect(directives[name]).toEqual(["'none'"]);
+});
+
+test('the page talks to its own origin, to sign-in and to the bucket of uploads, and to nobody else', () => {
+  expect(directives['connect-src']).toEqual([
+    "'self'",
+    'https://cognito-idp.*.amazonaws.com',
+    'https://countersign-dev-*.auth.*.amazoncognito.com',
+    'https://countersign-dev-files-*-*.s3.*.amazonaws.com',
+  ]);
+});
+
+test('browsers keep to https, never guess types, never frame the site and tell other sites nothing', () => {
+  expect(headers.SecurityHeadersConfig).toMatchObject({
+    StrictTransportSecurity: {
+      AccessControlMaxAgeSec: 63_072_000,
+      IncludeSubdomains: true,
+      Override: true,
+    },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: 'DENY' },
+    ReferrerPolicy: { ReferrerPolicy: 'same-origin' },
+  });
+  expect(JSON.stringify(headers.CustomHeadersConfig)).toContain('permissions-policy');
+  const behaviours = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors];
+  for (const { ResponseHeadersPolicyId, ViewerProtocolPolicy } of behaviours) {
+    expect(ResponseHeadersPolicyId).toBeDefined();
+    expect(ViewerProtocolPolicy).toBe('redirect-to-https');
+  }
+});
+
+test('both services are reached under their path, with all methods and without a cache', () => {
+  expect(
+    distribution.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern),
+  ).toEqual(['/request-service/*', '/workflow-service/*']);
+  for (const behaviour of distribution.CacheBehaviors)
+    expect(behaviour).toMatchObject({
+      AllowedMethods: expect.arrayContaining(['POST', 'PUT', 'DELETE']),
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // Managed-CachingDisabled
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac', // Managed-AllViewerExceptHostHeader
+    });
+});
+
+test('a service’s own errors stay what they are: no error page replaces them', () => {
+  expect(distribution.CustomErrorResponses).toBeUndefined();
+});
+
+test.each([
+  ['/', '/index.html'],
+  ['/user/home', '/index.html'],
+  ['/view-request/6b1f5a52-3c1e-4f0e-9a54-0c5d1e0f7a11', '/index.html'],
+  ['/location/edit/', '/index.html'],
+  ['/assets/main-1a2b3c.js', '/assets/main-1a2b3c.js'],
+  ['/config.json', '/config.json'],
+  ['/v1.2/page', '/index.html'],
+])('the path %s is answered by %s', (uri, answered) => {
+  const { FunctionCode } = only('AWS::CloudFront::Function');
+  const rewritten = runInNewContext(`${FunctionCode}; handler({ request: { uri } }).uri`, { uri });
+  expect(rewritten).toBe(answered);
+});
+
+test('the site’s bucket is read by its distribution alone', () => {
+  template.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
+    OriginAccessControlConfig: {
+      OriginAccessControlOriginType: 's3',
+      SigningBehavior: 'always',
+      SigningProtocol: 'sigv4',
+    },
+  });
+});
+
+test('hashed files are kept for a year, everything else is asked for each time', () => {
+  const deployments = all(template, 'Custom::CDKBucketDeployment').map(
+    ([, properties]) => properties,
+  );
+  expect(
+    deployments.map(({ Include, Exclude, SystemMetadata }) => [
+      Include ?? [],
+      Exclude,
+      SystemMetadata['cache-control'],
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      [['assets/*'], ['*'], 'public, max-age=31536000, immutable'],
+      [[], ['assets/*'], 'no-cache'],
+    ]),
+  );
+});
+
+test('a site of its own name has a certificate and takes TLS 1.2 at least', () => {
+  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
+  const named = synthesize({ domainName: 'requests.example.org', certificateArn });
+  named.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: {
+      Aliases: ['requests.example.org'],
+      ViewerCertificate: {
+        AcmCertificateArn: certificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+      },
+    },
+  });
+  named.hasOutput('SiteUrl', { Value: 'https://requests.example.org' });
+});

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { countersign } from '#infra/app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'template-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const siteFolder = join(folder, 'site');
+mkdirSync(siteFolder);
+writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
+
+/** The context that the CDK command line reads, and with which the real template is made. */
+const { context: defaults } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'),
+);
+
+/** An app as `cdk synth` makes it, apart from what would take long: the bundles and the built site. */
+export function countersignApp(context: Record<string, string> = {}) {
+  const outdir = mkdtempSync(join(folder, 'out-'));
+  const app = new App({ outdir, context: { ...defaults, siteFolder, ...context } });
+  const stack = countersign(app, () => Code.fromInline('export const handler = 0;'));
+  return { app, stack };
+}
+
+export const synthesize = (context?: Record<string, string>) =>
+  Template.fromStack(countersignApp(context).stack);
+
+/** The properties of all resources of a type by logical id. Throws when there is none: a check of nothing proves nothing. */
+export function all(template: Template, type: string) {
+  const found = Object.entries(template.findResources(type)).map(
+    ([id, { Properties }]) => [id, Properties] as const,
+  );
+  if (!found.length) throw new Error(`The template has no ${type}.`);
+  return found;
+}
+
+/** Synthesizes as the command line does, where every finding of the AWS Solutions rules without a reason throws an error. */
+export function synthesizeChecked({ app }: ReturnType<typeof countersignApp>) {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app.synth();
+}
