@@ -1,0 +1,45 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { listUsers } from '#shared/users/users-api.ts';
+
+/** Active colleagues whose name contains the text; the first page is enough to choose from. */
+const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'search', search],
+    queryFn: ({ signal }) =>
+      callApi(listUsers, { query: { limit: 20, ...(search && { search }) }, signal }),
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items.filter(({ isActive }) => isActive),
+  });
+
+type PersonSelectProps = Pick<
+  SelectProps,
+  'id' | 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur' | 'aria-label'
+> & {
+  readonly value: string;
+  readonly onChange: (userId: string | null) => void;
+};
+
+/** Finds a colleague by name; the list comes page by page from the directory. */
+export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search, 200);
+  const { data, isFetching } = useQuery(peopleQuery(asked));
+  return (
+    <Select
+      {...rest}
+      searchable
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      value={value || null}
+      data={(data ?? []).map(({ userId, name }) => ({ value: userId, label: name }))}
+      filter={({ options }) => options}
+      onSearchChange={setSearch}
+      nothingFoundMessage={isFetching ? 'Looking …' : 'Nobody of that name'}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { IconFlag2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Bone } from '#frontend/components/bone.tsx';
+import { formatFully, zoneName } from '#frontend/components/format/dates.ts';
+import { formatWorking } from '#frontend/components/format/duration.ts';
+import { PathTrack } from '#frontend/components/path/path-track.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { AppError } from '#shared/errors.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { Forecast as ForecastView } from '#shared/requests/path.ts';
+import { forecastQuery } from '../api/forecast.ts';
+import classes from './forecast.module.css';
+
+/** How long typing rests before the path is asked for again, in milliseconds. */
+const askAfter = 400;
+
+/** Where it would go if it were sent now, redrawn with every change of the form. On the phone the steps open on demand. */
+export function Forecast({ categoryId, values }: { categoryId: string; values: FormValues }) {
+  const [asked] = useDebouncedValue(values, askAfter);
+  const { data, error, isPending } = useQuery(forecastQuery(categoryId, asked));
+  return (
+    <aside className={classes.forecast} aria-label="Where it will go" aria-busy={isPending}>
+      <h2 className={classes.title}>Where it will go</h2>
+      {data ? <Answer forecast={data} /> : null}
+      {isPending ? <Bone width="70%" /> : null}
+      {error && !data ? (
+        <p className={classes.hint} role="status">
+          {error instanceof AppError && error.code === 'routing.none'
+            ? 'No routing serves these answers yet. An administrator has to add one before this can be sent.'
+            : 'The path can’t be shown just now. You can go on; it is worked out again when you send.'}
+        </p>
+      ) : null}
+    </aside>
+  );
+}
+
+function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastView }) {
+  const [open, steps] = useDisclosure(false);
+  const { locale } = useViewer();
+  const { expectedAt, workingSeconds } = path.finish;
+  const thresholds = path.steps.flat().flatMap(({ threshold }) => (threshold ? [threshold] : []));
+  return (
+    <>
+      <div className={classes.answer}>
+        <IconFlag2 size={18} stroke={1.6} aria-hidden />
+        <div>
+          <strong>
+            {expectedAt ? formatFully(expectedAt, { locale, timeZone }) : 'No end can be told'}
+          </strong>
+          <span className={classes.detail}>
+            {workingSeconds === undefined
+              ? null
+              : `${formatWorking(workingSeconds)} of working time, if nobody is late`}
+          </span>
+        </div>
+        <Button
+          className={classes.switch ?? ''}
+          variant="default"
+          size="compact-sm"
+          aria-expanded={open}
+          onClick={steps.toggle}
+        >
+          Steps
+        </Button>
+      </div>
+      <div className={classes.steps} data-open={open || undefined}>
+        <PathTrack path={path} size="compact" />
+        {[...notices, ...thresholds].slice(0, 2).map((reason) => (
+          <p key={explain(reason)} className={classes.hint}>
+            {explain(reason)}
+          </p>
+        ))}
+        <p className={classes.hint}>Working days in {zoneName(timeZone)}</p>
+      </div>
+    </>
+  );
+}

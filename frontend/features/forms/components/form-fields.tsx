@@ -1,0 +1,85 @@
+import { FormSection } from '#frontend/components/form-section.tsx';
+import { isRequired, isVisible } from '#shared/forms/calculate.ts';
+import type { Field, Form } from '#shared/forms/form.ts';
+import type { RequestFile } from '#shared/requests/request.ts';
+import type { Answers } from '../use-answers.ts';
+import { FieldInput } from './field-input.tsx';
+import { FileField, type Upload } from './file-field.tsx';
+import classes from './form-fields.module.css';
+import { TableField } from './table-field.tsx';
+
+type FilesOfForm = {
+  readonly stored: readonly RequestFile[];
+  readonly uploads: readonly Upload[];
+  readonly add: (field: string, files: readonly File[]) => void;
+  readonly remove: (fileId: string) => void;
+};
+type FormFieldsProps = {
+  readonly form: Form;
+  readonly answers: Answers;
+  readonly files: FilesOfForm;
+};
+
+const isWide = (field: Field) =>
+  field.type === 'note' ||
+  field.type === 'table' ||
+  field.type === 'file' ||
+  field.width === 'full';
+
+/** All sections of a form, from its template: one column, half-width fields in pairs, what doesn't apply left out. */
+export function FormFields({ form, answers, files }: FormFieldsProps) {
+  const scope = { values: answers.settled };
+  return form.sections.map((section) => {
+    const shown = section.fields.filter((field) => isVisible(field, scope));
+    if (shown.length === 0) return null;
+    return (
+      <div key={section.id} className={classes.section}>
+        <FormSection title={section.title}>
+          {section.help ? <p className={classes.help}>{section.help}</p> : null}
+          {shown.map((field) => (
+            <div key={field.key} className={isWide(field) ? classes.wide : classes.half}>
+              <OneField field={field} answers={answers} files={files} />
+            </div>
+          ))}
+        </FormSection>
+      </div>
+    );
+  });
+}
+
+function OneField({ field, answers, files }: Omit<FormFieldsProps, 'form'> & { field: Field }) {
+  const { settled, values, errors, set, leave } = answers;
+  if (field.type === 'note') return <p className={classes.note}>{field.text}</p>;
+  if (field.type === 'table')
+    return (
+      <TableField
+        field={field}
+        values={{ ...values, [field.key]: settled[field.key] ?? values[field.key] ?? null }}
+        errors={errors}
+        onChange={(rows) => set(field.key, rows)}
+        onLeave={leave}
+      />
+    );
+  if (field.type === 'file')
+    return (
+      <FileField
+        field={field}
+        error={errors[field.key]?.[0]}
+        stored={files.stored.filter((file) => file.field === field.key)}
+        uploads={files.uploads.filter((upload) => upload.field === field.key)}
+        onAdd={(added) => files.add(field.key, added)}
+        onRemove={files.remove}
+      />
+    );
+  return (
+    <FieldInput
+      field={field}
+      id={field.key}
+      value={field.type === 'calculated' ? settled[field.key] : values[field.key]}
+      required={isRequired(field, { values: settled })}
+      error={errors[field.key]?.[0]}
+      onChange={(value) => set(field.key, value)}
+      onLeave={() => leave(field.key)}
+    />
+  );
+}

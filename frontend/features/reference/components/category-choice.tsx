@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { formatTypical } from '#frontend/components/format/duration.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { categoriesQuery } from '../api/list-categories.ts';
+import classes from './category-choice.module.css';
+import { CategoryIcon } from './category-icon.tsx';
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What can be asked for: searchable, in the administrators' order. */
+export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => string }) {
+  const [search, setSearch] = useState('');
+  const { data, error } = useQuery(categoriesQuery());
+  if (error && !data) throw error;
+  const found = data?.filter(({ name, description }) =>
+    fold(`${name} ${description}`).includes(fold(search.trim())),
+  );
+  return (
+    <>
+      <PageHeader
+        title="New request"
+        meta={<span>What do you need? You see who decides before you send anything.</span>}
+      />
+      <TextInput
+        className={classes.search ?? ''}
+        aria-label="Search the kinds of request"
+        placeholder="Search"
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {found ? null : <ListSkeleton rows={6} />}
+      {found?.length === 0 ? (
+        <EmptyState title="Nothing of that name">
+          Try another word, or take “Other” when nothing fits.
+        </EmptyState>
+      ) : null}
+      <ul className={classes.list}>
+        {found?.map(({ id, name, description, icon, typicalSeconds }) => (
+          <li key={id}>
+            <Link to={linkOf(id)} className={classes.category}>
+              <CategoryIcon name={icon} size={22} />
+              <span className={classes.words}>
+                <strong>{name}</strong>
+                <span>{description}</span>
+              </span>
+              {typicalSeconds === undefined ? null : (
+                <span className={classes.typical}>{formatTypical(typicalSeconds)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

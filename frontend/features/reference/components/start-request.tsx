@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Bone } from '#frontend/components/bone.tsx';
+import { formatTypical } from '#frontend/components/format/duration.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { categoriesQuery } from '../api/list-categories.ts';
+import { CategoryIcon } from './category-icon.tsx';
+import classes from './start-request.module.css';
+
+/** As many fit beside the list. */
+const shown = 6;
+
+type StartRequestProps = {
+  readonly linkOf: (categoryId: string) => string;
+  /** where all of them are */
+  readonly allLink: string;
+};
+
+/** What can be asked for, one click away, with the time it usually takes. */
+export function StartRequest({ linkOf, allLink }: StartRequestProps) {
+  const { data: categories, error } = useQuery(categoriesQuery());
+  return (
+    <Panel title="Start a request" look="boxed">
+      {error && !categories ? <p className={classes.hint}>{problemWords(error)}</p> : null}
+      {!error && !categories ? <Bone width="60%" /> : null}
+      <ul className={classes.list}>
+        {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (
+          <li key={id}>
+            <Link to={linkOf(id)} className={classes.start}>
+              <CategoryIcon name={icon} />
+              <span className={classes.name}>{name}</span>
+              <span className={classes.hint}>
+                {typicalSeconds ? formatTypical(typicalSeconds) : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {categories && categories.length > shown ? (
+        <Link to={allLink} className={classes.all}>
+          All {categories.length} categories
+        </Link>
+      ) : null}
+    </Panel>
+  );
+}

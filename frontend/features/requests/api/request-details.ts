@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import {
+  addComment,
+  getRequest,
+  remindRequest,
+  withdrawRequest,
+} from '#shared/requests/requests-api.ts';
+
+/** Somebody else may decide while the page is open: it asks again as often, in milliseconds. */
+const refresh = 15_000;
+
+/** Everything about one request. */
+export const requestDetailsQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['requests', 'details', requestId],
+    queryFn: ({ signal }) => callApi(getRequest, { params: { requestId }, signal }),
+    refetchInterval: refresh,
+  });
+
+/** An act on a request: afterwards everything that shows requests or tasks asks anew. */
+function useAct<Given>(act: (given: Given) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['requests'] }),
+        queries.invalidateQueries({ queryKey: ['tasks'] }),
+      ]),
+  });
+}
+
+export const useWithdraw = (requestId: string) =>
+  useAct((comments: string) =>
+    callApi(withdrawRequest, { params: { requestId }, body: { comments } }),
+  );
+export const useRemind = (requestId: string) =>
+  useAct((comments: string) =>
+    callApi(remindRequest, { params: { requestId }, body: { comments } }),
+  );
+export const useAddComment = (requestId: string) =>
+  useAct((text: string) => callApi(addComment, { params: { requestId }, body: { text } }));

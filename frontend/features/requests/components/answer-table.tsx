@@ -1,0 +1,71 @@
+import { Panel } from '#frontend/components/panel.tsx';
+import type { Column, Field, FormValues } from '#shared/forms/form.ts';
+import classes from './answer-table.module.css';
+import { FieldValue } from './field-value.tsx';
+
+type AnswerTableProps = {
+  readonly field: Extract<Field, { type: 'table' }>;
+  readonly values: FormValues;
+  /** the calculated field that sums it up */
+  readonly total?: Field | undefined;
+  readonly changed: ReadonlySet<string>;
+};
+
+const isRight = ({ type }: Column) =>
+  type === 'money' || type === 'calculated' || type === 'number';
+
+export function AnswerTable({ field, values, total, changed }: AnswerTableProps) {
+  const value = values[field.key];
+  const rows = Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
+  return (
+    <Panel title={field.label} count={rows.length}>
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={field.label}>
+          <thead>
+            <tr>
+              {field.columns.map((column) => (
+                <th key={column.key} scope="col" data-end={isRight(column) || undefined}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                {field.columns.map((column) => {
+                  const text = <FieldValue field={column} value={row[column.key]} bare />;
+                  return (
+                    <td
+                      key={column.key}
+                      data-end={isRight(column) || undefined}
+                      data-kind={column.type}
+                    >
+                      {changed.has(`${field.key}.${index}.${column.key}`) ? (
+                        <mark className={classes.changed}>{text}</mark>
+                      ) : (
+                        text
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+          {total && total.type !== 'note' ? (
+            <tfoot>
+              <tr>
+                <th colSpan={field.columns.length - 1} scope="row">
+                  {total.label}
+                </th>
+                <td data-end>
+                  <FieldValue field={total} value={values[total.key]} bare />
+                </td>
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+    </Panel>
+  );
+}

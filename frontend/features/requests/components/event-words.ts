@@ -1,0 +1,45 @@
+import type { Event, EventType } from '#shared/requests/event.ts';
+
+type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
+
+/** What happened, after the person's name; without a person it stands alone. */
+const words: Record<EventType, (event: Event) => Words> = {
+  drafted: () => ({ act: 'began the request' }),
+  edited: () => ({ act: 'changed the answers' }),
+  submitted: () => ({ act: 'sent it for approval' }),
+  resubmitted: ({ round }) => ({ act: `sent it again, round ${round}` }),
+  withdrawn: () => ({ act: 'withdrew it' }),
+  deleted: () => ({ act: 'discarded it' }),
+  'stages-opened': ({ stage }) => ({
+    act: stage ? `${stage.name} was asked` : 'The next step was opened',
+  }),
+  approved: ({ stage }) => ({ act: `approved${stage ? ` for ${stage.name}` : ''}`, tone: 'ok' }),
+  rejected: ({ stage }) => ({
+    act: `rejected it${stage ? ` for ${stage.name}` : ''}`,
+    tone: 'bad',
+  }),
+  returned: () => ({ act: 'sent it back', tone: 'warn' }),
+  reassigned: () => ({ act: 'handed the decision on' }),
+  'approver-added': () => ({ act: 'asked somebody else too' }),
+  'information-asked': () => ({ act: 'asked for information' }),
+  reminded: ({ by }) => ({ act: by ? 'sent a reminder' : 'Reminder sent' }),
+  breached: ({ stage }) => ({ act: `${stage?.name ?? 'The step'} is overdue`, tone: 'bad' }),
+  escalated: ({ by }) => ({
+    act: by ? 'escalated it' : 'Escalated, because it is overdue',
+    tone: 'warn',
+  }),
+  'task-moved': () => ({ act: 'The decision was moved to somebody else' }),
+  'routing-migrated': () => ({ act: 'moved it to a newer routing' }),
+  rescheduled: () => ({ act: 'The due moment was worked out anew' }),
+  'file-added': () => ({ act: 'added a file' }),
+  'file-removed': () => ({ act: 'removed a file' }),
+  commented: () => ({ act: 'wrote a message' }),
+  closed: () => ({ act: 'All steps are done', tone: 'ok' }),
+  'workflow-failed': () => ({
+    act: 'The workflow stopped; an administrator was told',
+    tone: 'bad',
+  }),
+  'workflow-restarted': () => ({ act: 'restarted the workflow' }),
+};
+
+export const wordsFor = (event: Event): Words => words[event.type](event);

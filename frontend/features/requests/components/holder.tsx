@@ -1,0 +1,31 @@
+import { firstName, PersonChip } from '#frontend/components/person-chip.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import type { RequestRow } from '#shared/requests/requests-api.ts';
+import classes from './holder.module.css';
+
+/** Who has it now; where nobody has, how it stands. */
+export function Holder({ request: { holders, requester, status } }: { request: RequestRow }) {
+  const [first, ...others] = holders;
+  if (status === 'InReview' && first)
+    return (
+      <span
+        className={classes.holder}
+        data-hint={
+          others.length > 0 ? [first, ...others].map(({ name }) => name).join(', ') : undefined
+        }
+      >
+        <PersonChip person={first} insteadOf={first.insteadOf} />
+        {others.length === 1 && others[0] ? (
+          <span className={classes.others}>and {firstName(others[0].name)}</span>
+        ) : null}
+        {others.length > 1 ? (
+          <span className={classes.others}>and {others.length} more</span>
+        ) : null}
+      </span>
+    );
+  return status === 'Returned' ? (
+    <PersonChip person={requester} />
+  ) : (
+    <StatusBadge status={status} />
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconBell, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { AppError } from '#shared/errors.ts';
+import type { RequestDetails } from '#shared/requests/requests-api.ts';
+import { useRemind, useWithdraw } from '../api/request-details.ts';
+
+const wordsOf = (cause: unknown) =>
+  cause instanceof AppError ? cause.message : 'That did not work. Try again in a moment.';
+
+/** What the signed-in person may do with the request, the likeliest first. `editPath`: where answers are changed. */
+export function RecordActions({
+  details,
+  editPath,
+}: {
+  details: RequestDetails;
+  editPath: string;
+}) {
+  const { request, can } = details;
+  const [asking, setAsking] = useState(false);
+  const [why, setWhy] = useState('');
+  const remind = useRemind(request.requestId);
+  const withdraw = useWithdraw(request.requestId);
+  const [first] = request.holders;
+  const others = request.holders.length > 1 ? ' and others' : '';
+
+  return (
+    <>
+      {can.edit ? (
+        <Button component={Link} to={editPath} leftSection={<IconPencil size={15} stroke={1.75} />}>
+          {can.resubmit ? 'Correct and send again' : 'Go on with the draft'}
+        </Button>
+      ) : null}
+      {can.remind && first ? (
+        <Button
+          leftSection={<IconBell size={15} stroke={1.75} />}
+          loading={remind.isPending}
+          onClick={() =>
+            remind.mutate('', {
+              onSuccess: () => showToast({ text: `${first.name}${others} got a reminder` }),
+              onError: (cause) => showToast({ text: wordsOf(cause) }),
+            })
+          }
+        >
+          Remind {first.name.split(' ')[0]}
+        </Button>
+      ) : null}
+      {can.withdraw ? (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Withdraw
+        </Button>
+      ) : null}
+      <ActionIcon
+        variant="default"
+        visibleFrom="sm"
+        aria-label="Print or save as PDF"
+        data-hint="Print or save as PDF"
+        onClick={() => window.print()}
+      >
+        <IconPrinter size={16} stroke={1.6} />
+      </ActionIcon>
+      {asking ? (
+        <Confirm
+          title={`Withdraw ${request.number}?`}
+          action="Withdraw the request"
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            try {
+              await withdraw.mutateAsync(why);
+              showToast({ text: `${request.number} is withdrawn` });
+            } catch (cause) {
+              showToast({ text: wordsOf(cause) });
+            }
+          }}
+        >
+          <p>
+            {request.holders.length > 0
+              ? `It leaves the list of ${request.holders.map(({ name }) => name).join(' and ')} at once. `
+              : ''}
+            It can’t be sent again; its history stays.
+          </p>
+          <Textarea
+            label="Why? (optional)"
+            value={why}
+            autosize
+            minRows={2}
+            maxLength={4000}
+            onChange={({ target }) => setWhy(target.value)}
+          />
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

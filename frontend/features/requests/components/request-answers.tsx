@@ -1,0 +1,75 @@
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
+import type { Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { AnswerTable } from './answer-table.tsx';
+import { FieldValue } from './field-value.tsx';
+import classes from './request-answers.module.css';
+
+type RequestAnswersProps = {
+  readonly form: Form;
+  readonly values: FormValues /** dotted paths that differ from the round before */;
+  readonly changed?: ReadonlySet<string>;
+};
+
+const none: ReadonlySet<string> = new Set();
+const hasRows = (value: FormValue | undefined) => Array.isArray(value) && value.length > 0;
+
+/** What was answered: short answers as facts, the amount first; long ones as text; tables as tables. */
+export function RequestAnswers({ form, values, changed = none }: RequestAnswersProps) {
+  const shown = fieldsOf(form).filter(
+    (field) => field.key !== form.titleField && isVisible(field, { values }),
+  );
+  const sums = new Set(
+    shown.filter(({ type }) => type === 'table').flatMap((table) => sumOf(shown, table.key)),
+  );
+  const facts = shown.filter(
+    ({ key, type }) =>
+      isShort(type) && (key === form.amountField || !sums.has(key)) && values[key] !== undefined,
+  );
+  facts.sort((a, b) => Number(b.key === form.amountField) - Number(a.key === form.amountField));
+  return (
+    <>
+      <FactList
+        columns={4}
+        facts={facts.map((field) => ({
+          label:
+            field.type === 'note' ? '' : field.key === form.amountField ? 'Amount' : field.label,
+          value: (
+            <span
+              className={field.key === form.amountField ? classes.amount : undefined}
+              data-changed={changed.has(field.key) || undefined}
+            >
+              <FieldValue field={field} value={values[field.key]} />
+            </span>
+          ),
+        }))}
+      />
+      {shown.map((field) =>
+        field.type === 'longText' && values[field.key] ? (
+          <Panel key={field.key} title={field.label}>
+            <p className={classes.text}>{String(values[field.key])}</p>
+          </Panel>
+        ) : field.type === 'table' && hasRows(values[field.key]) ? (
+          <AnswerTable
+            key={field.key}
+            field={field}
+            values={values}
+            total={shown.find(({ key }) => sumOf(shown, field.key).includes(key))}
+            changed={changed}
+          />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+const isShort = (type: Field['type']) => !['longText', 'table', 'file', 'note'].includes(type);
+
+/** Calculated fields that add up a column of the table: they stand under it. */
+const sumOf = (fields: readonly Field[], table: string) =>
+  fields.flatMap((field) =>
+    field.type === 'calculated' && JSON.stringify(field.formula).includes(`"${table}.`)
+      ? [field.key]
+      : [],
+  );

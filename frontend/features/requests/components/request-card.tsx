@@ -1,0 +1,31 @@
+import { DueLabel } from '#frontend/components/due-label.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PathInline } from '#frontend/components/path/path-inline.tsx';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import type { RequestRow } from '#shared/requests/requests-api.ts';
+import classes from './request-card.module.css';
+
+/** A request where there is no room for a table. */
+export function RequestCard({ request }: { request: RequestRow }) {
+  const format = useFormat();
+  const [holder] = request.holders;
+  return (
+    <div className={classes.card}>
+      <div className={classes.title}>{request.title}</div>
+      <div className={classes.amount}>{request.amount ? format.money(request.amount) : null}</div>
+      <div className={classes.under}>
+        {request.number} · {request.categoryName}
+      </div>
+      <div className={classes.end}>
+        {holder ? <PersonChip person={holder} insteadOf={holder.insteadOf} /> : null}
+      </div>
+      <div className={classes.state}>
+        {request.due ? <DueLabel due={request.due} /> : <StatusBadge status={request.status} />}
+      </div>
+      <div className={classes.end}>
+        <PathInline path={request.path} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { DueLabel } from '#frontend/components/due-label.tsx';
+import { Mark } from '#frontend/components/mark.tsx';
+import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import { MoneyCell } from '#frontend/components/money-cell.tsx';
+import { PathInline } from '#frontend/components/path/path-inline.tsx';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import type { RequestRow } from '#shared/requests/requests-api.ts';
+import { Holder } from './holder.tsx';
+
+const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => ({
+  key: 'request',
+  label: 'Request',
+  render: (request) => (
+    <RowTitle title={request.title} to={linkOf(request)}>
+      <span>{request.number}</span>
+      <span aria-hidden>·</span>
+      <span>{request.categoryName}</span>
+      {request.round > 1 ? <Mark>Round {request.round}</Mark> : null}
+    </RowTitle>
+  ),
+});
+
+const amount: Column<RequestRow> = {
+  key: 'amount',
+  label: 'Amount',
+  width: '136px',
+  align: 'end',
+  render: (request) => <MoneyCell money={request.amount} />,
+};
+const path: Column<RequestRow> = {
+  key: 'path',
+  label: 'Path',
+  width: '128px',
+  render: (request) => <PathInline path={request.path} />,
+};
+const due: Column<RequestRow> = {
+  key: 'due',
+  label: 'Due',
+  width: '172px',
+  render: (request) => (request.due ? <DueLabel due={request.due} /> : null),
+};
+
+/** Somebody's own requests: who has it matters more than who sent it. */
+export const ownColumns = (
+  linkOf: (request: RequestRow) => string,
+): readonly Column<RequestRow>[] => [
+  title(linkOf),
+  {
+    key: 'status',
+    label: 'Status',
+    width: '116px',
+    render: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'holder',
+    label: 'With',
+    width: '176px',
+    render: (request) =>
+      request.status === 'InReview' || request.status === 'Returned' ? (
+        <Holder request={request} />
+      ) : null,
+  },
+  amount,
+  path,
+  {
+    key: 'created',
+    label: 'Created',
+    width: '136px',
+    render: ({ createdAt }) => <MomentCell at={createdAt} />,
+  },
+  due,
+];
+
+/** Requests of others that one took part in. */
+export const participatedColumns = (
+  linkOf: (request: RequestRow) => string,
+): readonly Column<RequestRow>[] => [
+  title(linkOf),
+  {
+    key: 'from',
+    label: 'From',
+    width: '148px',
+    render: ({ requester }) => <PersonChip person={requester} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: '116px',
+    render: ({ status }) => <StatusBadge status={status} />,
+  },
+  amount,
+  path,
+  {
+    key: 'updated',
+    label: 'Last activity',
+    width: '136px',
+    render: ({ updatedAt }) => <MomentCell at={updatedAt} />,
+  },
+  due,
+];

@@ -1,0 +1,46 @@
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RemarkList } from '#frontend/components/remark-list.tsx';
+import { ReplyBox } from '#frontend/components/reply-box.tsx';
+import type { RequestDetails } from '#shared/requests/requests-api.ts';
+import { useAddComment } from '../api/request-details.ts';
+
+const decided = {
+  approved: 'approved',
+  rejected: 'rejected it',
+  returned: 'sent it back',
+  withdrawn: 'withdrew it',
+} as const;
+const isDecided = (type: string): type is keyof typeof decided => type in decided;
+
+/** Decisions that came with words, and talk, in the order they were made. */
+export function RequestConversation({ details }: { details: RequestDetails }) {
+  const { comments, events, request, can } = details;
+  const { mutateAsync: send } = useAddComment(request.requestId);
+  const remarks = [
+    ...comments.map(({ commentId, by, at, text }) => ({ id: commentId, by, at, text })),
+    ...events.flatMap(({ seq, type, by, at, comment }) =>
+      by && comment && isDecided(type)
+        ? [{ id: `event ${seq}`, by, at, text: comment, act: decided[type] }]
+        : [],
+    ),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+  return (
+    <Panel title="Discussion" count={remarks.length}>
+      {remarks.length > 0 ? (
+        <RemarkList remarks={remarks} />
+      ) : (
+        <EmptyState title="Nobody has said anything yet">
+          What you write here reaches everybody who has a part in this request.
+        </EmptyState>
+      )}
+      {can.comment ? (
+        <ReplyBox
+          label="Ask or answer"
+          placeholder="Write to everybody on this request"
+          onSend={send}
+        />
+      ) : null}
+    </Panel>
+  );
+}

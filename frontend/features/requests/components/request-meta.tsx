@@ -1,0 +1,35 @@
+import { DueLabel } from '#frontend/components/due-label.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { RequestRow } from '#shared/requests/requests-api.ts';
+
+/** Status, kind, who has it since when, and how its due moment stands. */
+export function RequestMeta({ request }: { request: RequestRow }) {
+  const { since } = useFormat();
+  const { userId } = useViewer();
+  const { status, categoryName, holders, round, due, closedAt } = request;
+  const [first] = holders;
+  const names = holders
+    .map((holder) => (holder.userId === userId ? 'you' : holder.name))
+    .join(' and ');
+  return (
+    <>
+      <StatusBadge status={status} />
+      <span>{round > 1 ? `${categoryName}, round ${round}` : categoryName}</span>
+      {status === 'InReview' && first ? (
+        <span>
+          With {names} since {since(first.since)}
+        </span>
+      ) : null}
+      {status === 'Returned' ? (
+        <span>
+          Waits for {userId === request.requester.userId ? 'you' : request.requester.name} to
+          correct it
+        </span>
+      ) : null}
+      {closedAt ? <span>since {since(closedAt)}</span> : null}
+      {due ? <DueLabel due={due} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { RequestRow } from '#frontend/components/request-row.tsx';
+import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import type { RequestRow as Row } from '#shared/requests/requests-api.ts';
+import { holderNote } from '../holder-note.ts';
+import { Holder } from './holder.tsx';
+
+const shown = 6;
+
+type YourRequestsProps = {
+  readonly requests: UseInfiniteQueryResult<
+    InfiniteData<{ items: Row[]; cursor?: string | undefined }>
+  >;
+  readonly linkOf: (request: Row) => string;
+  readonly newLink: string;
+  readonly aside: ReactNode;
+};
+
+/** The newest of mine: who has it, where on its path, due when. */
+export function YourRequests({
+  requests: { data, error, refetch },
+  linkOf,
+  newLink,
+  aside,
+}: YourRequestsProps) {
+  const format = useFormat();
+  const page = data?.pages[0];
+  return (
+    <Panel
+      title="Your requests"
+      count={page ? `${page.items.length}${page.cursor ? '+' : ''}` : undefined}
+      aside={aside}
+    >
+      {error && !page ? (
+        <NoRows>
+          <span role="alert">{problemWords(error)}</span>
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </NoRows>
+      ) : null}
+      {!error && !page ? <ListSkeleton rows={4} headless /> : null}
+      {page?.items.length === 0 ? (
+        <NoRows>
+          You have not asked for anything yet.
+          <Button component={Link} to={newLink} variant="default" size="compact-sm">
+            New request
+          </Button>
+        </NoRows>
+      ) : null}
+      {page && page.items.length > 0 ? (
+        <Rows>
+          {page.items.slice(0, shown).map((request) => (
+            <RequestRow
+              key={request.requestId}
+              title={request.title}
+              to={linkOf(request)}
+              path={request.path}
+              due={request.due}
+              who={<Holder request={request} />}
+              note={holderNote(request, format)}
+            >
+              <span>{request.categoryName}</span>
+              {request.amount ? <span>{format.money(request.amount)}</span> : null}
+            </RequestRow>
+          ))}
+        </Rows>
+      ) : null}
+    </Panel>
+  );
+}

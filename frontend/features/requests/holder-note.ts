@@ -1,0 +1,19 @@
+import type { useFormat } from '#frontend/components/format/use-format.ts';
+import type { RequestRow } from '#shared/requests/requests-api.ts';
+
+/** Since when, or why it rests: "since Thursday", "yesterday", "sent back", "not sent yet". */
+export function holderNote(request: RequestRow, format: ReturnType<typeof useFormat>): string {
+  const { status, holders, remarks, closedAt, updatedAt } = request;
+  switch (status) {
+    case 'Draft':
+      return 'not sent yet';
+    case 'InReview': {
+      const since = holders.map((holder) => holder.since).sort()[0];
+      return since ? `since ${format.since(since)}` : 'on its way';
+    }
+    case 'Returned':
+      return remarks || 'sent back to you';
+    default:
+      return format.since(closedAt ?? updatedAt);
+  }
+}

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { listTasks, tasksPaginated } from '#shared/tasks/tasks-api.ts';
+
+/** More than these wait for nobody; who has more sees the most urgent hundred and a plus behind the count. */
+const openAtMost = 100;
+/** New tasks show without a reload, in milliseconds. */
+const refresh = 60_000;
+
+/** What waits for me, most urgent first: one answer for home, the list and the count in the navigation. */
+export const openTasksQuery = () =>
+  queryOptions({
+    queryKey: ['tasks', 'open'],
+    queryFn: ({ signal }) => callApi(listTasks, { query: { limit: openAtMost }, signal }),
+    refetchInterval: refresh,
+  });
+
+/** All tasks I was ever given, page by page, newest first. */
+export const allTasksQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['tasks', 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(tasksPaginated, {
+        query: { state: 'all', limit: 50, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+  });

@@ -1,0 +1,117 @@
+import { Button, Kbd, Textarea } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconUserShare, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useKeys } from '#frontend/components/use-keys.ts';
+import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
+import type { Outcome } from '../api/task-details.ts';
+import { useDecide } from '../use-decide.ts';
+import classes from './decision-panel.module.css';
+import { ReassignDialog } from './reassign-dialog.tsx';
+
+type DecisionPanelProps = {
+  readonly details: TaskDetails;
+  readonly onDecided: () => void;
+  readonly onBack: () => void;
+};
+
+const needed = {
+  approve: '',
+  return: 'Say what has to change.',
+  reject: 'Say why it is rejected.',
+} as const satisfies Record<Outcome, string>;
+
+/** Comment and decision. On narrow screens the buttons stay at the bottom, and a comment opens with the decision that needs it. */
+export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps) {
+  const { task, can, next } = details;
+  const { comment, setComment, asked, decide } = useDecide({ details, onDecided, onBack });
+  const [reassigning, setReassigning] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  function choose(outcome: Outcome) {
+    decide(outcome);
+    if (outcome !== 'approve' && comment.trim() === '') box.current?.focus();
+  }
+  useKeys({
+    a: () => can.decide && choose('approve'),
+    b: () => can.return && choose('return'),
+    r: () => can.decide && choose('reject'),
+  });
+
+  return (
+    <section className={classes.panel} aria-label="Your decision" data-asked={asked}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Your decision</h2>
+        <span className={classes.hint}>
+          {task.insteadOf ? `for ${task.insteadOf.name}, ` : ''}as {task.stageName}
+        </span>
+      </div>
+      <Textarea
+        ref={box}
+        className={classes.comment ?? ''}
+        aria-label="Comment"
+        placeholder="Comment, needed to reject or send back"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        value={comment}
+        error={asked && comment.trim() === '' ? needed[asked] : undefined}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <div className={classes.actions}>
+        <Button
+          className={classes.approve ?? ''}
+          leftSection={<IconCheck size={16} />}
+          rightSection={<Kbd>A</Kbd>}
+          onClick={() => choose('approve')}
+        >
+          Approve
+        </Button>
+        {can.return ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} />}
+            rightSection={<Kbd>B</Kbd>}
+            onClick={() => choose('return')}
+          >
+            Send back
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          className={classes.reject ?? ''}
+          leftSection={<IconX size={16} />}
+          rightSection={<Kbd>R</Kbd>}
+          onClick={() => choose('reject')}
+        >
+          Reject
+        </Button>
+        {can.reassign ? (
+          <Button
+            variant="default"
+            className={classes.more ?? ''}
+            aria-label="Hand it to somebody else"
+            data-hint="Hand it to somebody else"
+            onClick={() => setReassigning(true)}
+          >
+            <IconUserShare size={16} stroke={1.6} />
+          </Button>
+        ) : null}
+      </div>
+      <p className={classes.next}>{sentence(next)} You can undo for 5 seconds.</p>
+      {reassigning ? (
+        <ReassignDialog task={task} onClose={() => setReassigning(false)} onDone={onDecided} />
+      ) : null}
+    </section>
+  );
+}
+
+function sentence(next: TaskDetails['next']): string {
+  const names = next.flatMap((stage) => stage.names);
+  if (names.length === 0) return 'Yours is the last decision: approving finishes it.';
+  const listed =
+    names.length > 3
+      ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+      : names.join(' and ');
+  return `Approving hands it to ${listed}.`;
+}

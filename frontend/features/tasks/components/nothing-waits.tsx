@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import type { TaskView } from '../arrange-tasks.ts';
+
+type NothingWaitsProps = {
+  readonly view: TaskView;
+  readonly onShowDecided: () => void;
+  readonly newLink: string;
+};
+
+const texts = {
+  Open: [
+    'Nothing waits for you',
+    'Requests that need your decision appear here, the most urgent first.',
+  ],
+  'Due today': ['Nothing is due today', 'Decisions whose time ends today or is over appear here.'],
+  'For others': [
+    'Nobody’s decisions are with you',
+    'Decisions that you take for somebody who is away appear here.',
+  ],
+  Decided: [
+    'You have not decided anything yet',
+    'What you approve, reject or send back stays here.',
+  ],
+} as const satisfies Record<TaskView, readonly [title: string, text: string]>;
+
+/** An empty list of tasks is good news; it says what would be here. */
+export function NothingWaits({ view, onShowDecided, newLink }: NothingWaitsProps) {
+  const [title, text] = texts[view];
+  return (
+    <EmptyState
+      title={title}
+      action={
+        view === 'Decided' ? null : (
+          <>
+            <Button component={Link} to={newLink}>
+              New request
+            </Button>
+            <Button variant="default" onClick={onShowDecided}>
+              Show decided tasks
+            </Button>
+          </>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import { DueLabel } from '#frontend/components/due-label.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PathInline } from '#frontend/components/path/path-inline.tsx';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import { Outcome } from './outcome.tsx';
+import classes from './task-card.module.css';
+import { TaskMarks } from './task-marks.tsx';
+
+/** A task where there is no room for a table. */
+export function TaskCard({ task }: { task: TaskRow }) {
+  const format = useFormat();
+  return (
+    <div className={classes.card}>
+      <div className={classes.title}>{task.requestTitle}</div>
+      <div className={classes.amount}>{task.amount ? format.money(task.amount) : null}</div>
+      <div className={classes.under}>
+        {task.categoryName}
+        <TaskMarks task={task} />
+      </div>
+      <div className={classes.person}>
+        <PersonChip person={task.requester} />
+      </div>
+      <div className={classes.due}>
+        {task.status === 'Pending' && task.due ? (
+          <DueLabel due={task.due} />
+        ) : (
+          <Outcome task={task} />
+        )}
+      </div>
+      <div className={classes.path}>
+        <PathInline path={task.path} />
+      </div>
+    </div>
+  );
+}

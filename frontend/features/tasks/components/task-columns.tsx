@@ -1,0 +1,69 @@
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { DueLabel } from '#frontend/components/due-label.tsx';
+import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import { MoneyCell } from '#frontend/components/money-cell.tsx';
+import { PathInline } from '#frontend/components/path/path-inline.tsx';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import { Outcome } from './outcome.tsx';
+import classes from './task-columns.module.css';
+import { TaskMarks } from './task-marks.tsx';
+
+/** The columns of a task list. `linkOf`: where a row leads. */
+export const taskColumns = (linkOf: (task: TaskRow) => string): readonly Column<TaskRow>[] => [
+  {
+    key: 'request',
+    label: 'Request',
+    sortable: true,
+    render: (task) => (
+      <RowTitle title={task.requestTitle} to={linkOf(task)}>
+        <span>{task.requestNumber}</span>
+        <span aria-hidden>·</span>
+        <span>{task.categoryName}</span>
+        <TaskMarks task={task} />
+      </RowTitle>
+    ),
+  },
+  {
+    key: 'from',
+    label: 'From',
+    width: '132px',
+    sortable: true,
+    render: ({ requester }) => <PersonChip person={requester} />,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    width: '136px',
+    align: 'end',
+    sortable: true,
+    render: ({ amount }) => <MoneyCell money={amount} />,
+  },
+  {
+    key: 'path',
+    label: 'Path',
+    width: '236px',
+    render: ({ path, stageName }) => (
+      <div className={classes.path}>
+        <PathInline path={path} />
+        <span className={classes.stage}>{stageName}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'received',
+    label: 'Received',
+    width: '136px',
+    sortable: true,
+    render: ({ createdAt }) => <MomentCell at={createdAt} />,
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    width: '172px',
+    sortable: true,
+    render: (task) =>
+      task.status === 'Pending' && task.due ? <DueLabel due={task.due} /> : <Outcome task={task} />,
+  },
+];

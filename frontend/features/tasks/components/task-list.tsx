@@ -1,0 +1,99 @@
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import type { Direction } from '#frontend/components/data-list/types.ts';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { FilterChips } from '#frontend/components/filter-chips.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { NothingFits } from '#frontend/components/nothing-fits.tsx';
+import { PickFilter } from '#frontend/components/pick-filter.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import { fitsText, type SortKey, sortKeys, sortTasks } from '../arrange-tasks.ts';
+import { TaskCard } from './task-card.tsx';
+import { taskColumns } from './task-columns.tsx';
+
+type TaskListProps = {
+  /** none while they are on their way */
+  readonly tasks: readonly TaskRow[] | undefined;
+  readonly error: Error | null;
+  readonly updatedAt: number;
+  readonly onRetry: () => void;
+  readonly linkOf: (task: TaskRow) => string;
+  readonly firstSort: readonly [by: SortKey, direction: Direction];
+  readonly empty: ReactNode;
+  readonly more?: ComponentProps<typeof LoadMore> | undefined;
+};
+
+/** Tasks with what narrows and orders them; both work within what is loaded, which for open tasks is all of them. */
+export function TaskList({
+  tasks,
+  error,
+  updatedAt,
+  onRetry,
+  linkOf,
+  firstSort,
+  empty,
+  more,
+}: TaskListProps) {
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState<string>();
+  const [[by, direction], setSort] = useState(firstSort);
+  const columns = useMemo(() => taskColumns(linkOf), [linkOf]);
+  const rows = useMemo(() => {
+    const fitting = tasks?.filter(
+      (task) => fitsText(task, text) && (!category || task.categoryName === category),
+    );
+    return fitting && sortTasks(fitting, by, direction);
+  }, [tasks, text, category, by, direction]);
+  const categories = [...new Set(tasks?.map(({ categoryName }) => categoryName))].sort();
+
+  return (
+    <>
+      <Toolbar
+        label="Search my tasks"
+        placeholder="Title, number or person"
+        text={text}
+        onText={setText}
+        total={rows && formatCount(rows.length, 'task')}
+      >
+        <FilterChips
+          filters={category ? [{ field: 'Category', value: category }] : []}
+          onRemove={() => setCategory(undefined)}
+        >
+          {categories.length > 1 && !category ? (
+            <PickFilter field="Category" values={categories} onPick={setCategory} />
+          ) : null}
+        </FilterChips>
+      </Toolbar>
+      {error && tasks ? <StaleNotice what="The list" since={updatedAt} onRetry={onRetry} /> : null}
+      {error && !tasks ? (
+        <ErrorPanel title="My tasks could not be loaded" cause={error} onRetry={onRetry} />
+      ) : (
+        <DataList
+          label="My tasks"
+          rows={rows}
+          columns={columns}
+          idOf={({ taskId }) => taskId}
+          titleOf={({ requestTitle }) => requestTitle}
+          linkOf={linkOf}
+          renderCard={(task) => <TaskCard task={task} />}
+          empty={
+            tasks?.length === 0 ? (
+              empty
+            ) : (
+              <NothingFits what="task" hasMore={more?.hasMore ?? false} />
+            )
+          }
+          sorting={{
+            by,
+            direction,
+            onChange: (key, next) => setSort([sortKeys.find((known) => known === key) ?? by, next]),
+          }}
+        />
+      )}
+      {more ? <LoadMore {...more} /> : null}
+    </>
+  );
+}

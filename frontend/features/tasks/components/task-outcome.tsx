@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { Task, TaskStatus } from '#shared/tasks/task.ts';
+import classes from './task-outcome.module.css';
+
+const words: Record<TaskStatus, string> = {
+  Pending: 'This decision belongs to somebody else',
+  Approved: 'approved',
+  Rejected: 'rejected it',
+  Returned: 'sent it back',
+  Reassigned: 'It was handed to somebody else',
+  Escalated: 'It was escalated to somebody else',
+  NotNeeded: 'The step was decided without you',
+  Cancelled: 'No decision is needed any more',
+};
+const isPersonal = (status: TaskStatus) =>
+  status === 'Approved' || status === 'Rejected' || status === 'Returned';
+
+/** In place of the decision when there is none to make: what became of the task. */
+export function TaskOutcome({ task, requestLink }: { task: Task; requestLink: string }) {
+  const { userId } = useViewer();
+  const { moment } = useFormat();
+  const { status, assignee, decidedBy, decidedAt, reviewRemarks } = task;
+  const who = decidedBy ?? assignee;
+  const sentence = isPersonal(status)
+    ? `${who.userId === userId ? 'You' : who.name} ${words[status]}`
+    : status === 'Pending'
+      ? `${words[status]}: ${assignee.name}`
+      : words[status];
+  return (
+    <Panel title="Nothing to decide" look="boxed">
+      <p className={classes.text}>
+        {sentence}
+        {decidedAt ? `, ${moment(decidedAt)}` : ''}.
+      </p>
+      {reviewRemarks ? <p className={classes.remark}>{reviewRemarks}</p> : null}
+      <Button component={Link} to={requestLink} variant="default">
+        Open the request
+      </Button>
+    </Panel>
+  );
+}

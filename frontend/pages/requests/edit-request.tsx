@@ -1,0 +1,61 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { Notice } from '#frontend/components/notice.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
+import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
+import { paths } from '#frontend/paths.ts';
+import type { RequestDetails } from '#shared/requests/requests-api.ts';
+import type { PageModule } from '../page.ts';
+import { RequestEditor } from './request-editor.tsx';
+
+/** Going on with a draft, or correcting what was sent back. What can't be changed any more is shown instead. */
+export function Page() {
+  const { requestId = '' } = useParams();
+  const { data: details, error } = useQuery({
+    ...requestDetailsQuery(requestId),
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+  const { data: categories, error: noCategories } = useQuery(categoriesQuery());
+  const failed = (error && !details) || (noCategories && !categories);
+  if (failed) throw error ?? noCategories;
+  if (!details || !categories) return <PageSkeleton />;
+  if (!details.can.edit) return <Navigate to={paths.viewRequest(requestId)} replace />;
+  const { request, form, values, files } = details;
+  const category = categories.find(({ id }) => id === request.categoryId);
+  if (!category) return <Navigate to={paths.viewRequest(requestId)} replace />;
+  return (
+    <RequestEditor
+      key={requestId}
+      category={category}
+      form={form}
+      stored={{
+        requestId,
+        values,
+        files,
+        isReturned: request.status === 'Returned',
+        updatedAt: request.updatedAt,
+        number: request.number,
+      }}
+      notice={request.status === 'Returned' ? <SentBack details={details} /> : null}
+    />
+  );
+}
+
+function SentBack({ details: { events } }: { details: RequestDetails }) {
+  const last = events.findLast(({ type }) => type === 'returned');
+  if (!last) return null;
+  return (
+    <Notice icon={IconArrowBackUp} tone="warn">
+      <strong>{last.by?.name ?? 'It was'} sent it back.</strong> {last.comment}
+    </Notice>
+  );
+}
+
+export const load: PageModule['load'] = (queries, { requestId = '' }) =>
+  Promise.all([
+    queries.prefetchQuery(requestDetailsQuery(requestId)),
+    queries.prefetchQuery(categoriesQuery()),
+  ]);

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { requestsQuery } from '#frontend/features/requests/api/list-requests.ts';
+import { ownColumns } from '#frontend/features/requests/components/request-columns.tsx';
+import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { Load } from '../page.ts';
+
+/** A draft goes on where it was left; everything else is read first. */
+const linkOf = ({ requestId, status }: RequestRow) =>
+  status === 'Draft' ? paths.editRequest(requestId) : paths.viewRequest(requestId);
+const columns = ownColumns(linkOf);
+
+export function Page() {
+  return (
+    <>
+      <PageHeader title="My requests" />
+      <RequestList
+        label="My requests"
+        scope="mine"
+        columns={columns}
+        linkOf={linkOf}
+        empty={
+          <EmptyState
+            title="You have not asked for anything yet"
+            action={
+              <Button component={Link} to={paths.newRequest}>
+                New request
+              </Button>
+            }
+          >
+            What you ask for appears here, with who has it and by when it is due.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([queries.ensureInfiniteQueryData(requestsQuery('mine'))]);

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { requestsQuery } from '#frontend/features/requests/api/list-requests.ts';
+import { participatedColumns } from '#frontend/features/requests/components/request-columns.tsx';
+import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { Load } from '../page.ts';
+
+const linkOf = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
+const columns = participatedColumns(linkOf);
+
+export function Page() {
+  return (
+    <>
+      <PageHeader
+        title="Participated"
+        meta={<span>Requests you raised, decided or were asked about, by last activity</span>}
+      />
+      <RequestList
+        label="Participated"
+        scope="participated"
+        columns={columns}
+        linkOf={linkOf}
+        empty={
+          <EmptyState
+            title="You have not taken part in a request yet"
+            action={
+              <Button component={Link} to={paths.home} variant="default">
+                Back to home
+              </Button>
+            }
+          >
+            Requests that you raise, decide or are asked about stay here, also when they are
+            finished.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([queries.ensureInfiniteQueryData(requestsQuery('participated'))]);

@@ -1,0 +1,78 @@
+import '#frontend/features/forms/widgets.css';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ChangeList } from '#frontend/components/change-list.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { PathTrack } from '#frontend/components/path/path-track.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { SlaLedger } from '#frontend/components/sla-ledger.tsx';
+import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
+import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
+import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
+import { RequestConversation } from '#frontend/features/requests/components/request-conversation.tsx';
+import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
+import { RequestHistory } from '#frontend/features/requests/components/request-history.tsx';
+import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { PageModule } from '../page.ts';
+import classes from './view-request.module.css';
+
+/** Everything about one request: its path, what was answered, its history, who had it for how long. */
+export function Page() {
+  const { requestId = '' } = useParams();
+  const { data: details, error } = useQuery(requestDetailsQuery(requestId));
+  if (error && !details) throw error;
+  if (!details) return <PageSkeleton />;
+  const { request, form, values, changes, path, ledger, files } = details;
+  return (
+    <>
+      <PageHeader
+        title={request.title}
+        trail={[{ label: 'My requests', to: paths.myRequests }]}
+        reference={request.number}
+        meta={<RequestMeta request={request} />}
+        actions={<RecordActions details={details} editPath={paths.editRequest(requestId)} />}
+      />
+      {details.workflowFailure ? (
+        <Notice icon={IconAlertTriangle} tone="bad">
+          <strong>The workflow behind this request has stopped.</strong> Nothing is lost; an
+          administrator can restart it.
+        </Notice>
+      ) : null}
+      {path.steps.length > 0 ? (
+        <section className={classes.path} aria-label="Path">
+          <PathTrack path={path} size="full" />
+        </section>
+      ) : null}
+      <RecordLayout
+        asideLabel="Time and files"
+        aside={
+          <>
+            {ledger.length > 0 ? (
+              <Panel title="Who had it, and for how long" look="boxed">
+                <SlaLedger entries={ledger} />
+              </Panel>
+            ) : null}
+            <RequestFiles files={files} round={request.round} look="boxed" />
+          </>
+        }
+      >
+        <RequestAnswers form={form} values={values} />
+        {changes.length > 0 ? (
+          <Panel title="Changed since the round before" count={changes.length} look="boxed">
+            <ChangeList changes={changes} />
+          </Panel>
+        ) : null}
+        <RequestHistory events={details.events} verified={details.chainVerified} />
+        <RequestConversation details={details} />
+      </RecordLayout>
+    </>
+  );
+}
+
+export const load: PageModule['load'] = (queries, { requestId = '' }) =>
+  queries.prefetchQuery(requestDetailsQuery(requestId));
