@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { isMissing, problemWords } from './problem-words.ts';
+
+type ErrorPanelProps = {
+  /** "My tasks could not be loaded" */
+  readonly title: string;
+  readonly cause: unknown;
+  readonly onRetry: () => void;
+  /** another way on */
+  readonly action?: ReactNode;
+};
+
+/** Where something should be and is not: why, and how to go on. */
+export function ErrorPanel({ title, cause, onRetry, action }: ErrorPanelProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="bad"
+        title={title}
+        action={
+          <>
+            {isMissing(cause) ? null : <Button onClick={onRetry}>Try again</Button>}
+            {action}
+          </>
+        }
+      >
+        {problemWords(cause)}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useFormat } from './format/use-format.ts';
+import { Notice } from './notice.tsx';
+
+type StaleNoticeProps = {
+  readonly what: string;
+  /** when what is shown was true, in milliseconds */
+  readonly since: number;
+  readonly onRetry: () => void;
+};
+
+/** The list stays, and says that it could not be renewed. */
+export function StaleNotice({ what, since, onRetry }: StaleNoticeProps) {
+  const format = useFormat();
+  return (
+    <Notice
+      icon={IconAlertCircle}
+      tone="bad"
+      action={
+        <Button variant="default" size="compact-sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <strong>{what} could not be refreshed.</strong> You see it as of{' '}
+      {format.time(new Date(since).toISOString())}. Nothing you did is lost.
+    </Notice>
+  );
+}

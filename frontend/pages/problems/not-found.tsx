@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { paths } from '#frontend/paths.ts';
+
+export function NotFound() {
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <EmptyState
+        tone="bad"
+        title="There is nothing at this address"
+        action={
+          <Button component={Link} to={paths.home}>
+            Back to home
+          </Button>
+        }
+      >
+        The link may be old or mistyped. Search with Ctrl K for what you meant.
+      </EmptyState>
+    </>
+  );
+}

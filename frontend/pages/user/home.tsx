@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { daysBetween, hourOf } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { firstName } from '#frontend/components/person-chip.tsx';
+import { RowsGroup } from '#frontend/components/rows.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
+import { StartRequest } from '#frontend/features/reference/components/start-request.tsx';
+import { requestsQuery } from '#frontend/features/requests/api/list-requests.ts';
+import { YourRequests } from '#frontend/features/requests/components/your-requests.tsx';
+import { openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
+import { WaitsForYou } from '#frontend/features/tasks/components/waits-for-you.tsx';
+import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { newRequestOf, paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+import classes from './home.module.css';
+
+const greeting = (hour: number) => {
+  if (hour < 5) return 'Good night';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+};
+
+/** The landing screen: what waits for me, and where are mine? */
+export function Page() {
+  const { user } = useSession();
+  const { timeZone } = useViewer();
+  const format = useFormat();
+  const tasks = useQuery(openTasksQuery());
+  const requests = useInfiniteQuery(requestsQuery('mine'));
+  const isToday = (at: string) => daysBetween(format.now, Date.parse(at), timeZone) === 0;
+  return (
+    <>
+      <PageHeader
+        title={`${greeting(hourOf(format.now, timeZone))}, ${firstName(user.name)}`}
+        meta={
+          <span>
+            {format.today()}. {tasks.data ? urgencyWords(tasks.data.items, isToday) : null}
+          </span>
+        }
+      />
+      <div className={classes.columns}>
+        <RowsGroup className={classes.main}>
+          <WaitsForYou
+            tasks={tasks}
+            linkOf={({ taskId }) => paths.reviewTask(taskId)}
+            aside={
+              <Link to={paths.myTasks} className={classes.more}>
+                All my tasks
+              </Link>
+            }
+          />
+          <YourRequests
+            requests={requests}
+            linkOf={({ requestId, status }) =>
+              status === 'Draft' ? paths.editRequest(requestId) : paths.viewRequest(requestId)
+            }
+            newLink={paths.newRequest}
+            aside={
+              <Link to={paths.myRequests} className={classes.more}>
+                All my requests
+              </Link>
+            }
+          />
+        </RowsGroup>
+        <aside className={classes.aside} aria-label="Start a request">
+          <StartRequest linkOf={newRequestOf} allLink={paths.newRequest} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(openTasksQuery()),
+    queries.ensureInfiniteQueryData(requestsQuery('mine')),
+    queries.ensureQueryData(categoriesQuery()),
+  ]);

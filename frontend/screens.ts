@@ -1,0 +1,90 @@
+import type { PageModule } from '#frontend/pages/page.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
+import { paths } from './paths.ts';
+
+export type Screen = {
+  readonly path: string;
+  readonly title: string;
+  /** One of these is needed. */
+  readonly roles: readonly ClientRole[];
+  /** None: the address exists and is guarded, the screen is not there yet. */
+  readonly page?: () => Promise<PageModule>;
+};
+
+const home = () => import('./pages/user/home.tsx');
+const myTasks = () => import('./pages/tasks/my-tasks.tsx');
+
+const forUsers: readonly ClientRole[] = ['user', 'admin'];
+const forApprovers: readonly ClientRole[] = ['approver', 'admin'];
+const forAdministrators: readonly ClientRole[] = ['admin'];
+
+/** The table of protected routes of the specification (§2), and /messages. */
+export const screens: readonly Screen[] = [
+  { path: paths.home, title: 'Home', roles: forUsers, page: home },
+  { path: paths.dashboard, title: 'Dashboard', roles: forUsers },
+  { path: paths.calendar, title: 'Calendar', roles: forUsers },
+  { path: paths.timeline, title: 'Timeline', roles: forUsers },
+  { path: paths.process, title: 'Process', roles: forUsers },
+  { path: paths.newRequest, title: 'New request', roles: forUsers },
+  {
+    path: paths.myRequests,
+    title: 'My requests',
+    roles: forUsers,
+    page: () => import('./pages/requests/my-requests.tsx'),
+  },
+  {
+    path: paths.participated,
+    title: 'Participated',
+    roles: forUsers,
+    page: () => import('./pages/requests/participated.tsx'),
+  },
+  { path: paths.editRequest.pattern, title: 'Edit request', roles: forUsers },
+  { path: paths.viewRequest.pattern, title: 'Request', roles: forUsers },
+  { path: paths.chat.pattern, title: 'Conversation', roles: forUsers },
+  { path: paths.myTasks, title: 'My tasks', roles: forUsers, page: myTasks },
+  { path: paths.help, title: 'Help', roles: forUsers },
+  {
+    path: paths.profile,
+    title: 'Profile',
+    roles: forUsers,
+    page: () => import('./pages/user/profile.tsx'),
+  },
+  {
+    path: paths.messages,
+    title: 'Messages',
+    roles: forUsers,
+    page: () => import('./pages/messages/messages.tsx'),
+  },
+
+  { path: paths.approveForm, title: 'Request as an approver', roles: forApprovers },
+  {
+    path: paths.editApproverForm.pattern,
+    title: 'Edit request as an approver',
+    roles: forApprovers,
+  },
+  { path: paths.approverDashboard, title: 'My tasks', roles: forApprovers, page: myTasks },
+  { path: paths.reviewTask.pattern, title: 'Decision', roles: forApprovers },
+
+  { path: paths.categories, title: 'Categories', roles: forAdministrators },
+  { path: paths.people, title: 'People', roles: forAdministrators },
+  { path: paths.departments, title: 'Departments', roles: forAdministrators },
+  { path: paths.addDepartment, title: 'New department', roles: forAdministrators },
+  { path: paths.editDepartment.pattern, title: 'Department', roles: forAdministrators },
+  { path: paths.configuration, title: 'Configuration', roles: forAdministrators },
+  { path: paths.messageCenter, title: 'Message center', roles: forAdministrators },
+  { path: paths.forms, title: 'Forms', roles: forAdministrators },
+  { path: paths.formBuilder, title: 'New form', roles: forAdministrators },
+  { path: paths.viewForm.pattern, title: 'Form', roles: forAdministrators },
+  { path: paths.updateForm.pattern, title: 'Edit form', roles: forAdministrators },
+  { path: paths.locations, title: 'Locations', roles: forAdministrators },
+  { path: paths.addLocation, title: 'New location', roles: forAdministrators },
+  { path: paths.editLocation.pattern, title: 'Location', roles: forAdministrators },
+  { path: paths.serviceLevels, title: 'Service levels (SLA)', roles: forAdministrators },
+  { path: paths.approvalLimits, title: 'Approval limits (DOA)', roles: forAdministrators },
+  { path: paths.routings, title: 'Routing', roles: forAdministrators },
+  { path: paths.addRouting, title: 'New routing', roles: forAdministrators },
+  { path: paths.editRouting.pattern, title: 'Edit routing', roles: forAdministrators },
+];
+
+/** Loaded when the browser is idle, so that the likely next screen opens at once (§9). */
+export const preloaded = [home, myTasks];

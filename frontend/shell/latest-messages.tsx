@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { messagesQuery, useMarkAllMessages } from '#frontend/features/messages/api/messages.ts';
+import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
+import { linkOfMessage, paths } from '#frontend/paths.ts';
+import classes from './messages-menu.module.css';
+
+const shown = 5;
+
+export function LatestMessages({ onLeave }: { onLeave: () => void }) {
+  const { data, isError, refetch } = useInfiniteQuery(messagesQuery());
+  const { mutate: markAll } = useMarkAllMessages();
+  const messages = data?.pages[0]?.items.slice(0, shown);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>Messages</h2>
+        {messages?.some(({ readAt }) => readAt === null) ? (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => markAll()}>
+            Mark all read
+          </Button>
+        ) : null}
+      </div>
+      {messages ? (
+        <MessageList messages={messages} linkOf={linkOfMessage} onOpen={onLeave} />
+      ) : null}
+      {messages?.length === 0 ? (
+        <p className={classes.none}>What concerns you is told here.</p>
+      ) : null}
+      {!messages && !isError ? <ListSkeleton rows={3} headless /> : null}
+      {!messages && isError ? (
+        <p className={classes.none} role="alert">
+          Messages could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      <div className={classes.foot}>
+        <Button
+          component={Link}
+          to={paths.messages}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fullWidth
+          onClick={onLeave}
+        >
+          See all messages
+        </Button>
+      </div>
+    </>
+  );
+}

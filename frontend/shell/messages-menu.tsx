@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
+import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import classes from './messages-menu.module.css';
+
+const LatestMessages = lazy(async () => ({
+  default: (await import('./latest-messages.tsx')).LatestMessages,
+}));
+
+/** The bell: how many are unread, and the latest on demand. */
+export function MessagesMenu() {
+  const { unreadCount: unread } = useUnreadMessages();
+  const label = unread > 0 ? `Messages, ${unread} unread` : 'Messages';
+  return (
+    <Dropdown
+      label="Messages"
+      width={360}
+      trigger={(props) => (
+        <ActionIcon className={classes.bell ?? ''} aria-label={label} data-hint={label} {...props}>
+          <IconBell size={18} stroke={1.6} aria-hidden />
+          {unread > 0 ? (
+            <span className={classes.unread} aria-hidden>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          ) : null}
+        </ActionIcon>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<ListSkeleton rows={3} headless />}>
+          <LatestMessages onLeave={close} />
+        </Suspense>
+      )}
+    </Dropdown>
+  );
+}

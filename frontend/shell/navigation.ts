@@ -1,0 +1,50 @@
+import {
+  type Icon,
+  IconCheckbox,
+  IconFileText,
+  IconHome,
+  IconInbox,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { paths } from '#frontend/paths.ts';
+
+export type Destination = {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: Icon;
+  /** what is counted beside it */
+  readonly counts?: 'tasks' | 'messages';
+  /** typed one after the other */
+  readonly keys: string;
+};
+
+export type DestinationGroup = {
+  readonly label: string;
+  readonly role: 'user' | 'admin';
+  readonly items: readonly Destination[];
+};
+
+/** Where one can go: screens that exist, in the groups of the interface. */
+export const destinations: readonly DestinationGroup[] = [
+  {
+    label: 'Work',
+    role: 'user',
+    items: [
+      { label: 'Home', to: paths.home, icon: IconHome, keys: 'g h' },
+      { label: 'My tasks', to: paths.myTasks, icon: IconCheckbox, counts: 'tasks', keys: 'g t' },
+      { label: 'My requests', to: paths.myRequests, icon: IconFileText, keys: 'g r' },
+      { label: 'Participated', to: paths.participated, icon: IconUsersGroup, keys: 'g p' },
+    ],
+  },
+  {
+    label: 'Messages',
+    role: 'user',
+    items: [
+      { label: 'Inbox', to: paths.messages, icon: IconInbox, counts: 'messages', keys: 'g m' },
+    ],
+  },
+];
+
+/** What is listed for somebody with these roles. */
+export const destinationsFor = (roles: ReadonlySet<string>) =>
+  destinations.filter(({ role }) => roles.has(role));

@@ -1,0 +1,81 @@
+import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { Spoken } from '#frontend/components/spoken.tsx';
+import { paths } from '#frontend/paths.ts';
+import classes from './person-menu.module.css';
+
+const schemes: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+type PersonMenuProps = {
+  readonly person: { readonly userId: string; readonly name: string; readonly email: string };
+  readonly onShortcuts: () => void;
+  readonly onSignOut: () => void;
+};
+
+export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Dropdown
+      label="Your menu"
+      trigger={(props) => (
+        <UnstyledButton className={classes.trigger} {...props}>
+          <PersonChip person={person} size={24} nameHidden />
+          <Spoken>, your menu</Spoken>
+        </UnstyledButton>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={classes.who}>
+            <strong>{person.name}</strong>
+            <span>{person.email}</span>
+          </div>
+          <div className={classes.entries}>
+            <Link to={paths.profile} className={classes.entry} onClick={close}>
+              <IconUserCircle size={16} stroke={1.6} aria-hidden />
+              Profile
+            </Link>
+            <UnstyledButton
+              className={classes.entry}
+              onClick={() => {
+                close();
+                onShortcuts();
+              }}
+            >
+              <IconKeyboard size={16} stroke={1.6} aria-hidden />
+              Keyboard shortcuts
+              <kbd aria-hidden>?</kbd>
+            </UnstyledButton>
+          </div>
+          <fieldset className={classes.theme}>
+            <legend>Theme</legend>
+            {schemes.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="theme"
+                  checked={colorScheme === value}
+                  onChange={() => setColorScheme(value)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <div className={classes.entries}>
+            <UnstyledButton className={classes.entry} onClick={onSignOut}>
+              <IconLogout size={16} stroke={1.6} aria-hidden />
+              Sign out
+            </UnstyledButton>
+          </div>
+        </>
+      )}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,127 @@
+import { IconCloudOff, IconLayoutSidebar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router-dom';
+import { startHints } from '#frontend/components/hint.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { ToastOutlet } from '#frontend/components/toast/toast-outlet.tsx';
+import { useKeys } from '#frontend/components/use-keys.ts';
+import { readerLocale, ViewerProvider } from '#frontend/components/viewer.tsx';
+import { unreadCountQuery } from '#frontend/features/messages/api/messages.ts';
+import { openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import { paths } from '#frontend/paths.ts';
+import { Brand } from './brand.tsx';
+import { MessagesMenu } from './messages-menu.tsx';
+import { destinationsFor } from './navigation.ts';
+import { PersonMenu } from './person-menu.tsx';
+import classes from './shell.module.css';
+import { type Counts, SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useNavigationWidth } from './use-navigation-width.ts';
+import { useOnline } from './use-online.ts';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+
+function useCounts(): Counts {
+  const { data: tasks } = useQuery(openTasksQuery());
+  const { unreadCount } = useUnreadMessages();
+  useQuery(unreadCountQuery());
+  return {
+    tasks: tasks?.items.length ? `${tasks.items.length}${tasks.cursor ? '+' : ''}` : undefined,
+    messages: unreadCount > 0 ? `${unreadCount}` : undefined,
+  };
+}
+
+/** What surrounds every screen of a signed-in person: where one is, where one can go, what waits. */
+export function Shell() {
+  const { user, roles, signOut } = useSession();
+  const [open, setOpen] = useState<'palette' | 'menu' | 'shortcuts'>();
+  const close = () => setOpen(undefined);
+  const navigate = useNavigate();
+  const leaving = useNavigation().state !== 'idle';
+  const online = useOnline();
+  const counts = useCounts();
+  const { iconsOnly, toggle } = useNavigationWidth();
+  const groups = destinationsFor(roles);
+  const showPalette = () => setOpen('palette');
+  useHeadingFocus();
+  useEffect(startHints, []);
+  useKeys({
+    'mod+k': showPalette,
+    '/': showPalette,
+    '?': () => setOpen('shortcuts'),
+    n: () => void navigate(paths.newRequest),
+    ...Object.fromEntries(
+      groups.flatMap(({ items }) => items).map(({ keys, to }) => [keys, () => void navigate(to)]),
+    ),
+  });
+
+  return (
+    <ViewerProvider
+      viewer={{ userId: user.userId, timeZone: user.timeZone, locale: readerLocale() }}
+    >
+      <div className={classes.shell}>
+        <a href="#content" className={classes.skip}>
+          Skip to the content
+        </a>
+        <TopBar onMenu={() => setOpen('menu')} onPalette={showPalette}>
+          <MessagesMenu />
+          <PersonMenu
+            person={user}
+            onShortcuts={() => setOpen('shortcuts')}
+            onSignOut={() => void signOut()}
+          />
+        </TopBar>
+        <div className={classes.side}>
+          <Link to={paths.home} className={classes.brand} aria-label="Countersign, home">
+            <Brand />
+          </Link>
+          <SideNavigation groups={groups} counts={counts} iconsOnly={iconsOnly} />
+          <button
+            type="button"
+            className={classes.collapse}
+            aria-pressed={iconsOnly}
+            data-hint={iconsOnly ? 'Icons only' : undefined}
+            onClick={toggle}
+          >
+            <IconLayoutSidebar size={16} stroke={1.6} aria-hidden />
+            <span>Icons only</span>
+          </button>
+        </div>
+        <main id="content" tabIndex={-1} className={classes.main} aria-busy={leaving}>
+          {leaving ? <div className={classes.progress} aria-hidden /> : null}
+          <div className={classes.page}>
+            {online ? null : (
+              <Notice icon={IconCloudOff} tone="warn">
+                <strong>You are offline.</strong> What you see may have changed meanwhile; what you
+                write is kept here.
+              </Notice>
+            )}
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      {open === 'menu' ? (
+        <Dialog label="Menu" place="side" onClose={close}>
+          <div className={classes.brand}>
+            <Brand />
+          </div>
+          <SideNavigation groups={groups} counts={counts} onNavigate={close} />
+        </Dialog>
+      ) : null}
+      <Suspense>
+        {open === 'palette' ? <CommandPalette destinations={groups} onClose={close} /> : null}
+        {open === 'shortcuts' ? <Shortcuts onClose={close} /> : null}
+      </Suspense>
+      <ToastOutlet />
+      <ScrollRestoration />
+    </ViewerProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { NavLink } from 'react-router-dom';
+import { Spoken } from '#frontend/components/spoken.tsx';
+import type { DestinationGroup } from './navigation.ts';
+import classes from './side-navigation.module.css';
+
+export type Counts = { readonly tasks: string | undefined; readonly messages: string | undefined };
+
+type SideNavigationProps = {
+  readonly groups: readonly DestinationGroup[];
+  readonly counts: Counts;
+  /** labels become hints */
+  readonly iconsOnly?: boolean;
+  readonly onNavigate?: () => void;
+};
+
+export function SideNavigation({
+  groups,
+  counts,
+  iconsOnly = false,
+  onNavigate,
+}: SideNavigationProps) {
+  return (
+    <nav aria-label="Main" className={classes.nav} data-icons-only={iconsOnly || undefined}>
+      {groups.map(({ label, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of links is no fieldset
+        <div key={label} role="group" aria-label={label} className={classes.group}>
+          <div className={classes.label} aria-hidden>
+            {label}
+          </div>
+          {items.map(({ label: name, to, icon: Mark, counts: counted }) => {
+            const count = counted ? counts[counted] : undefined;
+            return (
+              <NavLink
+                key={to}
+                to={to}
+                className={classes.link ?? ''}
+                data-hint={iconsOnly ? name : undefined}
+                {...(onNavigate && { onClick: onNavigate })}
+              >
+                <Mark size={16} stroke={1.6} aria-hidden />
+                <span className={classes.name}>{name}</span>
+                {count ? (
+                  <span className={classes.count}>
+                    {count}
+                    <Spoken> {counted === 'tasks' ? 'open' : 'unread'}</Spoken>
+                  </span>
+                ) : null}
+              </NavLink>
+            );
+          })}
+        </div>
+      ))}
+    </nav>
+  );
+}
