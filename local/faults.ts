@@ -1,20 +1,26 @@
 import * as z from 'zod';
 
+const forms =
+  'must be {kill: "table" | "functions" | "runtime"}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?} or {failMail: count}';
+
 /**
  * What a test may have go wrong: an engine killed (it comes back), all functions crashed, the whole runtime killed;
- * a part of the calls to the table refused; the next batches of the stream lost, doubled or handed over again late;
- * mail refused.
+ * a part (0 to 1) of the calls to the table refused until told otherwise; the next batches of the stream lost, doubled
+ * or handed over again late; the next mails refused.
  */
-export const Fault = z.union([
-  z.strictObject({ kill: z.enum(['table', 'functions', 'runtime']) }),
-  z.strictObject({ throttleTable: z.number().min(0).max(1) }),
-  z.strictObject({
-    stream: z.enum(['drop', 'repeat', 'reorder']),
-    count: z.int().positive(),
-    function: z.string().optional(),
-  }),
-  z.strictObject({ mail: z.enum(['fail', 'work']) }),
-]);
+export const Fault = z.union(
+  [
+    z.strictObject({ kill: z.enum(['table', 'functions', 'runtime']) }),
+    z.strictObject({ throttleTable: z.number().min(0).max(1) }),
+    z.strictObject({
+      stream: z.enum(['drop', 'repeat', 'reorder']),
+      count: z.int().positive(),
+      function: z.string().optional(),
+    }),
+    z.strictObject({ failMail: z.int().nonnegative() }),
+  ],
+  { error: forms },
+);
 export type Fault = z.infer<typeof Fault>;
 
 /** The parts that can be made to fail. */
@@ -24,14 +30,14 @@ export type FaultTargets = {
   readonly streams: {
     fault(fault: 'drop' | 'repeat' | 'reorder', count: number, functionName?: string): void;
   };
-  readonly mail: { fail(failing: boolean): void };
+  readonly mail: { fail(count: number): void };
 };
 
 /** Has it happen now. */
 export function cause(fault: Fault, targets: FaultTargets): void {
   if ('throttleTable' in fault) targets.table.throttle(fault.throttleTable);
   else if ('stream' in fault) targets.streams.fault(fault.stream, fault.count, fault.function);
-  else if ('mail' in fault) targets.mail.fail(fault.mail === 'fail');
+  else if ('failMail' in fault) targets.mail.fail(fault.failMail);
   else if (fault.kill === 'table') targets.table.kill();
   else if (fault.kill === 'functions') targets.functions.kill();
   else process.kill(process.pid, 'SIGKILL');

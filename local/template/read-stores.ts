@@ -18,12 +18,12 @@ export type Bucket = {
 };
 /** A queue; in this product only dead letters lie in it. */
 export type Queue = { readonly id: string; readonly name: string; readonly arn: string };
-/** A state machine: `definition` is its Amazon States Language text with all names in place. */
+/** A state machine: `definition` is its Amazon States Language with all names in place. */
 export type Machine = {
   readonly id: string;
   readonly name: string;
   readonly arn: string;
-  readonly definition: string;
+  readonly definition: unknown;
 };
 
 const Cors = z
@@ -88,7 +88,7 @@ export const readQueues = (names: Names, read: ReadResources): Queue[] =>
   }));
 
 const MachineProperties = z.strictObject({
-  DefinitionString: z.string(),
+  DefinitionString: z.string().transform((text): unknown => JSON.parse(text)),
   EncryptionConfiguration: noEffect,
   LoggingConfiguration: noEffect,
   RoleArn: noEffect,

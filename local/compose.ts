@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { awsEnvironment } from './aws-environment.ts';
+import { openClock } from './clock.ts';
+import { type Functions, startFunctions } from './functions/functions.ts';
+import { openGateway } from './http/gateway.ts';
+import type { HttpServer } from './http/server.ts';
+import { openSite } from './http/site.ts';
+import { localHeaders } from './http/site-headers.ts';
+import { tokenVerifiers } from './http/verify-token.ts';
+import { readPool } from './identity/pool-settings.ts';
+import { startIdentity } from './identity/start-identity.ts';
+import { startMachine } from './machine/start-machine.ts';
+import { startMail } from './mail/start-mail.ts';
+import type { Part } from './part.ts';
+import type { Prepared } from './prepare/prepare.ts';
+import { startQueues } from './streams/queue-server.ts';
+import { startSchedules } from './streams/start-schedules.ts';
+import { startStreams } from './streams/start-streams.ts';
+import { startTable } from './table/start-table.ts';
+import { readTemplate } from './template/template.ts';
+import { testControl } from './test-control.ts';
+
+export type ComposeOptions = {
+  readonly prepared: Prepared;
+  readonly data: string;
+  readonly test: boolean;
+  readonly http: HttpServer;
+  readonly log: (line: string) => void;
+  /** Gets every part as soon as it runs, so that it can be stopped whatever happens next. */
+  readonly keep: <P extends Part>(part: P) => P;
+};
+
+/** Starts all parts and puts them behind the one port; reading it top to bottom is reading how they fit. */
+export async function compose({ prepared, data, test, http, log, keep }: ComposeOptions) {
+  const template = readTemplate(prepared.stack, http.url);
+  const clock = openClock(data);
+  const { table: definition, userPool } = template;
+
+  // The parts need functions and functions need the parts' addresses: a call waits until there are functions.
+  const running = Promise.withResolvers<Functions>();
+  const invoke: Functions['invoke'] = async (name, event) =>
+    (await running.promise).invoke(name, event);
+
+  const mail = keep(await startMail({ data, clock }));
+  const [table, identity, machine, queues] = await Promise.all([
+    startTable({
+      ...{ data, definition, clock, test, log },
+      replacement: process.env.DYNAMODB_ENDPOINT,
+    }).then(keep),
+    startIdentity({
+      data,
+      clock,
+      pool: readPool(userPool),
+      deliver: (message) => mail.deliver({ kind: 'sign-in', ...message }),
+      siteOrigins: [http.url, `http://127.0.0.1:${http.port}`],
+      report: (error) => log(`identity: ${String(error)}`),
+    }).then(keep),
+    startMachine({ data, clock, machines: template.machines, invoke, log }).then(keep),
+    startQueues({ data, queues: template.queues, clock }).then(keep),
+  ]);
+
+  const functions = keep(
+    await startFunctions({
+      functions: template.functions,
+      environment: awsEnvironment({
+        dynamodb: table.endpoint,
+        sfn: machine.endpoint,
+        sesv2: mail.endpoint,
+        cognito_identity_provider: identity.endpoint,
+      }),
+      clock,
+      logs: join(data, 'logs'),
+    }),
+  );
+  running.resolve(functions);
+
+  const follow = { invoke, queues: queues.store, log };
+  const streams = keep(
+    await startStreams({
+      ...{ data, table, ...follow },
+      partitionKey: definition.partitionKey,
+      mappings: template.eventSources,
+    }),
+  );
+  keep(startSchedules({ ...follow, schedules: template.schedules, clock }));
+
+  const verifierOf = tokenVerifiers(identity.jwks, clock);
+  const origins = [new URL(identity.endpoint).origin, `https://${identity.loginDomain}`];
+  const control = testControl({
+    clock,
+    targets: { table, functions, streams, mail },
+    idle: () => machine.idle(),
+  });
+  http.serve({
+    gateways: new Map(
+      template.apis.map((api) => [api.stage, openGateway({ api, invoke, verifierOf, clock })]),
+    ),
+    mounts: [mail.mount, queues.mount, ...(test ? [control] : [])],
+    config: {
+      ...template.site.config,
+      userPoolDomain: identity.loginDomain,
+      userPoolEndpoint: identity.endpoint,
+    },
+    site: openSite(prepared.site),
+    headers: localHeaders(template.site.headers, origins),
+  });
+  return { template, clock, table, identity, functions };
+}
