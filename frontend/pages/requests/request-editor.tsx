@@ -95,7 +95,7 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
       () => draft.send(answers.values),
       (requestId) => {
         showToast({ text: 'Sent for approval' });
-        navigate(paths.viewRequest(requestId));
+        void navigate(paths.viewRequest(requestId));
       },
     );
   };
@@ -105,7 +105,7 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
       () => draft.keep(without(answers.values, answers.unlawful)),
       (requestId) => {
         showToast({ text: 'Kept as draft', view: { label: 'My requests', to: paths.myRequests } });
-        navigate(paths.editRequest(requestId), { replace: true });
+        void navigate(paths.editRequest(requestId), { replace: true });
       },
     );
   useKeys({ 'mod+enter': send });
@@ -198,7 +198,7 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
                 await draft.discard();
                 return '';
               },
-              () => navigate(paths.home),
+              () => void navigate(paths.home),
             )
           }
         >
