@@ -68,6 +68,8 @@ export const SlaTemplate = z.object({
     urgent: WorkingSeconds.min(60),
   }),
   warnAtPercent: z.array(z.int().min(1).max(99)).max(5).default([75]),
+  /** Reminders after due, in seconds of working time past it. */
+  remindAfter: z.array(WorkingSeconds.min(60)).max(5).optional(),
   isActive: z.boolean().default(true),
   version: Version,
 });

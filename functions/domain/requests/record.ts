@@ -35,5 +35,7 @@ export type Change = {
   readonly comments?: readonly Comment[];
   readonly participants?: readonly Participant[];
   readonly escalations?: readonly Escalation[];
+  /** Only for a failure and a restart; tokens are registered apart, without a change. */
+  readonly workflows?: readonly Workflow[];
   readonly removedFileIds?: readonly string[];
 };

@@ -1,0 +1,57 @@
+import type { Delegation, User } from '#shared/users/user.ts';
+import type { Directory } from '../routing/directory.ts';
+import { dateOf, dayAt, isTimeZone } from '../sla/zone.ts';
+
+/** The date a person lives in at a moment (ISO 8601, UTC). */
+const dateFor = (user: User | undefined, at: string): string =>
+  dateOf(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
+
+/** The delegation that a person has in force for a category at a moment: the one for named categories before the one for all. */
+export function delegationInForce(
+  userId: string,
+  categoryId: string,
+  at: string,
+  directory: Directory,
+): Delegation | undefined {
+  const given = directory.delegationsOf(userId);
+  if (given.length === 0) return undefined;
+  const today = dateFor(directory.user(userId), at);
+  return given
+    .filter(
+      (delegation) =>
+        (delegation.endedAt === null || delegation.endedAt > at) &&
+        delegation.startsOn <= today &&
+        today <= delegation.endsOn &&
+        (delegation.categoryIds === null || delegation.categoryIds.includes(categoryId)),
+    )
+    .sort(
+      (a, b) =>
+        Number(a.categoryIds === null) - Number(b.categoryIds === null) || (a.id < b.id ? -1 : 1),
+    )[0];
+}
+
+export type Delegate = { readonly user: User; readonly delegation: Delegation };
+
+/**
+ * Who stands in for a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo: Cleo). None when
+ * nobody does, or when the chain runs in a circle or ends at somebody inactive.
+ */
+export function delegateOf(
+  userId: string,
+  categoryId: string,
+  at: string,
+  directory: Directory,
+): Delegate | undefined {
+  const seen = new Set([userId]);
+  let found: Delegate | undefined;
+  let next = delegationInForce(userId, categoryId, at, directory);
+  while (next) {
+    if (seen.has(next.toUserId)) return undefined;
+    seen.add(next.toUserId);
+    const user = directory.user(next.toUserId);
+    if (!user) return undefined;
+    found = { user, delegation: next };
+    next = delegationInForce(user.userId, categoryId, at, directory);
+  }
+  return found?.user.isActive ? found : undefined;
+}

@@ -1,0 +1,66 @@
+import { compare } from '#shared/decimal.ts';
+import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
+import type { User } from '#shared/users/user.ts';
+import { departmentLine, type Reference } from '../routing/reference.ts';
+import { convert } from './convert.ts';
+
+/** Where authority is asked for, and on which day amounts are converted. */
+export type Place = {
+  readonly departmentId: string | null;
+  readonly categoryId: string;
+  readonly at: string;
+};
+
+/** A level with its limit in the application's currency; `limit` null covers any amount. */
+export type RankedLevel = { readonly level: DoaLevel; readonly limit: string | null };
+
+/** Levels from the lowest rank up; one whose limit has no rate is left out: it can't be shown to cover anything. */
+export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
+  const ranked: RankedLevel[] = [];
+  for (const level of [...reference.doaLevels].sort((a, b) => a.rank - b.rank)) {
+    const limit = level.limit === null ? null : convert(level.limit, reference, at)?.amount;
+    if (limit !== undefined) ranked.push({ level, limit });
+  }
+  return ranked;
+}
+
+export const covers = ({ limit }: RankedLevel, amount: string): boolean =>
+  limit === null || compare(amount, limit) <= 0;
+
+/** How far a rule is from the place: smaller is more specific; null when it is for somewhere else. */
+function distance(rule: DoaRule, departments: readonly string[], place: Place): number | null {
+  if (rule.categoryId !== null && rule.categoryId !== place.categoryId) return null;
+  const steps =
+    rule.departmentId === null ? departments.length : departments.indexOf(rule.departmentId);
+  return steps < 0 ? null : steps * 2 + (rule.categoryId === null ? 1 : 0);
+}
+
+/** Who holds a level at a place: those of the most specific rules (own department before those above, named category before all). */
+export function holdersOf(levelId: string, place: Place, reference: Reference): string[] {
+  const departments = departmentLine(reference, place.departmentId).map(({ id }) => id);
+  let nearest = Number.POSITIVE_INFINITY;
+  let holders: string[] = [];
+  for (const rule of reference.doaRules) {
+    if (rule.levelId !== levelId) continue;
+    const found = distance(rule, departments, place);
+    if (found === null || found > nearest) continue;
+    holders = found === nearest ? [...holders, ...rule.userIds] : [...rule.userIds];
+    nearest = found;
+  }
+  return [...new Set(holders)];
+}
+
+/** Whether a person may decide on the amount (in the application's currency) themselves: by their own level or by a rule that names them. */
+export function mayDecideOn(
+  user: User,
+  amount: string,
+  place: Place,
+  reference: Reference,
+): boolean {
+  return rankedLevels(reference, place.at).some(
+    (ranked) =>
+      covers(ranked, amount) &&
+      (user.doaLevelId === ranked.level.id ||
+        holdersOf(ranked.level.id, place, reference).includes(user.userId)),
+  );
+}

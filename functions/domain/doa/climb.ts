@@ -1,0 +1,85 @@
+import { compare, subtract } from '#shared/decimal.ts';
+import { moneyText } from '#shared/money-text.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { User } from '#shared/users/user.ts';
+import type { World } from '../routing/world.ts';
+import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
+
+export type Climb = {
+  /** The holders of the level where the climb ended; empty at a gap. */
+  readonly users: readonly User[];
+  readonly reason: Reason;
+  readonly threshold?: Reason;
+  readonly rank: number | null;
+};
+
+/** Holders who can decide: active ones other than the requester. */
+function eligible({ level }: RankedLevel, place: Place, world: World, requesterId: string): User[] {
+  return holdersOf(level.id, place, world.reference)
+    .filter((userId) => userId !== requesterId)
+    .map((userId) => world.directory.user(userId))
+    .filter((user) => user !== undefined)
+    .filter((user) => user.isActive);
+}
+
+const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
+
+/** The nearest amount at which another level would have decided. */
+function thresholdOf(
+  amount: string,
+  currency: string,
+  ended: RankedLevel,
+  held: readonly { ranked: RankedLevel; users: readonly User[] }[],
+): Reason | undefined {
+  const below = held.filter(({ ranked }) => ranked.level.rank < ended.level.rank).at(-1);
+  const above = held.find(({ ranked }) => ranked.level.rank > ended.level.rank);
+  const options: { distance: string; reason: Reason }[] = [];
+  const offer = (side: 'atMost' | 'above', limit: string, level: string, people: string) =>
+    options.push({
+      distance: subtract(amount, limit).replace('-', ''),
+      reason: {
+        code: 'threshold',
+        facts: { kind: 'doa', side, amount: moneyText({ amount: limit, currency }), level, people },
+      },
+    });
+  const lower = below?.ranked.limit;
+  if (below && lower) offer('atMost', lower, below.ranked.level.name, names(below.users));
+  if (ended.limit && above)
+    offer('above', ended.limit, above.ranked.level.name, names(above.users));
+  return options.sort((a, b) => compare(a.distance, b.distance))[0]?.reason;
+}
+
+/**
+ * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and somebody other than
+ * the requester holds the level. `above`: start over this rank (escalation to the next level).
+ */
+export function climb(
+  amount: string,
+  place: Place,
+  world: World,
+  requesterId: string,
+  above = 0,
+): Climb {
+  const { currency } = world.reference.configuration;
+  const held = rankedLevels(world.reference, place.at)
+    .map((ranked) => ({ ranked, users: eligible(ranked, place, world, requesterId) }))
+    .filter(({ users }) => users.length > 0);
+  const end = held.find(({ ranked }) => ranked.level.rank > above && covers(ranked, amount));
+  const shown = moneyText({ amount, currency });
+  if (!end) return { users: [], rank: null, reason: { code: 'doaGap', facts: { amount: shown } } };
+  const { level, limit } = end.ranked;
+  const threshold = thresholdOf(amount, currency, end.ranked, held);
+  return {
+    users: end.users,
+    rank: level.rank,
+    reason: {
+      code: 'doa',
+      facts: {
+        level: level.name,
+        amount: shown,
+        ...(limit === null ? {} : { limit: moneyText({ amount: limit, currency }) }),
+      },
+    },
+    ...(threshold ? { threshold } : {}),
+  };
+}

@@ -1,0 +1,108 @@
+import { AppError } from '#shared/errors.ts';
+import type { Priority } from '#shared/fields.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { canEdit, type RequestFile } from '#shared/requests/request.ts';
+import { canonicalJson } from '../audit/canonical.ts';
+import { personRef } from '../routing/directory.ts';
+import { pinnedForm, type Reference } from '../routing/reference.ts';
+import type { Act } from './act.ts';
+import { checkedAnswers } from './answers.ts';
+import { conclude } from './conclude.ts';
+import { roundValues } from './facts-of.ts';
+import type { Change, RequestRecord } from './record.ts';
+
+export type Edit = Act & {
+  readonly reference: Reference;
+  /** All answers; absent: as they are. */
+  readonly values?: FormValues;
+  readonly priority?: Priority | undefined;
+  readonly addFiles?: readonly RequestFile[];
+  readonly removeFileIds?: readonly string[];
+  /** The version that was read; a newer one is `item.changed-meanwhile`. */
+  readonly version?: number | undefined;
+  /** The zone "today" is meant in; UTC unless given. */
+  readonly timeZone?: string;
+};
+
+function assertEditable({ request }: RequestRecord, { by, version }: Edit): void {
+  if (canEdit(by.userId, request)) {
+    if (version !== undefined && version !== request.version)
+      throw new AppError('item.changed-meanwhile', 'The request was changed meanwhile.', {
+        present: { version: request.version, updatedAt: request.updatedAt },
+      });
+    return;
+  }
+  if (!canEdit(by.userId, { ...request, status: 'Draft' }))
+    throw new AppError('actor.forbidden', 'Only the requester may change it.');
+  throw new AppError(
+    'request.transition-refused',
+    `A request can't be changed while ${request.status}.`,
+    {
+      present: { status: request.status },
+    },
+  );
+}
+
+/** Round whose answers are being written: of a returned request those of the next one, for what was decided on stays as it was. */
+export const writtenRound = ({ request }: Pick<RequestRecord, 'request'>): number =>
+  request.status === 'Returned' ? request.round + 1 : request.round;
+
+function differences(before: FormValues, after: FormValues) {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    keys
+      .filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]))
+      .map((key) => [key, { before: before[key] ?? null, after: after[key] ?? null }]),
+  );
+}
+
+/**
+ * Changes the answers, priority and files of a draft or a returned request. Null when nothing differs (an autosave without changes).
+ * Throws `actor.forbidden`, `request.transition-refused`, `item.changed-meanwhile`, `file.not-found`, `input.invalid`.
+ */
+export function edit(record: RequestRecord, asked: Edit): Change | null {
+  assertEditable(record, asked);
+  const { request } = record;
+  const form = pinnedForm(asked.reference, request);
+  const removed = new Set(asked.removeFileIds);
+  if (![...removed].every((id) => record.files.some(({ fileId }) => fileId === id)))
+    throw new AppError('file.not-found', 'There is no such file.');
+  const added = asked.addFiles ?? [];
+  const files = [...record.files.filter(({ fileId }) => !removed.has(fileId)), ...added];
+  const round = writtenRound(record);
+  const former = roundValues(record, round);
+  const values = checkedAnswers({
+    form,
+    values: asked.values ?? former.values,
+    files,
+    timeZone: asked.timeZone ?? 'UTC',
+    at: asked.at,
+    complete: false,
+  });
+  const changed = differences(former.values, values);
+  const priority = asked.priority ?? request.priority;
+  const touched = Object.keys(changed).length + added.length + removed.size;
+  if (touched === 0 && priority === request.priority) return null;
+  const answers = { ...former, round, values, fileIds: files.map(({ fileId }) => fileId) };
+  const after: RequestRecord = {
+    ...record,
+    request: { ...request, title: titleOf(form, values), amount: amountOf(form, values), priority },
+    values: [...record.values.filter((given) => given.round !== round), answers],
+    files,
+  };
+  return conclude(record, after, {
+    type: 'edited',
+    at: asked.at,
+    by: personRef(asked.by),
+    details: {
+      values: changed,
+      ...(priority === request.priority
+        ? {}
+        : { priority: { before: request.priority, after: priority } }),
+      ...(added.length > 0 ? { added: added.map(({ fileId, name }) => ({ fileId, name })) } : {}),
+      ...(removed.size > 0 ? { removed: [...removed] } : {}),
+    },
+    key: asked.key,
+  });
+}

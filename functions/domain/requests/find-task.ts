@@ -1,0 +1,38 @@
+import { AppError } from '#shared/errors.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { canDecide, type Task } from '#shared/tasks/task.ts';
+import type { RequestRecord } from './record.ts';
+
+/** The task and its stage; `task.not-found` when the request has no such task. */
+export function findTask(record: RequestRecord, taskId: string): { task: Task; stage: Stage } {
+  const task = record.tasks.find((candidate) => candidate.taskId === taskId);
+  const stage = record.stages.find(({ stageId }) => stageId === task?.stageId);
+  if (!task || !stage) throw new AppError('task.not-found', 'There is no such task.');
+  return { task, stage };
+}
+
+/** Refuses what comes too late, saying who ended the task, how and when. */
+export function assertPending(task: Task, stage: Stage): void {
+  if (task.status === 'Pending' && stage.status === 'Open') return;
+  const who = task.decidedBy?.name ?? 'the product';
+  throw new AppError('task.already-decided', `This task is closed: ${task.status}, by ${who}.`, {
+    present: {
+      status: task.status,
+      by: task.decidedBy,
+      at: task.decidedAt,
+      stage: stage.status,
+      remarks: task.reviewRemarks,
+    },
+  });
+}
+
+/** Only the assignee decides, and never on their own request, whatever their role. */
+export function assertMayDecide(task: Task, userId: string): void {
+  if (canDecide(userId, { ...task, status: 'Pending' })) return;
+  throw new AppError(
+    'actor.forbidden',
+    task.requester.userId === userId
+      ? 'Nobody decides their own request.'
+      : 'This task belongs to somebody else.',
+  );
+}

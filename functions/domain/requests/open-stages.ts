@@ -1,0 +1,157 @@
+import type { Stage } from '#shared/requests/stage.ts';
+import { type Ask, askFor } from '../routing/candidates.ts';
+import type { Chosen } from '../routing/choose-approvers.ts';
+import { alreadyApproved, peopleFor } from '../routing/plan.ts';
+import { creditApprovals } from '../routing/quorum.ts';
+import type { World } from '../routing/world.ts';
+import { effectiveCalendar } from '../sla/effective-calendar.ts';
+import { scheduleOf } from '../sla/milestones.ts';
+import { add } from '../sla/working-time.ts';
+import type { Automatic, NewId } from './act.ts';
+import { conclude } from './conclude.ts';
+import { factsOf, roundValues } from './facts-of.ts';
+import { newTask } from './new-stage.ts';
+import { closed, tellOwners } from './progress.ts';
+import type { Change, RequestRecord } from './record.ts';
+import { openStagesOf, presentStages, withStages, withTasks } from './stages.ts';
+
+export type Opening = Automatic & { readonly world: World; readonly newId: NewId };
+
+/** What choosing people looks at, with the amount as it was converted when the request was submitted. */
+export function askOf(record: RequestRecord, stage: Stage, world: World, at: string): Ask {
+  const facts = factsOf(record, roundValues(record), world.reference);
+  const { convertedAmount, rate } = stage.inputs;
+  const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
+  return { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
+}
+
+/** People who approved in this round; nobody is asked twice. */
+const approvedIn = ({ request, tasks }: RequestRecord): Set<string> =>
+  new Set(
+    tasks
+      .filter(({ round, status }) => round === request.round && status === 'Approved')
+      .map(({ assignee }) => assignee.userId),
+  );
+
+/** Added by hand: their people were chosen by name and aren't chosen anew. */
+const isAdHoc = ({ approvers }: Stage) =>
+  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
+
+const chooseNow = (record: RequestRecord, stage: Stage, { world, at }: Opening): Chosen =>
+  isAdHoc(stage)
+    ? { approvers: stage.approvers, notices: [] }
+    : peopleFor(stage.step, askOf(record, stage, world, at));
+
+/** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
+function opened(record: RequestRecord, stage: Stage, asked: Opening): Stage {
+  const { at, world } = asked;
+  const chosen = chooseNow(record, stage, asked);
+  const { approvers, rule, credited } = creditApprovals(
+    stage.step.rule,
+    chosen.approvers,
+    approvedIn(record),
+  );
+  const planned = stage.reasons.filter(({ code }) => code !== 'alreadyApproved');
+  const reasons = [
+    ...planned,
+    ...chosen.notices.filter((notice) => !planned.some(({ code }) => code === notice.code)),
+    ...(credited.length > 0 ? [alreadyApproved(credited)] : []),
+  ];
+  if (approvers.length === 0)
+    return { ...stage, status: 'Skipped', reasons, approvers: [], closedAt: at, expectedAt: null };
+  const { dueAt, milestones } = scheduleOf({
+    openedAt: at,
+    targetSeconds: stage.targetSeconds,
+    template: world.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    levels: stage.escalation,
+    calendar: effectiveCalendar(stage.calendar.locationId, world.reference),
+  });
+  return {
+    ...stage,
+    status: 'Open',
+    rule,
+    approvers: [...approvers],
+    reasons,
+    ...(chosen.threshold ? { threshold: chosen.threshold } : {}),
+    openedAt: at,
+    dueAt,
+    expectedAt: dueAt ?? at,
+    milestones,
+  };
+}
+
+/** When the request should be over if everybody who still has to decide takes exactly their time; null without any target. */
+export function forecastEnd(
+  record: RequestRecord,
+  { world, at }: Pick<Opening, 'world' | 'at'>,
+): string | null {
+  const calendar = effectiveCalendar(record.request.locationId, world.reference);
+  const open = openStagesOf(record);
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  if (![...open, ...waiting].some(({ targetSeconds }) => targetSeconds !== null)) return null;
+  const due = open.map(({ dueAt }) => dueAt ?? at);
+  let end = [at, ...due].sort().at(-1) ?? at;
+  for (const group of Map.groupBy(waiting, ({ order }) => order).values())
+    end = add(end, Math.max(...group.map(({ targetSeconds }) => targetSeconds ?? 0)), calendar);
+  return end;
+}
+
+/** Opens groups until one has somebody to ask; the request is approved when the path ends first. */
+function openNext(record: RequestRecord, asked: Opening): RequestRecord {
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const order = waiting[0]?.order;
+  if (order === undefined) return closed(record, 'Approved', { by: null, at: asked.at });
+  const stages = waiting
+    .filter((stage) => stage.order === order)
+    .map((stage) => opened(record, stage, asked));
+  const after = withStages(record, stages);
+  const open = stages.filter(({ status }) => status === 'Open');
+  if (open.length === 0) return openNext(after, asked);
+  const tasks = open.flatMap((stage) =>
+    stage.approvers.map((person) => newTask(stage, person, record.request, asked.at, asked.newId)),
+  );
+  const end = forecastEnd(after, asked);
+  return withTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
+}
+
+/**
+ * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which nobody is left to
+ * ask are skipped; when none remains, the request is approved. Null when there is nothing to do: a group is open already, or the
+ * request isn't in review. Throws `routing.none` when a stage has nobody at all.
+ */
+export function openStages(record: RequestRecord, asked: Opening): Change | null {
+  if (record.request.status !== 'InReview' || openStagesOf(record).length > 0) return null;
+  const after = openNext(record, asked);
+  const open = openStagesOf(after);
+  const [first] = open;
+  if (!first)
+    return conclude(record, after, {
+      type: 'closed',
+      at: asked.at,
+      by: null,
+      details: { status: after.request.status, why: 'nobody was left to ask' },
+      drives: 'closed',
+      tells: tellOwners(after, 'approved'),
+    });
+  return conclude(record, after, {
+    type: 'stages-opened',
+    at: asked.at,
+    by: null,
+    stage: first,
+    details: {
+      order: first.order,
+      stages: open.map(({ stageId, name, dueAt, approvers }) => ({
+        stageId,
+        name,
+        dueAt,
+        people: approvers.map(({ name: person, insteadOf }) => ({
+          name: person,
+          ...(insteadOf ? { insteadOf: insteadOf.name } : {}),
+        })),
+      })),
+    },
+    tells: open.flatMap(({ approvers }) =>
+      approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
+    ),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Stage } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { RequestRecord } from './record.ts';
+
+/** Stages of the round that the request is in, by order. */
+export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
+  stages.filter(({ round }) => round === request.round).sort((a, b) => a.order - b.order);
+
+export const openStagesOf = (record: RequestRecord): Stage[] =>
+  presentStages(record).filter(({ status }) => status === 'Open');
+
+export const pendingTasks = ({ tasks }: RequestRecord): Task[] =>
+  tasks.filter(({ status }) => status === 'Pending');
+
+export const stageTasks = ({ tasks }: RequestRecord, { stageId }: Pick<Stage, 'stageId'>): Task[] =>
+  tasks.filter((task) => task.stageId === stageId);
+
+/** The record with these stages in the place of their former selves, new ones added. */
+export function withStages(record: RequestRecord, changed: readonly Stage[]): RequestRecord {
+  const found = new Map(changed.map((stage) => [stage.stageId, stage]));
+  const kept = record.stages.map((stage) => found.get(stage.stageId) ?? stage);
+  const known = new Set(record.stages.map(({ stageId }) => stageId));
+  return { ...record, stages: [...kept, ...changed.filter(({ stageId }) => !known.has(stageId))] };
+}
+
+/** The record with these tasks in the place of their former selves, new ones added. */
+export function withTasks(record: RequestRecord, changed: readonly Task[]): RequestRecord {
+  const found = new Map(changed.map((task) => [task.taskId, task]));
+  const kept = record.tasks.map((task) => found.get(task.taskId) ?? task);
+  const known = new Set(record.tasks.map(({ taskId }) => taskId));
+  return { ...record, tasks: [...kept, ...changed.filter(({ taskId }) => !known.has(taskId))] };
+}

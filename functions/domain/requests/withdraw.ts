@@ -1,0 +1,30 @@
+import { AppError } from '#shared/errors.ts';
+import { canWithdraw } from '#shared/requests/request.ts';
+import { personRef } from '../routing/directory.ts';
+import type { Act } from './act.ts';
+import { conclude } from './conclude.ts';
+import { closed, tellSpared } from './progress.ts';
+import type { Change, RequestRecord } from './record.ts';
+
+export type Withdrawal = Act & { readonly comments?: string };
+
+/** The requester takes a request back while it is open. Throws `actor.forbidden`, `request.transition-refused`. */
+export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
+  const { request } = record;
+  const by = personRef(asked.by);
+  if (!canWithdraw(by.userId, { ...request, status: 'InReview' }))
+    throw new AppError('actor.forbidden', 'Only the requester may withdraw it.');
+  const comment = asked.comments?.trim() ?? '';
+  const after = closed(record, 'Withdrawn', { by, at: asked.at }, comment);
+  return conclude(record, after, {
+    type: 'withdrawn',
+    at: asked.at,
+    by,
+    comment,
+    details: { request: { before: request.status, after: 'Withdrawn' } },
+    // A returned request has no machine running any more.
+    drives: request.status === 'InReview' ? 'closed' : undefined,
+    tells: tellSpared(record, after),
+    key: asked.key,
+  });
+}

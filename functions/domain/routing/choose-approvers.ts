@@ -1,0 +1,75 @@
+import { AppError } from '#shared/errors.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { StageApprover } from '#shared/requests/stage.ts';
+import type { ApproverSource } from '#shared/routing/sequence.ts';
+import type { Ask, Candidates } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
+import { fallbackApprovers, standIn } from './stand-in.ts';
+
+/** More people than this in one stage can't be written in one transaction together with their tasks. */
+export const maxApprovers = 40;
+
+export type Chosen = {
+  readonly approvers: readonly StageApprover[];
+  /** Gaps that were met and how they were closed, for administrators. */
+  readonly notices: readonly Reason[];
+  readonly threshold?: Reason;
+};
+
+/** One entry per person. Who is chosen in their own right and as a stand-in decides in their own right. */
+export function merged(approvers: readonly StageApprover[]): StageApprover[] {
+  const people = new Map<string, StageApprover>();
+  for (const approver of approvers) {
+    const known = people.get(approver.userId);
+    if (!known) {
+      people.set(approver.userId, approver);
+      continue;
+    }
+    const { insteadOf, ...person } = known;
+    const both = insteadOf && approver.insteadOf ? { insteadOf } : {};
+    people.set(approver.userId, {
+      ...person,
+      ...both,
+      reasons: [...known.reasons, ...approver.reasons],
+    });
+  }
+  return [...people.values()];
+}
+
+/** Members of a crowd who can decide themselves; when none can, everybody is stood in for after all. */
+function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
+  if (!crowd) return people;
+  const requesterId = ask.facts.requester.userId;
+  const rest = people.filter(({ user }) => user?.isActive && user.userId !== requesterId);
+  return rest.length > 0 ? rest : people;
+}
+
+/**
+ * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers. `routing.none` when not even
+ * those exist: somebody has to be made an approver first.
+ */
+export function chooseApprovers(source: ApproverSource, ask: Ask): Chosen {
+  const candidates = candidatesOf(source, ask);
+  const amountBound = source.kind === 'doa';
+  const found = able(candidates, ask).map((candidate) => standIn(candidate, ask, amountBound));
+  const approvers = merged(found.filter((approver) => approver !== undefined));
+  const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
+  if (approvers.length > 0)
+    return { approvers: approvers.slice(0, maxApprovers), notices: [], ...threshold };
+  const why = candidates.gap ?? {
+    code: 'fallback' as const,
+    facts: { why: 'nobody whom the step names can decide' },
+  };
+  return chooseFallback(ask, why);
+}
+
+/** The fallback approvers, and the notice that says why. `routing.none` when there are none. */
+export function chooseFallback(ask: Ask, why: Reason): Chosen {
+  const fallback = merged(fallbackApprovers(ask, why));
+  if (fallback.length === 0)
+    throw new AppError(
+      'routing.none',
+      'Nobody can decide this request: the fallback approvers are missing.',
+    );
+  return { approvers: fallback.slice(0, maxApprovers), notices: [why] };
+}

@@ -1,0 +1,173 @@
+import type * as z from 'zod';
+import type { EscalationLevel } from '#shared/escalations/policy.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { QuorumRule, RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+import { hashOf } from '../audit/chain.ts';
+import { effectiveCalendar } from '../sla/effective-calendar.ts';
+import { add } from '../sla/working-time.ts';
+import { type Ask, askFor } from './candidates.ts';
+import { type Chosen, chooseApprovers, chooseFallback } from './choose-approvers.ts';
+import { conditionText } from './condition-text.ts';
+import { type Facts, judge } from './facts.ts';
+import { approvalsNeeded, creditApprovals } from './quorum.ts';
+import type { Reference } from './reference.ts';
+import { conditionThreshold } from './threshold.ts';
+import type { World } from './world.ts';
+
+export type PlannedStage = {
+  readonly step: RoutingStep;
+  readonly order: number;
+  readonly rule: QuorumRule;
+  /** Set when the step does not apply to this request. */
+  readonly skipped?: Reason;
+  readonly approvers: readonly StageApprover[];
+  readonly reasons: readonly Reason[];
+  readonly threshold?: Reason;
+  readonly inputs: Stage['inputs'];
+  readonly targetSeconds: number | null;
+  readonly escalation: readonly z.infer<typeof EscalationLevel>[];
+  /** When it is expected to open and to end (ISO 8601), if everybody takes exactly their time. */
+  readonly startsAt: string;
+  readonly expectedAt: string;
+};
+
+export type Plan = {
+  readonly routing: RoutingSequence;
+  /** By order; those of one order run in parallel. */
+  readonly stages: readonly PlannedStage[];
+  readonly calendar: Calendar;
+  /** Null when no step has a target. */
+  readonly expectedAt: string | null;
+  /** Gaps met on the way and routed to the fallback approvers. */
+  readonly notices: readonly Reason[];
+};
+
+/** What a step's people decide on: when it is the same in the next round, their approval may be kept. */
+export const inputsHash = ({ form: _, requester, ...facts }: Facts): string =>
+  hashOf({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
+
+export function targetOf(step: RoutingStep, facts: Facts, reference: Reference): number | null {
+  const template = reference.slaTemplates.find(({ id }) => id === step.slaTemplateId);
+  return template?.isActive ? template.targets[facts.priority] : null;
+}
+
+function levelsOf(step: RoutingStep, reference: Reference) {
+  const policy = reference.escalationPolicies.find(({ id }) => id === step.escalationPolicyId);
+  return policy?.isActive ? policy.levels : [];
+}
+
+/** A condition's part of the explanation: whether the step applies, why, and what would have turned it. */
+function applies(step: RoutingStep, ask: Ask) {
+  const { facts, world, at } = ask;
+  if (!step.condition) return { verdict: 'holds' as const, reasons: [] };
+  const verdict = judge(step.condition, facts, world.reference, at);
+  const condition = conditionText(step.condition, facts, world.reference);
+  const threshold = conditionThreshold(step.condition, facts, world.reference, at);
+  const code = verdict === 'fails' ? ('conditionFalse' as const) : ('conditionTrue' as const);
+  return { verdict, reasons: [{ code, facts: { condition } }], threshold };
+}
+
+/** The people of a step that applies; the fallback approvers when its condition can't be judged: nothing is skipped by mistake. */
+export function peopleFor(step: RoutingStep, ask: Ask): Chosen {
+  if (judge(step.condition, ask.facts, ask.world.reference, ask.at) !== 'broken')
+    return chooseApprovers(step.approvers, ask);
+  const why = `the condition of "${step.name}" can't be judged`;
+  return chooseFallback(ask, { code: 'fallback', facts: { why } });
+}
+
+type Progress = { startsAt: string; sure: ReadonlySet<string> };
+
+function planStep(
+  step: RoutingStep,
+  ask: Ask,
+  calendar: Calendar,
+  { startsAt, sure }: Progress,
+): { stage: PlannedStage; notices: readonly Reason[] } {
+  const { facts, world } = ask;
+  const { verdict, reasons, threshold } = applies(step, ask);
+  const targetSeconds = targetOf(step, facts, world.reference);
+  const base = {
+    step,
+    order: step.order,
+    inputs: {
+      amount: facts.amount,
+      convertedAmount:
+        facts.amount && ask.converted
+          ? { amount: ask.converted.amount, currency: world.reference.configuration.currency }
+          : null,
+      ...(ask.converted?.rate ? { rate: ask.converted.rate } : {}),
+      hash: inputsHash(facts),
+    },
+    targetSeconds,
+    escalation: levelsOf(step, world.reference),
+    startsAt,
+  };
+  const skip = (skipped: Reason): PlannedStage => ({
+    ...base,
+    rule: step.rule,
+    skipped,
+    approvers: [],
+    reasons: [skipped],
+    ...(threshold ? { threshold } : {}),
+    expectedAt: startsAt,
+  });
+  const [reason] = reasons;
+  if (verdict === 'fails' && reason) return { stage: skip(reason), notices: [] };
+  const chosen = peopleFor(step, ask);
+  const { approvers, rule, credited } = creditApprovals(step.rule, chosen.approvers, sure);
+  if (approvers.length === 0) return { stage: skip(alreadyApproved(credited)), notices: [] };
+  const nearest = chosen.threshold ?? threshold;
+  return {
+    stage: {
+      ...base,
+      rule,
+      approvers,
+      reasons: [...reasons, ...(credited.length > 0 ? [alreadyApproved(credited)] : [])],
+      ...(nearest ? { threshold: nearest } : {}),
+      expectedAt: targetSeconds === null ? startsAt : add(startsAt, targetSeconds, calendar),
+    },
+    notices: chosen.notices,
+  };
+}
+
+export const alreadyApproved = (credited: readonly StageApprover[]): Reason => ({
+  code: 'alreadyApproved',
+  facts: { people: credited.map(({ name }) => name).join(', ') },
+});
+
+/** People of a group who must all have approved by the time it is over. */
+const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
+  stages
+    .filter(({ rule, approvers }) => approvalsNeeded(rule, approvers.length) === approvers.length)
+    .flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
+
+/**
+ * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what opening a stage
+ * executes. `at`: when it is submitted. Throws `routing.none` when a step has nobody, not even a fallback approver.
+ */
+export function plan(facts: Facts, routing: RoutingSequence, world: World, at: string): Plan {
+  const ask = askFor(facts, world, at);
+  const calendar = effectiveCalendar(facts.locationId, world.reference);
+  const groups = Map.groupBy(
+    [...routing.steps].sort((a, b) => a.order - b.order),
+    ({ order }) => order,
+  );
+  const stages: PlannedStage[] = [];
+  const notices: Reason[] = [];
+  let progress: Progress = { startsAt: at, sure: new Set() };
+  for (const steps of groups.values()) {
+    const planned = steps.map((step) => planStep(step, ask, calendar, progress));
+    const group = planned.map(({ stage }) => stage);
+    stages.push(...group);
+    notices.push(...planned.flatMap((step) => step.notices));
+    progress = {
+      startsAt:
+        [progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)].sort().at(-1) ?? at,
+      sure: new Set([...progress.sure, ...sureApprovals(group)]),
+    };
+  }
+  const hasTarget = stages.some(({ skipped, targetSeconds }) => !skipped && targetSeconds !== null);
+  return { routing, stages, calendar, notices, expectedAt: hasTarget ? progress.startsAt : null };
+}
