@@ -52,6 +52,7 @@ const Cors = z
 
 // Life cycle, versions and encryption are the operator's: files here live as long as the data folder.
 const BucketProperties = z.strictObject({
+  AccessControl: noEffect,
   BucketEncryption: noEffect,
   BucketName: noEffect,
   CorsConfiguration: Cors,

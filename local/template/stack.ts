@@ -32,9 +32,13 @@ const Manifest = z.object({
 const CloudFormation = z.object({
   Resources: z.record(
     z.string(),
-    z.object({ Type: z.string(), Properties: z.unknown(), Condition: z.string().optional() }),
+    z.object({
+      Type: z.string(),
+      Properties: z.unknown().optional(),
+      Condition: z.string().optional(),
+    }),
   ),
-  Parameters: z.record(z.string(), z.object({ Default: z.unknown() })).default({}),
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
 });
 
 const Assets = z.object({
@@ -93,7 +97,7 @@ const ServedBy = z.object({
 });
 
 /** They are no part of the product, and need not be written for Node. */
-function deploymentFunctions(resources: { Properties: unknown }[]): ReadonlySet<string> {
+function deploymentFunctions(resources: { Properties?: unknown }[]): ReadonlySet<string> {
   return new Set(
     resources.flatMap(({ Properties }) => {
       const served = ServedBy.safeParse(Properties);

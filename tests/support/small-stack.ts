@@ -1,0 +1,230 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are CloudFormation's.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Resources = Record<string, { Type: string; Properties?: unknown; Condition?: string }>;
+
+const pool = { Ref: 'Pool' };
+const keys = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  { AttributeName: sort, KeyType: 'RANGE' },
+];
+
+/** The smallest stack that one machine runs: a public and a guarded route, a stream, a machine, a rule, a site. */
+export const smallStack: Resources = {
+  Table: {
+    Type: 'AWS::DynamoDB::Table',
+    Properties: {
+      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: keys('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: keys('gsi1pk', 'gsi1sk'),
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    },
+  },
+  Files: {
+    Type: 'AWS::S3::Bucket',
+    Properties: {
+      BucketName: { 'Fn::Join': ['-', ['files', { Ref: 'AWS::AccountId' }]] },
+    },
+  },
+  DeadLetters: { Type: 'AWS::SQS::Queue' },
+  Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } },
+  Echo: {
+    Type: 'AWS::Lambda::Function',
+    Properties: {
+      Code: { S3Bucket: { 'Fn::Sub': 'assets-${AWS::AccountId}' }, S3Key: 'echo.zip' },
+      Environment: {
+        Variables: {
+          TABLE_NAME: { Ref: 'Table' },
+          FILES_BUCKET: { Ref: 'Files' },
+          MACHINE_ARN: {
+            'Fn::Sub': 'arn:aws:states:${AWS::Region}:${AWS::AccountId}:stateMachine:routing',
+          },
+          SITE_URL: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': ['Site', 'DomainName'] }]] },
+          API_HOST: {
+            'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': 'Api.ApiEndpoint' }] }],
+          },
+          LITERAL: { 'Fn::Sub': ['${!kept} ${given}', { given: { Ref: 'DeadLetters' } }] },
+        },
+      },
+      Handler: 'index.handler',
+      MemorySize: 256,
+      Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+      Runtime: 'nodejs24.x',
+      Timeout: 15,
+    },
+  },
+  Following: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      BatchSize: 25,
+      BisectBatchOnFunctionError: true,
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] } },
+      },
+      EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+      FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
+      FunctionName: { Ref: 'Echo' },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 3600,
+      MaximumRetryAttempts: -1,
+      StartingPosition: 'TRIM_HORIZON',
+    },
+  },
+  Nightly: {
+    Type: 'AWS::Events::Rule',
+    Properties: {
+      ScheduleExpression: 'rate(1 day)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': ['Echo', 'Arn'] }, Id: 'Target0', Input: '{"a":1}' }],
+    },
+  },
+  Machine: {
+    Type: 'AWS::StepFunctions::StateMachine',
+    Properties: {
+      DefinitionString: {
+        'Fn::Join': [
+          '',
+          [
+            '{"QueryLanguage":"JSONata","StartAt":"Call","States":{"Call":{"Type":"Task","End":true,"Resource":"arn:aws:states:::lambda:invoke","Arguments":{"FunctionName":"',
+            { 'Fn::GetAtt': ['Echo', 'Arn'] },
+            '"}}}}',
+          ],
+        ],
+      },
+      RoleArn: { 'Fn::GetAtt': ['Role', 'Arn'] },
+      StateMachineName: 'routing',
+    },
+  },
+  Pool: {
+    Type: 'AWS::Cognito::UserPool',
+    Properties: { UsernameAttributes: ['email'], AutoVerifiedAttributes: ['email'] },
+  },
+  Client: {
+    Type: 'AWS::Cognito::UserPoolClient',
+    Properties: {
+      UserPoolId: pool,
+      CallbackURLs: [{ 'Fn::Sub': 'https://${Site.DomainName}/auth/login' }],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+    },
+  },
+  Admins: {
+    Type: 'AWS::Cognito::UserPoolGroup',
+    Properties: { GroupName: 'admin', UserPoolId: pool },
+  },
+  Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'api', ProtocolType: 'HTTP' } },
+  Stage: {
+    Type: 'AWS::ApiGatewayV2::Stage',
+    Properties: { ApiId: { Ref: 'Api' }, AutoDeploy: true, StageName: 'request-service' },
+  },
+  Integration: {
+    Type: 'AWS::ApiGatewayV2::Integration',
+    Properties: {
+      ApiId: { Ref: 'Api' },
+      IntegrationType: 'AWS_PROXY',
+      IntegrationUri: { 'Fn::GetAtt': ['Echo', 'Arn'] },
+      PayloadFormatVersion: '2.0',
+      TimeoutInMillis: 29_000,
+    },
+  },
+  Authorizer: {
+    Type: 'AWS::ApiGatewayV2::Authorizer',
+    Properties: {
+      ApiId: { Ref: 'Api' },
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Audience: [{ Ref: 'Client' }],
+        Issuer: { 'Fn::GetAtt': ['Pool', 'ProviderURL'] },
+      },
+    },
+  },
+  Health: {
+    Type: 'AWS::ApiGatewayV2::Route',
+    Properties: {
+      ApiId: { Ref: 'Api' },
+      RouteKey: 'GET /health',
+      Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+    },
+  },
+  User: {
+    Type: 'AWS::ApiGatewayV2::Route',
+    Properties: {
+      ApiId: { Ref: 'Api' },
+      AuthorizationType: 'JWT',
+      AuthorizerId: { Ref: 'Authorizer' },
+      RouteKey: 'GET /users/{id}',
+      Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+    },
+  },
+  Site: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig: {} } },
+  Headers: {
+    Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+    Properties: {
+      ResponseHeadersPolicyConfig: {
+        Name: 'headers',
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: "default-src 'none'; connect-src 'self'",
+            Override: true,
+          },
+          ContentTypeOptions: { Override: true },
+          StrictTransportSecurity: {
+            AccessControlMaxAgeSec: 60,
+            IncludeSubdomains: true,
+            Override: true,
+          },
+        },
+      },
+    },
+  },
+  Helper: { Type: 'AWS::Lambda::Function', Properties: { Runtime: 'python3.13' } },
+  Deployment: {
+    Type: 'Custom::CDKBucketDeployment',
+    Properties: {
+      ServiceToken: { 'Fn::GetAtt': ['Helper', 'Arn'] },
+      SourceObjectKeys: ['config.zip'],
+      SourceMarkers: [{ '<<pool>>': pool }],
+    },
+  },
+};
+
+/** Writes a stack into `folder` as CDK does, with a function that answers with its event and environment. */
+export function writeStack(folder: string, resources: Resources = smallStack): void {
+  const write = (path: string, content: unknown) => {
+    const file = join(folder, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  const asset = (name: string) => ({
+    source: { path: `asset.${name}` },
+    destinations: { here: { objectKey: `${name}.zip` } },
+  });
+  write('manifest.json', {
+    artifacts: {
+      small: {
+        type: 'aws:cloudformation:stack',
+        properties: { templateFile: 'small.template.json' },
+      },
+      Tree: { type: 'cdk:tree', properties: { file: 'tree.json' } },
+    },
+  });
+  write('small.template.json', { Resources: resources });
+  write('small.assets.json', { files: { echo: asset('echo'), config: asset('config') } });
+  write(
+    'asset.echo/index.mjs',
+    'export const handler = async (event) => ({ statusCode: 200, body: JSON.stringify({ event, environment: process.env }) });',
+  );
+  write('asset.config/config.json', { userPoolId: '<<pool>>', region: 'eu-central-1' });
+}
