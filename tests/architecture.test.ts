@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { readModules } from './support/read-modules.ts';
+
+/**
+ * Who may import whom. Each layer is a folder or a file; it may import itself and what
+ * is named. The longest match decides to which layer a file belongs.
+ */
+const layers: Record<string, readonly string[]> = {
+  shared: [],
+  'functions/domain': ['shared'],
+  'functions/store': ['functions/domain', 'shared'],
+  'functions/platform': ['shared'],
+  'functions/api': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
+  'functions/workflows': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
+  'functions/events': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
+  'functions/identity': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
+  infra: ['shared'],
+  local: ['shared'],
+  'frontend/theme': [],
+  'frontend/paths.ts': [],
+  'frontend/lib': ['frontend/paths.ts', 'shared'],
+  'frontend/components': ['frontend/lib', 'frontend/theme', 'frontend/paths.ts', 'shared'],
+  'frontend/features': [
+    'frontend/components',
+    'frontend/lib',
+    'frontend/theme',
+    'frontend/paths.ts',
+    'shared',
+  ],
+  'frontend/pages': [
+    'frontend/features',
+    'frontend/components',
+    'frontend/lib',
+    'frontend/theme',
+    'frontend/paths.ts',
+    'shared',
+  ],
+  frontend: [
+    'frontend/pages',
+    'frontend/features',
+    'frontend/components',
+    'frontend/lib',
+    'frontend/theme',
+    'frontend/paths.ts',
+    'shared',
+  ],
+};
+
+const modules = readModules(['shared', 'functions', 'infra', 'local', 'frontend']);
+const tests = readModules(['tests']);
+const lines = (source: string) => source.trimEnd().split('\n').length;
+const under = (layer: string) => modules.filter(({ file }) => layerOf(file) === layer);
+
+function layerOf(path: string): string | undefined {
+  const holding = Object.keys(layers).filter(
+    (layer) => path === layer || path.startsWith(`${layer}/`),
+  );
+  return holding.sort((a, b) => b.length - a.length)[0];
+}
+
+/** `features/tasks` of `frontend/features/tasks/api/decide.ts`: features don't know each other. */
+const featureOf = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0];
+
+test('the checks see the product: files in every layer, and what they import', () => {
+  expect(modules.length).toBeGreaterThan(200);
+  for (const layer of Object.keys(layers).filter((name) => name !== 'functions/identity'))
+    expect(under(layer).length, layer).toBeGreaterThan(0);
+  for (const layer of ['functions/api', 'frontend/pages', 'frontend/features', 'infra', 'local'])
+    expect(under(layer).flatMap(({ imports }) => imports).length, layer).toBeGreaterThan(20);
+  const known = modules.find(({ file }) => file === 'infra/areas.ts');
+  expect(known?.imports).toContain('shared/tasks/tasks-api.ts');
+});
+
+test('a breach would be seen', () => {
+  expect(layerOf('frontend/lib/session.ts')).toBe('frontend/lib');
+  expect(layerOf('functions/store/keys.ts')).toBe('functions/store');
+  expect(mayImport('functions/domain/sla/working-time.ts', 'functions/store/keys.ts')).toBe(false);
+  expect(
+    mayImport('frontend/features/tasks/api/decide.ts', 'frontend/features/requests/api/list.ts'),
+  ).toBe(false);
+  expect(mayImport('frontend/components/rows.tsx', 'frontend/features/tasks/api/decide.ts')).toBe(
+    false,
+  );
+  expect(mayImport('shared/fields.ts', 'shared/errors.ts')).toBe(true);
+});
+
+function mayImport(file: string, imported: string): boolean {
+  const [own, other] = [layerOf(file), layerOf(imported)];
+  if (!own || !other) return false;
+  if (own === 'frontend/features' && other === own) return featureOf(file) === featureOf(imported);
+  return own === other || (layers[own]?.includes(other) ?? false);
+}
+
+test.each(Object.keys(layers))('%s imports only what it may', (layer) => {
+  const breaches = under(layer).flatMap(({ file, imports }) =>
+    imports
+      .filter((imported) => !mayImport(file, imported))
+      .map((imported) => `${file} -> ${imported}`),
+  );
+  expect(breaches).toEqual([]);
+});
+
+test('every file belongs to a layer', () => {
+  expect(modules.filter(({ file }) => !layerOf(file)).map(({ file }) => file)).toEqual([]);
+});
+
+test('only the worker that runs a bundled function loads code by a computed name', () => {
+  const loading = modules.filter(({ loadsByName }) => loadsByName).map(({ file }) => file);
+  expect(loading).toEqual(['local/functions/worker.ts']);
+});
+
+/** The vocabulary runs in the browser and in every function; rules are pure: they need neither files nor network nor a framework. */
+const packages: Record<string, readonly string[]> = {
+  shared: ['zod', 'big.js', 'temporal-polyfill'],
+  'functions/domain': ['zod', 'big.js', 'temporal-polyfill', 'node:crypto'],
+};
+test.each(Object.entries(packages))('%s needs no other packages than %j', (layer, allowed) => {
+  const used = new Set(under(layer).flatMap((module) => module.packages));
+  expect([...used].filter((name) => !allowed.includes(name))).toEqual([]);
+});
+
+test('the rules are given the time and new ids, and keep off the environment', () => {
+  const impure =
+    /Date\.now\(|new Date\(\)|Temporal\.Now|Math\.random|randomUUID|randomBytes|process\.env/;
+  const found = under('functions/domain').filter(({ source }) => impure.test(source));
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
+
+test('no product code scans the table', () => {
+  const scanning = modules.filter(
+    ({ file, source }) => file.startsWith('functions/') && /ScanCommand|scanPaginate/.test(source),
+  );
+  expect(scanning.map(({ file }) => file)).toEqual([]);
+});
+
+/** Run at the keyboard, beside what they build and measure. */
+const tools = ['frontend/vite.config.ts', 'frontend/print-size.ts'];
+
+test('the browser’s code needs nothing of Node', () => {
+  const browser = modules.filter(
+    ({ file }) => /^(frontend|shared)\//.test(file) && !tools.includes(file),
+  );
+  const found = browser.filter((module) =>
+    module.packages.some((name) => name.startsWith('node:')),
+  );
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
+
+test('every file can be read in one sitting: 250 lines at most', () => {
+  const long = [...modules, ...tests].filter(({ source }) => lines(source) > 250);
+  expect(long.map(({ file, source }) => `${file}: ${lines(source)}`)).toEqual([]);
+});
+
+test('files are short: half of them have at most 80 lines', () => {
+  const lengths = modules.map(({ source }) => lines(source)).sort((a, b) => a - b);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(80);
+});
