@@ -1,0 +1,13 @@
+/** The public routes (specification §2). */
+export const authPaths = {
+  login: '/auth/login',
+  signUp: '/auth/signup',
+  forgotPassword: '/auth/forgot-password',
+  verify: '/auth/verify',
+  resetPassword: '/auth/reset-password',
+} as const;
+export type AuthPath = (typeof authPaths)[keyof typeof authPaths];
+
+/** An address with the e-mail already filled in. */
+export const withEmail = (path: AuthPath, email: string | undefined) =>
+  email ? `${path}?${new URLSearchParams({ email })}` : path;

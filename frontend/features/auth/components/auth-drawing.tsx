@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { PathTrack } from '#frontend/components/path/path-track.tsx';
+import { examplePath } from '../example-path.ts';
+import classes from './auth-drawing.module.css';
+
+/** The product in one picture, beside the form; nothing in it can be reached or is read out. */
+export function AuthDrawing() {
+  const [path] = useState(() => examplePath(Date.now()));
+  return (
+    <div className={classes.drawing} aria-hidden inert>
+      <p className={classes.claim}>
+        What waits for me?
+        <br />
+        Where is mine?
+      </p>
+      <div className={classes.sheet}>
+        <PathTrack path={path} size="compact" />
+      </div>
+    </div>
+  );
+}

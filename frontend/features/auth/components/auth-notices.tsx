@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod';
+import { Notice } from '#frontend/components/notice.tsx';
+import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
+
+const Told = z.object({ notice: z.string() });
+const longest = 200;
+
+/** What there is to tell before signing in: what was done, what failed, and the answer of a single sign-on. */
+export function AuthNotices() {
+  const { search, state } = useLocation();
+  const error = useSessionState((session) => session.error);
+  const query = new URLSearchParams(search);
+  const refused = query.get('error') && (query.get('error_description') ?? query.get('error'));
+  const told = Told.safeParse(state);
+  return (
+    <>
+      {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
+      {refused ? (
+        <Notice icon={IconAlertTriangle} tone="bad">
+          Single sign-on was refused: {refused.slice(0, longest)}
+        </Notice>
+      ) : null}
+      {error && !refused ? (
+        <Notice icon={IconAlertTriangle} tone="bad">
+          {error}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { authPaths } from '../auth-paths.ts';
+import classes from './auth-form.module.css';
+import { SingleSignOn } from './single-sign-on.tsx';
+
+const titled = (title: string) => ({ Header: () => <h1 className={classes.title}>{title}</h1> });
+
+/** The one way back from every step but the first. */
+const WayBack = () => (
+  <div className={classes.links}>
+    <Link to={authPaths.login}>Back to sign in</Link>
+  </div>
+);
+
+/** What the product puts around the Authenticator's forms. */
+export const authenticatorParts = {
+  SignIn: {
+    Header: () => (
+      <>
+        <h1 className={classes.title}>Sign in</h1>
+        <SingleSignOn />
+      </>
+    ),
+    Footer: () => (
+      <div className={classes.links}>
+        <Link to={authPaths.forgotPassword}>Forgot your password?</Link>
+        <Link to={authPaths.signUp}>Create an account</Link>
+      </div>
+    ),
+  },
+  SignUp: { ...titled('Create an account'), Footer: WayBack },
+  ConfirmSignUp: { ...titled('Confirm your address'), Footer: WayBack },
+  ForgotPassword: titled('Forgot your password?'),
+  ConfirmResetPassword: titled('Choose a new password'),
+  ForceNewPassword: titled('Choose a new password'),
+  ConfirmSignIn: titled('Confirm it is you'),
+  SetupTotp: titled('Set up your authenticator app'),
+  SelectMfaType: titled('Choose a second factor'),
+  VerifyUser: titled('Confirm your address'),
+  ConfirmVerifyUser: titled('Confirm your address'),
+};

@@ -1,0 +1,111 @@
+import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconMail } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Notice } from '#frontend/components/notice.tsx';
+import { authPaths } from '../auth-paths.ts';
+import classes from './auth-form.module.css';
+import '../widgets.css';
+
+export type CodeAnswer = {
+  readonly email: string;
+  readonly code: string;
+  readonly password: string;
+};
+
+type CodeFormProps = {
+  readonly title: string;
+  readonly button: string;
+  /** Also asks for a password, with this label. */
+  readonly passwordLabel?: string;
+  /** Rejects with a message for the person. */
+  readonly submit: (answer: CodeAnswer) => Promise<void>;
+  readonly sendCode: (email: string) => Promise<void>;
+};
+
+/** A form that a mailed link opens with address and code filled in; it acts only on a press, never by being opened. */
+export function CodeForm({ title, button, passwordLabel, submit, sendCode }: CodeFormProps) {
+  const [query] = useSearchParams();
+  const [email, setEmail] = useState(query.get('email') ?? '');
+  const [code, setCode] = useState(query.get('code') ?? '');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ tone: 'accent' | 'bad'; text: string }>();
+
+  async function act(work: () => Promise<string | undefined>) {
+    setBusy(true);
+    setTold(undefined);
+    try {
+      const text = await work();
+      if (text) setTold({ tone: 'accent', text });
+    } catch (error) {
+      setTold({ tone: 'bad', text: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void act(async () => {
+      await submit({ email: email.trim(), code: code.trim(), password });
+      return undefined;
+    });
+  };
+  const onSend = () =>
+    void act(async () => {
+      if (!email.includes('@')) throw new Error('Enter your e-mail address first.');
+      await sendCode(email.trim());
+      return `If ${email.trim()} is known here, a new code is on its way.`;
+    });
+
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      {told ? (
+        <Notice icon={told.tone === 'bad' ? IconAlertTriangle : IconMail} tone={told.tone}>
+          {told.text}
+        </Notice>
+      ) : null}
+      <form className={classes.form} onSubmit={onSubmit}>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          withAsterisk={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        {passwordLabel ? (
+          <PasswordInput
+            label={passwordLabel}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        ) : null}
+        <Button type="submit" fullWidth h={40} disabled={busy}>
+          {button}
+        </Button>
+      </form>
+      <div className={classes.links}>
+        <UnstyledButton type="button" disabled={busy} onClick={onSend}>
+          Send a new code
+        </UnstyledButton>
+        <Link to={authPaths.login}>Back to sign in</Link>
+      </div>
+    </>
+  );
+}

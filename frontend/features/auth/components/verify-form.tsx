@@ -1,0 +1,30 @@
+import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
+import { useNavigate } from 'react-router-dom';
+import { authPaths } from '../auth-paths.ts';
+import { CodeForm } from './code-form.tsx';
+
+/** Confirms the address of a new account, by a mailed link or after a reload. */
+export function VerifyForm() {
+  const navigate = useNavigate();
+  return (
+    <CodeForm
+      title="Confirm your address"
+      button="Confirm"
+      submit={async ({ email, code }) => {
+        await confirmSignUp({ username: email, confirmationCode: code }).catch(alreadyDone);
+        await navigate(authPaths.login, {
+          state: { notice: 'Your address is confirmed. Sign in to go on.' },
+        });
+      }}
+      sendCode={async (email) => {
+        await resendSignUpCode({ username: email });
+      }}
+    />
+  );
+}
+
+/** Confirming twice (a second tab, a second press on the link) is no failure for the person. */
+function alreadyDone(error: unknown): void {
+  const done = error instanceof Error && /status is CONFIRMED/.test(error.message);
+  if (!done) throw error;
+}

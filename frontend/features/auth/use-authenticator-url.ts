@@ -1,0 +1,54 @@
+import { useAuthenticator } from '@aws-amplify/ui-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type AuthPath, authPaths, withEmail } from './auth-paths.ts';
+
+/** The address of a state of the Authenticator; states in between (loading) have none. */
+const addressOf: Readonly<Record<string, AuthPath>> = {
+  signIn: authPaths.login,
+  confirmSignIn: authPaths.login,
+  setupTotp: authPaths.login,
+  selectMfaType: authPaths.login,
+  forceNewPassword: authPaths.login,
+  verifyUser: authPaths.login,
+  confirmVerifyUser: authPaths.login,
+  signUp: authPaths.signUp,
+  confirmSignUp: authPaths.verify,
+  forgotPassword: authPaths.forgotPassword,
+  confirmResetPassword: authPaths.resetPassword,
+};
+
+/**
+ * Keeps the Authenticator and the address in step, both ways: a link, reload or "back" moves the Authenticator, and
+ * its own steps move the address. The step that waits for a code has the address of the form that can be reopened.
+ */
+export function useAuthenticatorUrl(): void {
+  const { route, username, toSignIn, toSignUp, toForgotPassword } = useAuthenticator((context) => [
+    context.route,
+    context.username,
+  ]);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const followed = useRef(pathname);
+  const address = addressOf[route];
+
+  useEffect(() => {
+    if (!address || address === pathname) {
+      if (address) followed.current = pathname;
+      return;
+    }
+    if (followed.current === pathname) {
+      // Nobody moved the address, so the Authenticator moved.
+      followed.current = address;
+      void navigate(withEmail(address, takesEmail(address) ? username : undefined));
+      return;
+    }
+    // From registering or resetting the only way leads through signing in.
+    if (pathname === authPaths.login || address !== authPaths.login) toSignIn();
+    else if (pathname === authPaths.signUp) toSignUp();
+    else if (pathname === authPaths.forgotPassword) toForgotPassword();
+  }, [address, pathname, username, navigate, toSignIn, toSignUp, toForgotPassword]);
+}
+
+const takesEmail = (path: AuthPath) =>
+  path === authPaths.verify || path === authPaths.resetPassword;

@@ -1,0 +1,69 @@
+import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { useCallback, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { authPaths } from '#frontend/features/auth/auth-paths.ts';
+import { AuthDrawing } from '#frontend/features/auth/components/auth-drawing.tsx';
+import { AuthNotices } from '#frontend/features/auth/components/auth-notices.tsx';
+import { AuthenticatorPanel } from '#frontend/features/auth/components/authenticator-panel.tsx';
+import { ResetPasswordForm } from '#frontend/features/auth/components/reset-password-form.tsx';
+import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
+import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
+import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
+import { Brand } from '#frontend/shell/brand.tsx';
+import classes from './auth-page.module.css';
+
+const titles: Readonly<Record<string, string>> = {
+  [authPaths.signUp]: 'Create an account',
+  [authPaths.forgotPassword]: 'Forgot your password?',
+  [authPaths.verify]: 'Confirm your address',
+  [authPaths.resetPassword]: 'Choose a new password',
+};
+
+/** A code that was sent in this very page is asked for by the Authenticator; one that came by mail, by the own form. */
+function Form() {
+  const { route } = useAuthenticator((context) => [context.route]);
+  const { pathname } = useLocation();
+  if (pathname === authPaths.verify && route !== 'confirmSignUp') return <VerifyForm />;
+  if (pathname === authPaths.resetPassword && route !== 'confirmResetPassword') {
+    return <ResetPasswordForm />;
+  }
+  return <AuthenticatorPanel />;
+}
+
+/** All screens below /auth/ (specification §2); `onSignedIn` is called when somebody is signed in, also already. */
+export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
+  const signedIn = useSessionState((session) => session.phase === 'signed-in');
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (signedIn) onSignedIn();
+  }, [signedIn, onSignedIn]);
+  useEffect(() => {
+    document.title = `${titles[pathname] ?? 'Sign in'} · Countersign`;
+  }, [pathname]);
+  return (
+    <div className={classes.page}>
+      <main className={classes.main}>
+        <Brand />
+        <div className={classes.box}>
+          <AuthNotices />
+          <Authenticator.Provider>
+            <Form />
+          </Authenticator.Provider>
+        </div>
+        <footer className={classes.foot}>Need help? Ask your service desk.</footer>
+      </main>
+      <AuthDrawing />
+    </div>
+  );
+}
+
+/** Who is signed in goes on to where they wanted to go. */
+export function Page() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const goOn = useCallback(() => void navigate(rememberedPath(), { replace: true }), [navigate]);
+  if (!Object.values<string>(authPaths).includes(pathname)) {
+    return <Navigate to={authPaths.login} replace />;
+  }
+  return <AuthScreens onSignedIn={goOn} />;
+}
