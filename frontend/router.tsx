@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
@@ -44,6 +45,13 @@ function toRoute({ path, title, roles, page }: Screen, queries: QueryClient): Ro
 export const createRouter = (queries: QueryClient) =>
   createBrowserRouter([
     { path: paths.root, loader: () => redirect(paths.login) },
+    {
+      path: '/auth/*',
+      // Who is signed in goes on at once, without waiting for the sign-in screens.
+      loader: () =>
+        sessionStore.getState().phase === 'signed-in' ? redirect(rememberedPath()) : null,
+      lazy: async () => ({ Component: (await import('./pages/auth/auth-page.tsx')).Page }),
+    },
     {
       lazy: async () => {
         const { Shell } = await import('./shell/shell.tsx');

@@ -32,8 +32,10 @@ export async function afterSignIn(): Promise<SyncResult> {
 
 function showPerson(claims: Claims): void {
   const { profile } = rootStore.getState().auth;
-  if (profile && profile.user.userId !== claims.sub)
+  if (profile?.user.userId !== claims.sub) {
     rootStore.setState({ auth: { profile: null } });
+    forgetSync();
+  }
   sessionStore.setState({
     phase: 'signed-in',
     userId: claims.sub,
