@@ -11,10 +11,13 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { accept } from './accept.ts';
 
-/** Only what happened is news: the other items of a change travel with it in the same transaction. */
+/** Only what happens here is news: the other items of a change travel with it in the same transaction, imported events are long past. */
 const storedEvents = FilterCriteria.filter({
   eventName: FilterRule.isEqual('INSERT'),
-  dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('EVENT#') } } },
+  dynamodb: {
+    Keys: { sk: { S: FilterRule.beginsWith('EVENT#') } },
+    NewImage: { imported: { BOOL: FilterRule.notExists() } },
+  },
 });
 
 /**

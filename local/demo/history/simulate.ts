@@ -1,0 +1,153 @@
+import type { NewId } from '#functions/domain/requests/act.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { draft } from '#functions/domain/requests/draft.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { pendingTasks } from '#functions/domain/requests/stages.ts';
+import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { add } from '#functions/domain/sla/working-time.ts';
+import { defaultApplicationId } from '#shared/application.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { User } from '#shared/users/user.ts';
+import { categoryId } from '../organisation/routings.ts';
+import type { Random } from './random.ts';
+import type { DemoWorld } from './world.ts';
+
+export type Plot = {
+  readonly category: string;
+  readonly values: FormValues;
+  readonly requester: User;
+  /** When the draft is begun and until when the story is told; milliseconds. */
+  readonly from: number;
+  readonly until: number;
+  readonly number: string;
+  readonly requestId: string;
+  /** Kept as a draft: never sent. */
+  readonly staysDraft: boolean;
+};
+type Stage = { readonly demo: DemoWorld; readonly random: Random; readonly newId: NewId };
+
+const iso = (at: number) => new Date(at).toISOString();
+const nothingYet = ({ request }: Change): RequestRecord => ({
+  ...{ request, values: [], stages: [], tasks: [], files: [] },
+  ...{ comments: [], participants: [], escalations: [], workflows: [], events: [] },
+});
+const remarks = {
+  reject: [
+    'Not in this quarter.',
+    'The budget for this is used up.',
+    'We have one of these already.',
+  ],
+  return: [
+    'Please add the missing receipt.',
+    'The cost centre is the one of last year.',
+    'Which project is it for?',
+  ],
+  approve: ['', '', '', 'Thank you for the details.', 'Fine with me.'],
+} as const;
+
+/** What comes next in a story and when, in milliseconds. */
+type Next = { readonly at: number; readonly change: (record: RequestRecord) => Change | null };
+
+/** Tells one request's story by the product's own rules, up to `until`; whoever would act later has not acted yet. */
+export function simulate(plot: Plot, stage: Stage): RequestRecord {
+  const { demo, newId } = stage;
+  const { world } = demo;
+  const by = plot.requester;
+  const begun = draft({
+    by,
+    at: iso(plot.from),
+    applicationId: defaultApplicationId,
+    requestId: plot.requestId,
+    number: plot.number,
+    categoryId: categoryId(plot.category),
+    values: plot.values,
+    priority: stage.random.chance(0.08) ? 'high' : 'normal',
+    requester: by,
+    reference: world.reference,
+  });
+  let record = applyChange(nothingYet(begun), begun);
+  if (plot.staysDraft) return record;
+  const sent = plot.from + stage.random.between(3, 40) * 60_000;
+  let next: Next | undefined = {
+    at: sent,
+    change: (now) => submit(now, { by, at: iso(sent), world, newId }),
+  };
+  while (next && next.at <= plot.until) {
+    const change: Change | null = next.change(record);
+    if (change) record = applyChange(record, change);
+    next = whatFollows(record, next.at, plot, stage);
+  }
+  return record;
+}
+
+function whatFollows(
+  record: RequestRecord,
+  at: number,
+  plot: Plot,
+  stage: Stage,
+): Next | undefined {
+  const { world } = stage.demo;
+  const { status } = record.request;
+  if (status === 'Returned') return answerToReturn(record, at, plot, stage);
+  if (status !== 'InReview') return undefined;
+  const tasks = pendingTasks(record);
+  if (tasks.length === 0) {
+    const opens = at + 1500;
+    return {
+      at: opens,
+      change: (now) => openStages(now, { at: iso(opens), world, newId: stage.newId }),
+    };
+  }
+  return tasks.map((task) => decision(task, at, stage)).reduce((a, b) => (b.at < a.at ? b : a));
+}
+
+const workLater = (
+  task: Pick<Task, 'locationId'>,
+  from: number,
+  seconds: number,
+  { demo }: Stage,
+) =>
+  Date.parse(
+    add(iso(from), Math.round(seconds), effectiveCalendar(task.locationId, demo.reference)),
+  );
+
+/** Most decide within half their time, some just in time, a few late. */
+function decision(task: Task, after: number, stage: Stage): Next {
+  const { random } = stage;
+  const target = task.targetSeconds ?? 8 * 3600;
+  const share = random.chance(0.14) ? 1.05 + 1.4 * random.next() : 0.1 + 0.85 * random.next();
+  const due = workLater(task, Date.parse(task.createdAt), target * share, stage);
+  const at = Math.max(due, after + random.between(1, 20) * 60_000);
+  const roll = random.next();
+  const outcome = roll < 0.9 ? 'approve' : roll < 0.95 ? 'return' : 'reject';
+  const comments = random.pick(remarks[outcome]);
+  return {
+    at,
+    change: (record) =>
+      decide(record, { by: task.assignee, at: iso(at), taskId: task.taskId, outcome, comments }),
+  };
+}
+
+function answerToReturn(record: RequestRecord, after: number, plot: Plot, stage: Stage): Next {
+  const { random, demo, newId } = stage;
+  const at = workLater(record.request, after, random.between(1, 14) * 3600, stage);
+  const by = plot.requester;
+  return random.chance(0.85)
+    ? {
+        at,
+        change: (now) =>
+          resubmit(now, {
+            by,
+            at: iso(at),
+            world: demo.world,
+            newId,
+            comments: 'Corrected as asked.',
+          }),
+      }
+    : { at, change: (now) => withdraw(now, { by, at: iso(at), comments: 'No longer needed.' }) };
+}

@@ -1,0 +1,66 @@
+import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { defaultApplicationId } from '#shared/application.ts';
+import { Delegation } from '#shared/users/user.ts';
+import { categories, forms } from '../organisation/categories.ts';
+import { demoId } from '../organisation/ids.ts';
+import { adminNames, people, userId } from '../organisation/people.ts';
+import { businessHours, departments, holidays, locations } from '../organisation/places.ts';
+import { routings } from '../organisation/routings.ts';
+import {
+  configuration,
+  doaLevels,
+  doaRules,
+  escalationPolicies,
+  rates,
+  slaTemplates,
+} from '../organisation/rules.ts';
+
+const day = 86_400_000;
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** The demo organisation as the rules see it, as of `now` (milliseconds); it began half a year before. */
+export function demoWorld(now: number) {
+  const began = new Date(now - 180 * day).toISOString();
+  const users = people(began);
+  const delegation = (from: string, to: string, starts: number, ends: number) =>
+    Delegation.parse({
+      id: demoId(`delegation ${from} ${to}`),
+      applicationId: defaultApplicationId,
+      fromUserId: userId(from),
+      toUserId: userId(to),
+      startsOn: dateOf(now + starts * day),
+      endsOn: dateOf(now + ends * day),
+      createdBy: userId(from),
+      createdAt: new Date(now - 10 * day).toISOString(),
+      version: 0,
+    });
+  const delegations = [
+    delegation('Anna Lindqvist', 'Priya Raman', -2, 7),
+    delegation('Inês Duarte', 'Mira Okafor', -1, 3),
+    delegation('Rahul Deshpande', 'Mira Okafor', 20, 34),
+  ];
+  const reference: Reference = {
+    configuration,
+    categories,
+    forms: forms(began),
+    routings: routings(began),
+    departments,
+    locations,
+    businessHours,
+    holidays,
+    slaTemplates,
+    escalationPolicies,
+    doaLevels,
+    doaRules,
+    rates,
+  };
+  const admins = users.filter(({ name }) => adminNames.has(name)).map((user) => user.userId);
+  return {
+    users,
+    delegations,
+    reference,
+    world: { reference, directory: wholeDirectory(users, delegations, admins) },
+  };
+}
+export type DemoWorld = ReturnType<typeof demoWorld>;

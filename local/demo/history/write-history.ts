@@ -1,0 +1,60 @@
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { add } from '#functions/domain/sla/working-time.ts';
+import type { User } from '#shared/users/user.ts';
+import { demoId } from '../organisation/ids.ts';
+import { kinds } from './answers.ts';
+import { type Random, randomFrom } from './random.ts';
+import { type Plot, simulate } from './simulate.ts';
+import type { DemoWorld } from './world.ts';
+
+const day = 86_400_000;
+const quarter = 91 * day;
+const count = 400;
+
+const weighted = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
+
+/** The person who shows what an employee sees asks for more than the others do. */
+const drawn = (users: readonly User[]) =>
+  users.flatMap((user) =>
+    user.name === 'Sofia Rossi' ? Array.from({ length: 6 }, () => user) : [user],
+  );
+
+/** More happens in the last days than before, so that lists have something open. */
+function moments(now: number, random: Random): number[] {
+  const draw = (index: number) =>
+    now - (index % 4 === 0 ? random.next() * 3 * day : random.next() * quarter);
+  return Array.from({ length: count }, (_, index) => draw(index)).sort((a, b) => a - b);
+}
+
+/** Four hundred requests of the last quarter, oldest first, told by the product's own rules as of `now` (milliseconds). */
+export function* writeHistory(demo: DemoWorld, now: number): Generator<RequestRecord> {
+  const random = randomFrom(20260118);
+  const people = drawn(demo.users);
+  let ids = 0;
+  const newId = () => demoId(`item ${ids++}`);
+  const numbers = new Map<string, number>();
+  for (const [index, moment] of moments(now, random).entries()) {
+    const requester = random.pick(people);
+    const [category, , answer] = random.pick(weighted);
+    const calendar = effectiveCalendar(requester.locationId, demo.reference);
+    const from = Math.min(
+      Date.parse(add(new Date(moment).toISOString(), random.between(60, 1800), calendar)),
+      now - 3_600_000,
+    );
+    const year = new Date(from).toISOString().slice(0, 4);
+    const nth = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, nth);
+    const plot: Plot = {
+      category,
+      values: answer(random, new Date(from)),
+      requester,
+      from,
+      until: now,
+      number: `REQ-${year}-${String(nth).padStart(6, '0')}`,
+      requestId: demoId(`request ${index}`),
+      staysDraft: random.chance(0.03),
+    };
+    yield simulate(plot, { demo, random, newId });
+  }
+}

@@ -1,0 +1,132 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { delegationKeys, stored } from '#functions/store/keys.ts';
+import { nextNumber } from '#functions/store/number-sequence.ts';
+import type { ReferenceItem, ReferenceKind } from '#functions/store/reference-kinds.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { type DemoWorld, demoWorld } from './history/world.ts';
+import { writeHistory } from './history/write-history.ts';
+import { adminNames, demoPassword } from './organisation/people.ts';
+
+export type DemoTarget = {
+  readonly tableName: string;
+  /** Addresses of the table and of the state machine on this machine. */
+  readonly tableEndpoint: string;
+  readonly machineEndpoint: string;
+  readonly machineArn: string;
+  readonly createUser: (person: {
+    sub: string;
+    email: string;
+    name: string;
+    password: string;
+    groups: readonly string[];
+  }) => void;
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+};
+
+const aws = {
+  region: 'eu-central-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+};
+
+/** Whether the organisation is in the table already. */
+export async function hasDemo(
+  target: Pick<DemoTarget, 'tableName' | 'tableEndpoint'>,
+): Promise<boolean> {
+  const client = new DynamoDBClient({ ...aws, endpoint: target.tableEndpoint });
+  const { categories } = await referenceStore(dynamoTable(target.tableName, client)).load(app);
+  client.destroy();
+  return categories.length > 0;
+}
+
+/**
+ * Writes the demo organisation with the history of its last quarter into an empty table, its people into the user pool, and starts
+ * the machine of every request that is still in review.
+ */
+export async function seedDemo(target: DemoTarget): Promise<void> {
+  const client = new DynamoDBClient({ ...aws, endpoint: target.tableEndpoint });
+  const machine = new SFNClient({ ...aws, endpoint: target.machineEndpoint });
+  const table = dynamoTable(target.tableName, client);
+  const demo = demoWorld(target.now());
+  await writeReference(table, demo);
+  await writePeople(table, demo, target);
+  await writeRequests(table, demo, target, async ({ request: { requestId, round } }) => {
+    const input = JSON.stringify({ applicationId: app, requestId, round, restart: 0 });
+    await machine.send(
+      new StartExecutionCommand({
+        stateMachineArn: target.machineArn,
+        name: `${requestId}-${round}`,
+        input,
+      }),
+    );
+  });
+  client.destroy();
+  machine.destroy();
+}
+
+async function writeReference(table: Table, { reference, delegations }: DemoWorld): Promise<void> {
+  const store = referenceStore(table);
+  const all = async <K extends ReferenceKind>(kind: K, items: readonly ReferenceItem<K>[]) => {
+    for (const item of items) await store.save(app, kind, item);
+  };
+  await all('CONFIGURATION', [reference.configuration]);
+  await all('DEPARTMENT', reference.departments);
+  await all('LOCATION', reference.locations);
+  await all('HOURS', reference.businessHours);
+  await all('HOLIDAY', reference.holidays);
+  await all('SLA', reference.slaTemplates);
+  await all('ESCALATION', reference.escalationPolicies);
+  await all('DOALEVEL', reference.doaLevels);
+  await all('DOARULE', reference.doaRules);
+  await all('RATE', reference.rates);
+  await all('FORM', reference.forms);
+  await all('ROUTING', reference.routings);
+  for (const delegation of delegations)
+    await table.write([{ put: stored(delegationKeys({ ...delegation }), delegation) }]);
+  // Last, because `hasDemo` looks for them: what was interrupted before is written again.
+  await all('CATEGORY', reference.categories);
+}
+
+async function writePeople(
+  table: Table,
+  { users }: DemoWorld,
+  { createUser }: DemoTarget,
+): Promise<void> {
+  const store = userStore(table);
+  for (const user of users) {
+    const isAdmin = adminNames.has(user.name);
+    const { userId: sub, email, name } = user;
+    createUser({ sub, email, name, password: demoPassword, groups: isAdmin ? ['admin'] : [] });
+    await store.create(user, 'demo');
+    if (isAdmin) await store.markAdministrator(app, user.userId, true);
+  }
+}
+
+/** Each request is one transaction; a few at once keep the engine busy. */
+const atOnce = 4;
+
+async function writeRequests(
+  table: Table,
+  demo: DemoWorld,
+  { now, log }: DemoTarget,
+  startMachine: (record: RequestRecord) => Promise<void>,
+): Promise<void> {
+  const told = writeHistory(demo, now());
+  let written = 0;
+  const worker = async () => {
+    for (const record of told) {
+      await nextNumber(table, app, record.request.createdAt);
+      await importRecord(table, record);
+      if (record.request.status === 'InReview') await startMachine(record);
+      written += 1;
+      if (written % 100 === 0) log(`Demo organisation: ${written} requests`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
