@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { awsEnvironment } from './aws-environment.ts';
+import { awsEnvironment, chooseCredentials } from './aws-environment.ts';
 import { openClock } from './clock.ts';
+import { startFiles } from './files/start-files.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
 import { openGateway } from './http/gateway.ts';
 import type { HttpServer } from './http/server.ts';
@@ -41,8 +42,9 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
   const invoke: Functions['invoke'] = async (name, event) =>
     (await running.promise).invoke(name, event);
 
+  const credentials = chooseCredentials(process.env);
   const mail = keep(await startMail({ data, clock }));
-  const [table, identity, machine, queues] = await Promise.all([
+  const [table, identity, machine, queues, files] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log },
       replacement: process.env.DYNAMODB_ENDPOINT,
@@ -57,15 +59,18 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
     }).then(keep),
     startMachine({ data, clock, machines: template.machines, invoke, log }).then(keep),
     startQueues({ data, queues: template.queues, clock }).then(keep),
+    startFiles({ data, buckets: template.buckets, credentials, clock, log }).then(keep),
   ]);
 
   const functions = keep(
     await startFunctions({
       functions: template.functions,
-      environment: awsEnvironment({
+      environment: awsEnvironment(credentials, {
         dynamodb: table.endpoint,
         sfn: machine.endpoint,
+        s3: files.endpoint,
         sesv2: mail.endpoint,
+        sqs: queues.endpoint,
         cognito_identity_provider: identity.endpoint,
       }),
       clock,
@@ -85,7 +90,7 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
   keep(startSchedules({ ...follow, schedules: template.schedules, clock }));
 
   const verifierOf = tokenVerifiers(identity.jwks, clock);
-  const origins = [new URL(identity.endpoint).origin, `https://${identity.loginDomain}`];
+  const origins = [identity.endpoint, `https://${identity.loginDomain}`, files.endpoint];
   const control = testControl({
     clock,
     targets: { table, functions, streams, mail },
@@ -102,7 +107,10 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
       userPoolEndpoint: identity.endpoint,
     },
     site: openSite(prepared.site),
-    headers: localHeaders(template.site.headers, origins),
+    headers: localHeaders(
+      template.site.headers,
+      origins.map((url) => new URL(url).origin),
+    ),
   });
   return { template, clock, table, identity, functions };
 }
