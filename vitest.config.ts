@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that start processes, and the whole product, get the machine to themselves one after the other. */
+const light = { groupOrder: 0 };
+const processes = { groupOrder: 1 };
+const product = { groupOrder: 2 };
+
+const project = (name: string, include: string[], sequence: { groupOrder: number }, more = {}) => ({
+  extends: true as const,
+  test: { name, include, sequence, ...more },
+});
+
+/** The projects of `npm test`; `npx vitest run --project store` runs one of them. Limits of time only end what hangs. */
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      project('architecture', ['tests/*.test.ts'], light),
+      project('domain', ['tests/domain/**/*.test.ts'], light),
+      project('store', ['tests/store/**/*.test.ts'], light),
+      project('api', ['tests/api/**/*.test.ts'], light),
+      project('workflows', ['tests/workflows/**/*.test.ts'], light),
+      project('infra', ['tests/infra/**/*.test.ts'], light, { isolate: false }),
+      project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light),
+      project('local', ['tests/local/**/*.test.ts'], processes),
+      project('e2e', ['tests/e2e/**/*.test.ts'], product, {
+        maxWorkers: 1,
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      }),
+    ],
+  },
+});
