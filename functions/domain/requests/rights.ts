@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import {
+  canDeleteDraft,
+  canEdit,
+  canResubmit,
+  canSubmit,
+  canWithdraw,
+} from '#shared/requests/request.ts';
+import type { RequestRights } from '#shared/requests/requests-api.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { canDecide, type Task } from '#shared/tasks/task.ts';
+import type { TaskRights } from '#shared/tasks/tasks-api.ts';
+import type { RequestRecord } from './record.ts';
+
+/** Who asks: rights differ for administrators. */
+export type Viewer = { readonly userId: string; readonly isAdmin: boolean };
+
+const hasPart = ({ participants }: RequestRecord, userId: string) =>
+  participants.some((participant) => participant.userId === userId);
+
+/** Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their owners' alone. */
+export function canSee(record: RequestRecord, { userId, isAdmin }: Viewer): boolean {
+  return hasPart(record, userId) || (isAdmin && record.request.status !== 'Draft');
+}
+
+export const workflowFailure = ({ request, workflows }: RequestRecord): string | undefined => {
+  const present = workflows.find(({ round }) => round === request.round);
+  return present?.status === 'failed' ? (present.failure ?? 'The workflow stopped.') : undefined;
+};
+
+/** What a person may do with a request now; hides the button and refuses the call. */
+export function requestRights(
+  record: RequestRecord,
+  viewer: Viewer,
+): z.infer<typeof RequestRights> {
+  const { request } = record;
+  const { userId, isAdmin } = viewer;
+  const owns = userId === request.requester.userId || userId === request.raisedBy.userId;
+  return {
+    edit: canEdit(userId, request),
+    submit: canSubmit(userId, request),
+    resubmit: canResubmit(userId, request),
+    withdraw: canWithdraw(userId, request),
+    remind: (owns || isAdmin) && request.status === 'InReview' && request.holders.length > 0,
+    delete: canDeleteDraft(userId, request),
+    comment: canSee(record, viewer),
+    restartWorkflow:
+      isAdmin && request.status === 'InReview' && workflowFailure(record) !== undefined,
+  };
+}
+
+/** What a person may do with a task now. */
+export function taskRights(
+  task: Task,
+  stage: Stage,
+  { userId, isAdmin }: Viewer,
+): z.infer<typeof TaskRights> {
+  const open = task.status === 'Pending' && stage.status === 'Open';
+  const decides = open && canDecide(userId, task);
+  return {
+    decide: decides,
+    return: decides && stage.step.mayReturn,
+    reassign: (decides && stage.step.mayReassign) || (open && isAdmin),
+    addApprover: decides && stage.step.mayAddApprover,
+    escalate: decides || (open && isAdmin),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Forecast, PathStage } from '#shared/requests/path.ts';
+import { between } from '../sla/working-time.ts';
+import { personRef } from './directory.ts';
+import type { Facts } from './facts.ts';
+import type { Plan, PlannedStage } from './plan.ts';
+import { approvalsNeeded } from './quorum.ts';
+
+const forecastStage = (stage: PlannedStage): PathStage => ({
+  stageId: stage.step.id,
+  name: stage.step.name,
+  state: stage.skipped ? 'skipped' : 'forecast',
+  needed: {
+    approvals: stage.skipped ? 0 : approvalsNeeded(stage.rule, stage.approvers.length),
+    of: stage.approvers.length,
+  },
+  people: stage.approvers.map(({ insteadOf, reasons, ...person }) => ({
+    ...personRef(person),
+    ...(insteadOf ? { insteadOf } : {}),
+    reasons,
+  })),
+  ...(stage.skipped || stage.targetSeconds === null
+    ? {}
+    : {
+        expectedAt: stage.expectedAt,
+        workingSeconds: stage.targetSeconds,
+        targetSeconds: stage.targetSeconds,
+      }),
+  reasons: [...stage.reasons],
+  ...(stage.threshold ? { threshold: stage.threshold } : {}),
+});
+
+/** What a person sees before submitting at `at`: named people, reasons, and the working-time finish. `finishName`: the category's. */
+export function forecast(planned: Plan, facts: Facts, finishName: string, at: string): Forecast {
+  const { routing, calendar, expectedAt, notices } = planned;
+  const groups = Map.groupBy(planned.stages, ({ order }) => order);
+  return {
+    path: {
+      start: { person: personRef(facts.requester) },
+      steps: [...groups.values()].map((stages) => stages.map(forecastStage)),
+      finish: {
+        name: finishName,
+        reached: false,
+        ...(expectedAt ? { expectedAt, workingSeconds: between(at, expectedAt, calendar) } : {}),
+      },
+    },
+    routing: { id: routing.id, name: routing.name, version: routing.version },
+    amount: facts.amount,
+    timeZone: calendar.timeZone,
+    calendarName: calendar.name,
+    notices: [...notices],
+  };
+}
