@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FileError } from './file-error.ts';
+
+/** A call of the S3 API, addressed by path: `/bucket/key`. */
+export type Call = {
+  readonly method: string;
+  readonly bucket: string;
+  /** Empty for calls on the bucket itself. */
+  readonly key: string;
+  /** Path as sent. */
+  readonly path: string;
+  /** Query in the order sent, decoded. */
+  readonly query: readonly (readonly [string, string])[];
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Signed hash of the body, or a name that stands for it. */
+  readonly payload: string;
+};
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new FileError('InvalidURI', 'The address is not encoded as it should be.');
+  }
+};
+
+/** Takes the address of a call apart. @throws FileError if it can't be decoded or the key is too long */
+export function readCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Omit<Call, 'payload'> {
+  const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
+  const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
+  const query = search
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', value = ''] = pair.replaceAll('+', ' ').split(/=(.*)/s);
+      return [decode(name), decode(value)] as const;
+    });
+  const decoded = decode(key);
+  if (Buffer.byteLength(decoded) > 1024)
+    throw new FileError('KeyTooLongError', 'Your key is too long');
+  return {
+    ...{ method: request.method ?? '', bucket: decode(bucket), key: decoded, path, query },
+    ...{ parameters: new Map(query), request, response },
+  };
+}
+
+/** A header's value where it was sent once. */
+export const header = (call: Pick<Call, 'request'>, name: string): string | undefined => {
+  const value = call.request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Answers with an XML document. */
+export function answerXml(response: ServerResponse, xml: string, status = 200): void {
+  response
+    .writeHead(status, {
+      'content-type': 'application/xml',
+      'content-length': Buffer.byteLength(xml),
+    })
+    .end(xml);
+}

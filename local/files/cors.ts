@@ -1,0 +1,71 @@
+import type { CorsRule } from '../template/read-stores.ts';
+import type { Call } from './call.ts';
+import { header } from './call.ts';
+
+/** Whether a name fits a pattern that may hold one `*`. */
+function fits(pattern: string, name: string): boolean {
+  const [before = '', after] = pattern.split('*');
+  if (after === undefined) return pattern === name;
+  return (
+    name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
+  );
+}
+
+function ruleFor(
+  call: Pick<Call, 'request'>,
+  rules: readonly CorsRule[],
+  method: string,
+  names: readonly string[],
+) {
+  const origin = header(call, 'origin') ?? '';
+  return rules.find(
+    (rule) =>
+      rule.origins.some((pattern) => fits(pattern, origin)) &&
+      rule.methods.includes(method) &&
+      names.every((name) => rule.headers.some((pattern) => fits(pattern.toLowerCase(), name))),
+  );
+}
+
+function allow(call: Pick<Call, 'request' | 'response'>, rule: CorsRule): void {
+  const { response } = call;
+  const any = rule.origins.includes('*');
+  response.setHeader('access-control-allow-origin', any ? '*' : (header(call, 'origin') ?? ''));
+  response.setHeader('access-control-allow-methods', rule.methods.join(', '));
+  response.setHeader(
+    'vary',
+    'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+  );
+  if (!any) response.setHeader('access-control-allow-credentials', 'true');
+  if (rule.exposed.length > 0) {
+    response.setHeader('access-control-expose-headers', rule.exposed.join(', '));
+  }
+}
+
+/** Lets the page that calls read the answer, where a rule of the bucket allows it. */
+export function allowOrigin(call: Call | Omit<Call, 'payload'>, rules: readonly CorsRule[]): void {
+  if (header(call, 'origin') === undefined) return;
+  const rule = ruleFor(call, rules, call.method, []);
+  if (rule) allow(call, rule);
+}
+
+/** Answers a browser that asks before it calls. */
+export function answerPreflight(call: Omit<Call, 'payload'>, rules: readonly CorsRule[]): void {
+  const { response } = call;
+  const method = header(call, 'access-control-request-method') ?? '';
+  const asked = (header(call, 'access-control-request-headers') ?? '').toLowerCase();
+  const names = asked
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const rule = ruleFor(call, rules, method, names);
+  if (!rule) {
+    response
+      .writeHead(403, { 'content-type': 'text/plain' })
+      .end('This CORS request is not allowed.\n');
+    return;
+  }
+  allow(call, rule);
+  if (asked) response.setHeader('access-control-allow-headers', asked);
+  if (rule.maxAge !== undefined) response.setHeader('access-control-max-age', rule.maxAge);
+  response.writeHead(200).end();
+}

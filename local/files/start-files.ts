@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Part } from '../part.ts';
+import type { Bucket } from '../template/read-stores.ts';
+import { answerXml, type Call, header, readCall } from './call.ts';
+import { allowOrigin, answerPreflight } from './cors.ts';
+import { FileError } from './file-error.ts';
+import { listObjects } from './list-objects.ts';
+import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './multipart.ts';
+import { type ObjectStore, openObjectStore } from './object-store.ts';
+import { readObject } from './read-object.ts';
+import { type Credentials, checkSignature } from './signature.ts';
+import { readText } from './store-body.ts';
+import { copyObject, deleteObject, deleteObjects, putObject } from './write-object.ts';
+import { writeXml } from './xml.ts';
+
+/** The buckets of the one-machine runtime. */
+export type FilesHost = Part & {
+  /** For AWS_ENDPOINT_URL_S3; browsers reach presigned addresses under it too. */
+  readonly endpoint: string;
+};
+
+export type FilesOptions = {
+  /** Data folder of the runtime; objects are in `files` below it. */
+  data: string;
+  buckets: readonly Bucket[];
+  /** The pair of keys that functions sign with. */
+  credentials: Credentials;
+  clock: Pick<Clock, 'now'>;
+  log: (line: string) => void;
+};
+
+/** The operation of the S3 API that a call is for, by method, place and the parameters that choose among them. */
+async function perform(call: Call, store: ObjectStore, now: number): Promise<void> {
+  const { method, key, parameters, request } = call;
+  const chosen = ['uploads', 'uploadId', 'delete', 'list-type'].find((name) =>
+    parameters.has(name),
+  );
+  const place = key === '' ? 'bucket' : 'object';
+  const copies = header(call, 'x-amz-copy-source') === undefined ? '' : ' copy';
+  switch (`${method} ${place} ${chosen ?? ''}${copies}`.trim()) {
+    case 'HEAD bucket':
+      call.response.writeHead(200).end();
+      return;
+    case 'GET bucket list-type':
+      return listObjects(call, store);
+    case 'POST bucket delete':
+      return deleteObjects(call, store, await readText(call));
+    case 'GET object':
+    case 'HEAD object':
+      return await readObject(call, store);
+    case 'PUT object':
+      return await putObject(call, store, now);
+    case 'PUT object  copy':
+      return await copyObject(call, store, now);
+    case 'DELETE object':
+      return deleteObject(call, store);
+    case 'POST object uploads':
+      return beginUpload(call, store);
+    case 'PUT object uploadId':
+      return await putPart(call, store);
+    case 'GET object uploadId':
+      return listParts(call, store);
+    case 'POST object uploadId':
+      return await completeUpload(call, store, await readText(call), now);
+    case 'DELETE object uploadId':
+      return abortUpload(call, store);
+    default:
+      throw new FileError(
+        'NotImplemented',
+        `${method} ${request.url} is not known on one machine.`,
+      );
+  }
+}
+
+/** Parameters that ask for something this part doesn't know, and would otherwise be ignored. */
+const unknownParameters =
+  /^(acl|tagging|versionId|versions|policy|cors|lifecycle|attributes|restore|select|torrent|retention|legal-hold)$/;
+
+function refuse(
+  call: { request: IncomingMessage; response: ServerResponse },
+  error: FileError,
+): void {
+  const { request, response } = call;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // A body that isn't wanted any more needn't be read: the connection ends with the answer.
+  if (!request.complete) response.setHeader('connection', 'close');
+  if (request.method === 'HEAD') {
+    response.writeHead(error.status).end();
+    return;
+  }
+  const details = { Code: error.code, Message: error.message, Resource: request.url };
+  answerXml(response, writeXml('Error', details), error.status);
+}
+
+/**
+ * Starts S3 for one machine, addressed by path, on loopback and a free port: objects, presigned addresses, uploads in parts, listing, CORS.
+ * Every call's signature is checked. What was acknowledged is on disk. Not known, and refused: versions, tags, access lists, and the
+ * checksums CRC32C and CRC64NVME.
+ */
+export async function startFiles(options: FilesOptions): Promise<FilesHost> {
+  const { clock, credentials, log } = options;
+  const folder = join(options.data, 'files');
+  mkdirSync(folder, { recursive: true });
+  const store = openObjectStore(folder);
+  const rules = new Map(options.buckets.map(({ name, cors }) => [name, cors]));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const call = readCall(request, response);
+    const cors = rules.get(call.bucket) ?? [];
+    if (call.method === 'OPTIONS') return answerPreflight(call, cors);
+    allowOrigin(call, cors);
+    const { method, path, query } = call;
+    const payload = checkSignature(
+      { method, path, query, headers: request.headers },
+      credentials,
+      clock.now(),
+    );
+    if (!rules.has(call.bucket))
+      throw new FileError('NoSuchBucket', 'The specified bucket does not exist');
+    const unknown = [...call.parameters.keys()].find((name) => unknownParameters.test(name));
+    if (unknown) throw new FileError('NotImplemented', `${unknown} is not known on one machine.`);
+    await perform({ ...call, payload }, store, clock.now());
+  };
+  const server = createServer((request, response) => {
+    response.setHeader('x-amz-request-id', randomUUID());
+    answer(request, response).catch((error: unknown) => {
+      if (error instanceof FileError) return refuse({ request, response }, error);
+      // A caller that went away is no fault of this part.
+      if (!request.destroyed && !response.destroyed)
+        log(`files: ${request.method} ${request.url?.split('?')[0]}: ${String(error)}`);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address to listen on');
+  return {
+    name: 'files',
+    endpoint: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { copyFile, open, rm } from 'node:fs/promises';
+import { answerXml, type Call, header } from './call.ts';
+import { FileError } from './file-error.ts';
+import type { ObjectStore } from './object-store.ts';
+import { namesTag } from './read-object.ts';
+import { storeBody } from './store-body.ts';
+import { readElements, writeXml } from './xml.ts';
+
+const keptHeaders = [
+  'content-type',
+  'content-language',
+  'expires',
+  'cache-control',
+  'content-disposition',
+];
+/** Headers that would change what is stored in a way that one machine doesn't keep. */
+const refusedHeaders = [
+  'x-amz-tagging',
+  'x-amz-object-lock-mode',
+  'x-amz-website-redirect-location',
+];
+
+/** The headers of a call that are kept with its object. */
+export function headersToKeep(call: Call): Record<string, string> {
+  for (const name of refusedHeaders) {
+    if (header(call, name) !== undefined)
+      throw new FileError('NotImplemented', `${name} is not known on one machine.`);
+  }
+  const sent = Object.entries(call.request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && (keptHeaders.includes(name) || name.startsWith('x-amz-meta-'))
+      ? [[name, value] as const]
+      : [],
+  );
+  const encoding = (header(call, 'content-encoding') ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && one !== 'aws-chunked');
+  return {
+    'content-type': 'binary/octet-stream',
+    ...Object.fromEntries(sent),
+    ...(encoding.length > 0 && { 'content-encoding': encoding.join(', ') }),
+  };
+}
+
+/** Refuses to overwrite where the caller made that a condition. */
+export function checkConditions(call: Call, store: ObjectStore): void {
+  const [match, none] = [header(call, 'if-match'), header(call, 'if-none-match')];
+  const etag = store.get(call.bucket, call.key)?.etag;
+  if (match !== undefined && etag === undefined)
+    throw new FileError('NoSuchKey', 'The specified key does not exist.');
+  const holds =
+    (match === undefined || namesTag(match, etag ?? '')) &&
+    (none === undefined || etag === undefined || !namesTag(none, etag));
+  if (!holds)
+    throw new FileError('PreconditionFailed', 'At least one of the preconditions did not hold');
+}
+
+/** PutObject. The content is on disk before the answer. */
+export async function putObject(call: Call, store: ObjectStore, now: number): Promise<void> {
+  const headers = headersToKeep(call);
+  checkConditions(call, store);
+  const file = store.newFile();
+  const stored = await storeBody(
+    call.request,
+    call.request.headers,
+    call.payload,
+    store.path(file),
+  );
+  const { size, md5, checksums } = stored;
+  // Another call may have come first while the body was on its way.
+  try {
+    checkConditions(call, store);
+  } catch (error) {
+    await rm(store.path(file), { force: true });
+    throw error;
+  }
+  store.put(call.bucket, {
+    key: call.key,
+    file,
+    size,
+    etag: md5,
+    modified: now,
+    headers,
+    checksums,
+  });
+  call.response.writeHead(200, { etag: `"${md5}"`, ...checksums }).end();
+}
+
+/** CopyObject within the buckets of this machine. */
+export async function copyObject(call: Call, store: ObjectStore, now: number): Promise<void> {
+  const source = header(call, 'x-amz-copy-source') ?? '';
+  const [, bucket = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decodeURIComponent(source)) ?? [];
+  if (source.includes('?versionId='))
+    throw new FileError('NotImplemented', 'Versions are not known on one machine.');
+  const original = store.get(bucket, key);
+  if (!original) throw new FileError('NoSuchKey', 'The specified key does not exist.');
+  const replaces = header(call, 'x-amz-metadata-directive') === 'REPLACE';
+  const file = store.newFile();
+  await copyFile(store.path(original.file), store.path(file));
+  const handle = await open(store.path(file), 'r+');
+  await handle.sync();
+  await handle.close();
+  const headers = replaces ? headersToKeep(call) : original.headers;
+  store.put(call.bucket, { ...original, key: call.key, file, modified: now, headers });
+  const result = { LastModified: new Date(now).toISOString(), ETag: `"${original.etag}"` };
+  answerXml(call.response, writeXml('CopyObjectResult', result));
+}
+
+/** DeleteObject; deleting what isn't there is no error. */
+export function deleteObject(call: Call, store: ObjectStore): void {
+  store.remove(call.bucket, call.key);
+  call.response.writeHead(204).end();
+}
+
+/** DeleteObjects: up to a thousand at once. */
+export function deleteObjects(call: Call, store: ObjectStore, body: string): void {
+  const keys = readElements(body, 'Object').flatMap((object) =>
+    readElements(object, 'Key').slice(0, 1),
+  );
+  if (keys.length === 0 || keys.length > 1000)
+    throw new FileError('MalformedXML', 'Name 1 to 1000 keys.');
+  for (const key of keys) store.remove(call.bucket, key);
+  const quiet = readElements(body, 'Quiet')[0] === 'true';
+  const Deleted = quiet ? undefined : keys.map((Key) => ({ Key }));
+  answerXml(call.response, writeXml('DeleteResult', { Deleted }));
+}

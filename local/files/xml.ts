@@ -1,0 +1,43 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What a document is made of: text, a list of elements of one name, or elements below. */
+export type Xml =
+  | string
+  | number
+  | boolean
+  | undefined
+  | readonly Xml[]
+  | { readonly [name: string]: Xml };
+
+// Control characters, which XML 1.0 can't hold, become numeric references as S3 writes them.
+const text = (value: string) =>
+  value
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    .replaceAll(/[\u0000-\u001f]/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`);
+
+function elements(name: string, value: Xml): string {
+  if (value === undefined) return '';
+  if (Array.isArray(value)) return value.map((one: Xml) => elements(name, one)).join('');
+  if (typeof value !== 'object') return `<${name}>${text(String(value))}</${name}>`;
+  const below = Object.entries(value).map(([child, inner]) => elements(child, inner));
+  return `<${name}>${below.join('')}</${name}>`;
+}
+
+/** Writes a document with one root element; a list becomes as many elements of its name, undefined none. */
+export const writeXml = (root: string, value: Xml): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${elements(root, value)}`;
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (value: string) =>
+  value.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) => {
+    if (name) return signs[name] ?? all;
+    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+  });
+
+/** The inner text of every element of a name, wherever it is; enough for the two flat bodies that S3 clients send. */
+export const readElements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) =>
+    unescaped(inner),
+  );
