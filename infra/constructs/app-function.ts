@@ -3,6 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
+  type Code,
   Function as Lambda,
   LoggingFormat,
   Runtime,
@@ -10,10 +11,12 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { CodeOf } from '../bundle-functions.ts';
 import { type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
 import { logGroup } from './log-group.ts';
+
+/** Gives the code of the function in `functions/<name>/index.ts`. */
+export type CodeOf = (name: string) => Code;
 
 /** `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. */
 type Options = { environment: Record<string, string>; seconds?: number };

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { findChromium } from '../support/chromium.ts';
+
+/** Finds Chromium, or installs Debian's where this process may. */
+export function provideChromium(): string | undefined {
+  const found = findChromium();
+  if (found || process.getuid?.() !== 0) return found;
+  console.log('\n— Chromium for the tests in the browser');
+  apt(['update']);
+  apt(['install', '--yes', '--no-install-recommends', 'chromium']);
+  return findChromium();
+}
+
+const apt = (args: readonly string[]) =>
+  spawnSync('apt-get', ['-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare } from '#local/prepare/prepare.ts';
+import { provideChromium } from './chromium.ts';
+import { type Count, closingLine, vitestCount } from './count.ts';
+import { run } from './run.ts';
+
+/**
+ * `npm test`: style, types, both builds and every test; the last line counts all of them. `npm test -- PATTERN` runs only
+ * the test files whose path contains the pattern.
+ */
+const root = join(import.meta.dirname, '../..');
+const patterns = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'npm-test-'));
+const counts: Count[] = [];
+
+/** A step that is either right or wrong counts like one test. */
+async function step(name: string, work: () => Promise<boolean>) {
+  console.log(`\n— ${name}`);
+  const started = performance.now();
+  const passed = await work();
+  console.log(
+    `${passed ? 'passed' : 'FAILED'}: ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
+  counts.push({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
+}
+
+if (!patterns.length) {
+  await step('style', () => run(root, 'biome', ['check', '--max-diagnostics=50', '.']));
+  await step('types', () => run(root, 'tsc', ['--noEmit']));
+  await step('site, and stack of one machine', async () => {
+    try {
+      await prepare(root, console.log);
+      return true;
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return false;
+    }
+  });
+  await step('cdk synth', () =>
+    run(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')]),
+  );
+}
+
+const chromium = provideChromium();
+if (!chromium) {
+  console.log(
+    '\nThere is no Chromium: tests in the browser are skipped. Install it, or name it in CHROMIUM_PATH.',
+  );
+  if (process.env.CI) counts.push({ passed: 0, failed: 1, skipped: 0 });
+}
+const report = join(folder, 'vitest.json');
+const passed = await run(
+  root,
+  'vitest',
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--passWithNoTests=false',
+    ...patterns,
+  ],
+  chromium ? { CHROMIUM_PATH: chromium } : {},
+);
+counts.push(vitestCount(report, passed));
+rmSync(folder, { recursive: true, force: true });
+
+const { line, failed } = closingLine(counts);
+console.log(`\n${line}`);
+process.exitCode = failed ? 1 : 0;
