@@ -31,7 +31,7 @@ export type ComposeOptions = {
   readonly keep: <P extends Part>(part: P) => P;
 };
 
-/** Starts all parts and puts them behind the one port; reading it top to bottom is reading how they fit. */
+/** Starts all parts; `serve` puts them behind the one port. Reading it top to bottom is reading how they fit. */
 export async function compose({ prepared, data, test, http, log, keep }: ComposeOptions) {
   const template = readTemplate(prepared.stack, http.url);
   const clock = openClock(data);
@@ -96,21 +96,22 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
     targets: { table, functions, streams, mail },
     idle: () => machine.idle(),
   });
-  http.serve({
-    gateways: new Map(
-      template.apis.map((api) => [api.stage, openGateway({ api, invoke, verifierOf, clock })]),
-    ),
-    mounts: [mail.mount, queues.mount, ...(test ? [control] : [])],
-    config: {
-      ...template.site.config,
-      userPoolDomain: identity.loginDomain,
-      userPoolEndpoint: identity.endpoint,
-    },
-    site: openSite(prepared.site),
-    headers: localHeaders(
-      template.site.headers,
-      origins.map((url) => new URL(url).origin),
-    ),
-  });
-  return { template, clock, table, identity, functions };
+  const serve = () =>
+    http.serve({
+      gateways: new Map(
+        template.apis.map((api) => [api.stage, openGateway({ api, invoke, verifierOf, clock })]),
+      ),
+      mounts: [mail.mount, queues.mount, ...(test ? [control] : [])],
+      config: {
+        ...template.site.config,
+        userPoolDomain: identity.loginDomain,
+        userPoolEndpoint: identity.endpoint,
+      },
+      site: openSite(prepared.site),
+      headers: localHeaders(
+        template.site.headers,
+        origins.map((url) => new URL(url).origin),
+      ),
+    });
+  return { template, clock, table, identity, machine, functions, serve };
 }

@@ -8,16 +8,25 @@ const dataVersion = 1;
 
 const lockFile = 'lock.sqlite';
 
+/** There until the first start in the folder has become ready. */
+const unreadyFile = 'first-start';
+
+/** What tells that the folder is ours stays while it is emptied. */
+const kept = new Set([unreadyFile, 'version']);
+
 /** The folder that holds everything of one instance. */
 export type DataFolder = {
   /** Nothing was kept in it before. */
   readonly isNew: boolean;
+  /** To be called before anybody is served: from now on its contents count. */
+  ready(): void;
   /** Lets another instance have it. */
   release(): void;
 };
 
 /**
- * Takes the folder for this process, makes it when it is missing, and empties it with `fresh`.
+ * Takes the folder for this process, makes it when it is missing, and empties it with `fresh`, or when its first start
+ * was killed before it served anybody: what that left is half made, and nobody relies on it.
  * @throws Refusal when it belongs to something else, to a newer version, or to an instance that runs
  */
 export function openDataFolder(folder: string, fresh: boolean): DataFolder {
@@ -38,10 +47,16 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   if (!release) {
     throw new Refusal(`${folder} is in use by a running instance (process ${readPid(folder)}).`);
   }
-  if (fresh) for (const name of contents) rmSync(join(folder, name), { recursive: true });
+  const isNew = fresh || found === undefined || contents.includes(unreadyFile);
+  if (isNew) {
+    writeFileSync(join(folder, unreadyFile), '');
+    for (const name of contents.filter((one) => !kept.has(one))) {
+      rmSync(join(folder, name), { recursive: true });
+    }
+  }
   writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
   writeFileSync(join(folder, 'pid'), `${process.pid}\n`);
-  return { isNew: fresh || found === undefined, release };
+  return { isNew, ready: () => rmSync(join(folder, unreadyFile), { force: true }), release };
 }
 
 function readVersion(folder: string): number | undefined {

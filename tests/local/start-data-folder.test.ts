@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDataFolder } from '#local/data-folder.ts';
+import { hold } from '#local/hold.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A start that became ready, kept something and ended. */
+function useOnce(contents = 'kept') {
+  const opened = openDataFolder(folder, false);
+  opened.ready();
+  writeFileSync(join(folder, 'contents'), contents);
+  opened.release();
+}
+
+test('a missing folder is made and has our version', () => {
+  const missing = join(folder, 'a/b');
+  const opened = openDataFolder(missing, false);
+  expect(opened.isNew).toBe(true);
+  expect(readFileSync(join(missing, 'version'), 'utf8')).toBe('1\n');
+  opened.release();
+});
+
+test('what was kept is there at the next start', () => {
+  useOnce();
+  const opened = openDataFolder(folder, false);
+  expect(opened.isNew).toBe(false);
+  expect(existsSync(join(folder, 'contents'))).toBe(true);
+  opened.release();
+});
+
+test('a first start that was killed before it served anybody is begun again', () => {
+  const killed = openDataFolder(folder, false);
+  writeFileSync(join(folder, 'contents'), 'half');
+  killed.release();
+  const opened = openDataFolder(folder, false);
+  expect(opened.isNew).toBe(true);
+  expect(existsSync(join(folder, 'contents'))).toBe(false);
+  opened.release();
+});
+
+test('--fresh empties a folder of ours, of any version, and no other', () => {
+  useOnce();
+  writeFileSync(join(folder, 'version'), '7\n');
+  openDataFolder(folder, true).release();
+  expect(readdirSync(folder).sort()).toEqual(['first-start', 'lock.sqlite', 'pid', 'version']);
+
+  const foreign = mkdtempSync(join(folder, 'home-'));
+  writeFileSync(join(foreign, 'letter.txt'), 'dear');
+  for (const fresh of [true, false]) {
+    expect(() => openDataFolder(foreign, fresh)).toThrow(/not a data folder of Countersign/);
+  }
+  expect(readdirSync(foreign)).toEqual(['letter.txt']);
+});
+
+test('a folder of a newer version is refused, naming both', () => {
+  useOnce();
+  writeFileSync(join(folder, 'version'), '7\n');
+  expect(() => openDataFolder(folder, false)).toThrow(/data version 7; this one knows 1/);
+  writeFileSync(join(folder, 'version'), 'seven');
+  expect(() => openDataFolder(folder, false)).toThrow(/no version number/);
+});
+
+test('a folder in use is refused naming the process, and is free once that is killed', async () => {
+  const code = `const { openDataFolder } = await import('#local/data-folder.ts');
+    openDataFolder(${JSON.stringify(folder)}, false); console.log('held'); setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: process.cwd(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(other.stdout, 'data');
+  for (const fresh of [true, false]) {
+    expect(() => openDataFolder(folder, fresh)).toThrow(`(process ${other.pid})`);
+  }
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  openDataFolder(folder, false).release();
+});
+
+test('who waits for a lock gets it when the holder lets go', async () => {
+  const lock = join(folder, 'lock');
+  const release = hold(lock);
+  expect(hold(lock)).toBeUndefined();
+  const code = `const { hold } = await import('#local/hold.ts'); console.log('waiting');
+    hold(${JSON.stringify(lock)}, 30_000); console.log('held');`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  other.stdout.on('data', (text: Buffer) => {
+    said += text;
+  });
+  await vi.waitFor(() => expect(said).toBe('waiting\n'), 10_000);
+  release?.();
+  await once(other, 'exit');
+  expect(said).toBe('waiting\nheld\n');
+});

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readOptions } from '#local/options.ts';
+
+test('without options it is the address 4280, the folder .countersign and a demo if that is empty', () => {
+  expect(readOptions([])).toEqual({
+    port: 4280,
+    data: resolve('.countersign'),
+    fresh: false,
+    demo: undefined,
+    test: false,
+  });
+});
+
+test('every option is taken', () => {
+  expect(readOptions(['--port=81', '--data', '/d', '--fresh', '--no-demo', '--test'])).toEqual({
+    port: 81,
+    data: '/d',
+    fresh: true,
+    demo: false,
+    test: true,
+  });
+  expect(readOptions(['--demo'])?.demo).toBe(true);
+  expect(readOptions(['--help'])).toBeUndefined();
+});
+
+test.each([
+  [['--colour'], /Unknown option '--colour'/],
+  [['--port'], /'--port <value>' argument missing/],
+  [['--port', 'http'], /--port http is no port/],
+  [['--port', '65536'], /--port 65536 is no port/],
+  [['--port', '-1'], /--port/],
+  [['--fresh=yes'], /'--fresh' does not take an argument/],
+  [['--demo', '--no-demo'], /not both/],
+  [['--data', ''], /--data wants/],
+  [['start'], /Unexpected argument 'start'/],
+])('%j is refused by name', (args, message) => {
+  expect(() => readOptions(args)).toThrow(message);
+});
