@@ -8,7 +8,7 @@ import {
 } from '#frontend/lib/constants.ts';
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorStatus } from '#shared/errors.ts';
 import { syncUser as syncEndpoint } from '#shared/users/users-api.ts';
 import { createProfile, isUserId, userExists } from './own-profile.ts';
 import { cachedSync, rememberSync } from './sync-cache.ts';
@@ -63,7 +63,7 @@ export function createUserSync(options: {
         if (error instanceof AppError && error.code === 'actor.inactive') {
           return { success: false, reason: 'user_inactive', error: syncFailedMessage };
         }
-        if (retryCount >= syncMaxRetries || isSignedOut(error)) {
+        if (retryCount >= syncMaxRetries || !mayPass(error)) {
           return { success: false, reason: 'sync_failed', error: syncFailedMessage };
         }
         await options.pause(syncCooldown * 2 ** retryCount);
@@ -94,5 +94,9 @@ async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise
   return callApi(syncEndpoint, { body: {} });
 }
 
-const isSignedOut = (error: unknown) =>
-  error instanceof AppError && error.code === 'actor.unauthenticated';
+/** Only what may be over in a few seconds is tried again: no answer, a failing service, a profile not visible yet. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof AppError)) return true;
+  const status = errorStatus[error.code];
+  return status >= 500 || status === 429 || status === 404;
+}

@@ -1,0 +1,223 @@
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { transfer } from '#frontend/lib/api/transfer.ts';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { noBody, nothing } from '#shared/fields.ts';
+import { call } from '../../local/identity/identity-world.ts';
+import { openBrowser } from './support/browser.ts';
+import { problem, startScriptedServer } from './support/scripted-server.ts';
+import { anna, startClient } from './support/signed-in.ts';
+
+const common = {
+  service: 'request-service',
+  roles: ['user'],
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ ok: z.boolean() }),
+  errors: [],
+  summary: '',
+} as const;
+const getThing = {
+  ...common,
+  method: 'GET',
+  path: '/things/{thingId}',
+  params: z.object({ thingId: z.string() }),
+  query: z.object({ limit: z.number().optional(), tag: z.array(z.string()).optional() }),
+} as const satisfies Endpoint;
+const addThing = {
+  ...common,
+  method: 'POST',
+  path: '/things',
+  body: z.object({ title: z.string() }),
+} as const satisfies Endpoint;
+const putFiles = { ...addThing, method: 'PUT', accepts: 'multipart' } as const satisfies Endpoint;
+const slaOf = {
+  ...common,
+  service: 'workflow-service',
+  method: 'GET',
+  path: '/sla/templates',
+} as const satisfies Endpoint;
+
+const page = openBrowser();
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+let server: Awaited<ReturnType<typeof startScriptedServer>>;
+let world: Awaited<ReturnType<typeof startClient>>;
+
+beforeAll(async () => {
+  server = await startScriptedServer();
+  world = await startClient(server.url);
+});
+beforeEach(async () => {
+  await signOut();
+  await signIn({ username: anna.email, password: anna.password });
+  server.script(() => ({ body: { ok: true } }));
+  page.visited.length = 0;
+  logged.mockClear();
+});
+afterAll(async () => {
+  server.stop();
+  await world.identity.stop();
+});
+
+const thing = { params: { thingId: 'a/b' } };
+const tokensSeen = () => server.seen.map(({ headers }) => headers.authorization);
+
+test('a call goes to its service with the id token and what the contract says', async () => {
+  const answer = await callApi(getThing, { ...thing, query: { limit: 5, tag: ['x', 'y'] } });
+  expect(answer).toEqual({ ok: true });
+  const [sent] = server.seen;
+  expect(sent?.path).toBe('/request-service/things/a%2Fb?limit=5&tag=x&tag=y');
+  const claims = JSON.parse(atob(sent?.headers.authorization?.split('.')[1] ?? ''));
+  expect(claims).toMatchObject({ token_use: 'id', sub: anna.sub });
+  await callApi(slaOf);
+  expect(server.seen[1]?.path).toBe('/workflow-service/sla/templates');
+});
+
+test('without a session nothing is sent', async () => {
+  await signOut();
+  await expect(callApi(getThing, thing)).rejects.toThrow('No valid authentication token available');
+  expect(server.seen).toEqual([]);
+});
+
+test('on 401 one refresh serves all waiting calls, and each goes out once more', async () => {
+  const before = (await fetchAuthSession()).tokens?.idToken?.toString();
+  world.advance(2);
+  server.script(({ headers }) =>
+    headers.authorization === `Bearer ${before}`
+      ? problem(401, 'actor.unauthenticated')
+      : { body: { ok: true } },
+  );
+  const acts = [
+    callApi(getThing, thing),
+    callApi(addThing, { body: { title: 'a' } }),
+    callApi(slaOf),
+  ];
+  expect(await Promise.all(acts)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(server.seen).toHaveLength(6);
+  expect(new Set(tokensSeen()).size).toBe(2);
+  const keys = server.seen
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('calls made during a refresh wait for it', async () => {
+  world.advance(2);
+  const refresh = refreshedIdToken();
+  await callApi(getThing, thing);
+  expect(tokensSeen()).toEqual([`Bearer ${await refresh}`]);
+});
+
+test('a call is repeated once only', async () => {
+  server.script(() => problem(401, 'actor.unauthenticated'));
+  await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
+  expect(server.seen).toHaveLength(2);
+});
+
+test('when the refresh fails the person signs in again', async () => {
+  const { tokens } = await fetchAuthSession();
+  await call(world, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
+  server.script(() => problem(401, 'actor.unauthenticated'));
+  await expect(callApi(getThing, thing)).rejects.toThrow(
+    'Authentication failed. Please log in again.',
+  );
+  expect(page.visited).toEqual(['/auth/login']);
+});
+
+test('a refusal becomes an AppError with its code, fields, present state and request id', async () => {
+  server.script(() =>
+    problem(409, 'task.already-decided', {
+      fields: { 'body.title': ['Too late.'] },
+      present: { by: 'Ben' },
+      requestId: 'r-1',
+    }),
+  );
+  const refusal = await callApi(getThing, thing).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(AppError);
+  expect(refusal).toMatchObject({
+    code: 'task.already-decided',
+    message: 'It was task.already-decided.',
+    fields: { 'body.title': ['Too late.'] },
+    present: { by: 'Ben' },
+    requestId: 'r-1',
+  });
+  expect(logged).toHaveBeenCalledWith('GET /things/{thingId}: task.already-decided', 'r-1');
+});
+
+test.each([
+  [403, 'actor.forbidden'],
+  [413, 'body.too-large'],
+  [429, 'rate.limited'],
+  [500, 'server.failed'],
+  [502, 'server.unavailable'],
+])('an answer %i from in front of the services has a code too', async (status, code) => {
+  server.script(() => ({ status, body: '<html>', headers: { 'retry-after': '7' } }));
+  await expect(callApi(getThing, thing)).rejects.toMatchObject({ code, retryAfterSeconds: 7 });
+});
+
+test('404 is silent for SLA paths and logged elsewhere; both reach the caller', async () => {
+  server.script(() => problem(404, 'item.not-found'));
+  await expect(callApi(slaOf)).rejects.toMatchObject({ code: 'item.not-found' });
+  expect(logged).not.toHaveBeenCalled();
+  await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'item.not-found' });
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('an answer that breaks its contract is a failure of the service', async () => {
+  server.script(() => ({ body: { ok: 'perhaps' } }));
+  await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'server.failed' });
+});
+
+test('each act has its own idempotency key; an act that is tried again keeps it', async () => {
+  await callApi(addThing, { body: { title: 'a' } });
+  await callApi(addThing, { body: { title: 'a' } });
+  await callApi(addThing, { body: { title: 'a' }, idempotencyKey: 'act-1' });
+  await callApi(getThing, thing);
+  const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys.slice(2)).toEqual(['act-1', undefined]);
+});
+
+test('a change names the version that was read', async () => {
+  await callApi(putFiles, { body: { title: 'a' }, ifMatch: 3 });
+  expect(server.seen[0]?.headers['if-match']).toBe('"3"');
+});
+
+test('files travel as multipart, and only by POST or PUT', async () => {
+  const file = new File(['hello'], 'receipt.txt', { type: 'text/plain' });
+  await callApi(putFiles, { body: { title: 'a' }, files: [file] });
+  const [sent] = server.seen;
+  expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(sent?.body).toMatch(
+    /name="payload".*\{"title":"a"\}.*name="files"; filename="receipt.txt".*hello/s,
+  );
+  const wrong = { ...putFiles, method: 'DELETE' } as const satisfies Endpoint;
+  await expect(callApi(wrong, { body: { title: 'a' } })).rejects.toThrow('cannot carry form data');
+});
+
+test('no answer within the limit, and no service at all, are told apart from refusals', async () => {
+  server.script(() => undefined);
+  const request = { url: `${server.url}/slow`, method: 'GET', headers: {} } as const;
+  await expect(transfer(request, { limit: 30 })).rejects.toMatchObject({
+    code: 'server.unavailable',
+    message: 'The service did not answer in time.',
+  });
+  const nowhere = { ...request, url: 'http://127.0.0.1:1/' };
+  await expect(transfer(nowhere, {})).rejects.toThrow('The service could not be reached.');
+});
+
+test('what the caller gives up is no failure', async () => {
+  server.script(() => undefined);
+  const stop = new AbortController();
+  const given = callApi(getThing, { ...thing, signal: stop.signal });
+  stop.abort(new Error('left the screen'));
+  await expect(given).rejects.toThrow('left the screen');
+  expect(logged).not.toHaveBeenCalled();
+});

@@ -1,0 +1,103 @@
+import { signIn, signOut } from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { handleAuthEvent, listenToAuthEvents } from '#frontend/lib/session/auth-events.ts';
+import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
+import { signOutEverywhere } from '#frontend/lib/session/sign-out.ts';
+import { currentClaims } from '#frontend/lib/session/tokens.ts';
+import { rootStore } from '#frontend/lib/store/root-store.ts';
+import { setUnreadCount } from '#frontend/lib/store/unread-messages.ts';
+import { call } from '../../local/identity/identity-world.ts';
+import { signInFor } from '../../local/identity/srp-client.ts';
+import { openBrowser } from './support/browser.ts';
+import { startScriptedServer } from './support/scripted-server.ts';
+import { anna, startClient } from './support/signed-in.ts';
+
+const page = openBrowser();
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+let server: Awaited<ReturnType<typeof startScriptedServer>>;
+let world: Awaited<ReturnType<typeof startClient>>;
+
+beforeAll(async () => {
+  server = await startScriptedServer();
+  server.script(() => ({ status: 403, body: {} }));
+  world = await startClient(server.url);
+});
+beforeEach(async () => {
+  await signOut();
+  sessionStore.setState(initialSession);
+  page.visited.length = 0;
+  noted.mockClear();
+});
+afterAll(async () => {
+  server.stop();
+  await world.identity.stop();
+});
+
+test('a sign-in is followed by the sync of the person', async () => {
+  const stop = listenToAuthEvents();
+  await signIn({ username: anna.email, password: anna.password });
+  await expect.poll(() => server.seen.length).toBeGreaterThan(0);
+  expect(server.seen[0]?.path).toContain('/users/exists');
+  expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', email: anna.email });
+  stop();
+});
+
+test('a sign-out resets the sync and clears the error', async () => {
+  sessionStore.setState({
+    error: 'x',
+    phase: 'signed-in',
+    sync: { inProgress: false, success: true, retryCount: 2 },
+  });
+  await handleAuthEvent('signOut');
+  expect(sessionStore.getState()).toEqual({ ...initialSession, phase: 'signed-out' });
+});
+
+test('a failed sign-in sets the message', async () => {
+  await handleAuthEvent('signIn_failure');
+  expect(sessionStore.getState().error).toBe('Authentication failed. Please try again.');
+});
+
+test('a token refresh and unknown events are only logged', async () => {
+  for (const event of ['tokenRefresh', 'somethingNew']) await handleAuthEvent(event);
+  expect(noted).toHaveBeenCalledTimes(2);
+  expect(sessionStore.getState()).toEqual(initialSession);
+});
+
+test('a failed token refresh signs out everywhere and goes to the sign-in screen', async () => {
+  await signIn({ username: anna.email, password: anna.password });
+  setUnreadCount(3);
+  await handleAuthEvent('tokenRefresh_failure');
+  expect(page.visited).toEqual(['/auth/login']);
+  expect(await currentClaims()).toBeUndefined();
+  expect(rootStore.getState().messages.unreadCount).toBe(0);
+});
+
+test('an exception while handling an event sets its message', async () => {
+  const stop = sessionStore.subscribe(() => {
+    stop();
+    throw new Error('out of order');
+  });
+  await handleAuthEvent('signIn_failure');
+  expect(sessionStore.getState().error).toBe('Authentication error: out of order');
+});
+
+test('when events cannot be heard the start fails with the message', () => {
+  const listen = vi.spyOn(Hub, 'listen').mockImplementation(() => {
+    throw new Error('no hub');
+  });
+  expect(listenToAuthEvents).toThrow('Failed to initialize authentication system');
+  listen.mockRestore();
+});
+
+test('signing out ends the sign-ins on other devices too', async () => {
+  const other = await signInFor(world, anna.email, anna.password);
+  await signInFor(world, anna.email, anna.password);
+  await signOutEverywhere();
+  expect(page.visited).toEqual(['/auth/login']);
+  expect(await call(world, 'GetUser', { AccessToken: other.accessToken })).toMatchObject({
+    message: 'Access Token has been revoked',
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  createRootStore,
+  initialRoot,
+  rootStore,
+  whenRestored,
+} from '#frontend/lib/store/root-store.ts';
+import {
+  resetUnread,
+  setUnreadCount,
+  setUnreadLoading,
+} from '#frontend/lib/store/unread-messages.ts';
+import { openBrowser } from './support/browser.ts';
+
+const page = openBrowser();
+beforeEach(() => {
+  rootStore.setState(initialRoot);
+  page.localStorage.clear();
+});
+
+const stored = () => JSON.parse(page.localStorage.getItem('persist:root') ?? '{}');
+
+test('auth, language and messages are kept under persist:root, each section by itself', () => {
+  setUnreadCount(4);
+  expect(Object.keys(stored()).sort()).toEqual(['_persist', 'auth', 'language', 'messages']);
+  expect(JSON.parse(stored().messages)).toMatchObject({ unreadCount: 4 });
+  const again = createRootStore(() => page.localStorage);
+  expect(again.getState().messages.unreadCount).toBe(4);
+});
+
+test('a section that cannot be read is begun anew, the others stay', () => {
+  setUnreadCount(4);
+  page.localStorage.setItem(
+    'persist:root',
+    JSON.stringify({ ...stored(), auth: '{"profile":{"user":1}}', language: '{' }),
+  );
+  const { auth, language, messages } = createRootStore(() => page.localStorage).getState();
+  expect(auth).toEqual({ profile: null });
+  expect(language).toEqual({ current: 'en' });
+  expect(messages.unreadCount).toBe(4);
+});
+
+test.each(['not json', '[]', '42', 'null'])('foreign content (%s) counts as empty', (content) => {
+  page.localStorage.setItem('persist:root', content);
+  expect(createRootStore(() => page.localStorage).getState()).toEqual(initialRoot);
+});
+
+test('blocked storage forgets, but works', () => {
+  const store = createRootStore(() => {
+    throw new Error('SecurityError');
+  });
+  store.setState({ language: { current: 'en' } });
+  expect(store.getState()).toEqual(initialRoot);
+});
+
+test('the start waits for the sections, at most 5 seconds', async () => {
+  await whenRestored();
+  vi.useFakeTimers();
+  try {
+    const store = createRootStore(() => page.localStorage);
+    vi.spyOn(store.persist, 'hasHydrated').mockReturnValue(false);
+    let gaveUp = false;
+    const waiting = whenRestored(store).then(() => {
+      gaveUp = true;
+    });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(gaveUp).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(gaveUp).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('setting the unread count stamps the time and ends loading', () => {
+  setUnreadLoading(true);
+  expect(rootStore.getState().messages.isLoading).toBe(true);
+  const before = Date.now();
+  setUnreadCount(7);
+  const { unreadCount, lastFetched, isLoading } = rootStore.getState().messages;
+  expect({ unreadCount, isLoading }).toEqual({ unreadCount: 7, isLoading: false });
+  expect(lastFetched).toBeGreaterThanOrEqual(before);
+});
+
+test('a reset returns the count to 0, never fetched, not loading', () => {
+  setUnreadCount(7);
+  resetUnread();
+  expect(rootStore.getState().messages).toEqual({
+    unreadCount: 0,
+    lastFetched: null,
+    isLoading: false,
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
+import { baseUrlOf, setConfig } from '#frontend/lib/runtime-config.ts';
+import { forgetPath, rememberedPath, rememberPath } from '#frontend/lib/session/remembered-path.ts';
+import { openBrowser } from './support/browser.ts';
+
+const page = openBrowser();
+beforeEach(() => page.sessionStorage.clear());
+
+const settings = {
+  applicationId: '6b1f5a52-3c1e-4f0e-9a54-0c5d1e0f7a11',
+  region: 'eu-central-1',
+  userPoolId: 'eu-central-1_x',
+  userPoolClientId: 'client',
+  userPoolDomain: 'login.example',
+  requestServiceUrl: '/request-service',
+  workflowServiceUrl: '/workflow-service',
+};
+
+test.each(['requestServiceUrl', 'workflowServiceUrl'])(
+  'without %s the start fails, naming it',
+  (name) => {
+    expect(() => setConfig({ ...settings, [name]: undefined })).toThrow(
+      `Settings of the application are missing or wrong: ${name}`,
+    );
+    expect(() => setConfig({ ...settings, [name]: '' })).toThrow(name);
+  },
+);
+
+test('each service has its base address', () => {
+  setConfig(settings);
+  expect(baseUrlOf('request-service')).toBe('/request-service');
+  expect(baseUrlOf('workflow-service')).toBe('/workflow-service');
+});
+
+test('the origin path is remembered until it was reached, else the landing screen', () => {
+  expect(rememberedPath()).toBe('/user/home');
+  rememberPath('/request-review/1?tab=2#files');
+  expect(rememberedPath()).toBe('/request-review/1?tab=2#files');
+  forgetPath();
+  expect(rememberedPath()).toBe('/user/home');
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/auth/login',
+  '/auth',
+  '/',
+])('nobody is sent to %s after signing in', (path) => {
+  rememberPath(path);
+  page.sessionStorage.setItem('countersign:origin-path', path);
+  expect(rememberedPath()).toBe('/user/home');
+});
+
+/** A window that can be idle, be pressed, and tells what it was asked for. */
+function openWindow(idle?: (load: () => void, options: { timeout: number }) => number) {
+  const target = new EventTarget();
+  Object.assign(target, idle && { requestIdleCallback: idle, cancelIdleCallback: vi.fn() });
+  Object.defineProperty(globalThis, 'window', { value: target, configurable: true });
+  return target;
+}
+
+test('flagged screens load when the browser is idle, at the latest after 5 seconds', () => {
+  const idle = vi.fn((_load: () => void, _options: { timeout: number }) => 1);
+  openWindow(idle);
+  const screen = vi.fn(async () => undefined);
+  preloadWhenIdle([screen]);
+  expect(idle.mock.calls[0]?.[1]).toEqual({ timeout: 5000 });
+  expect(screen).not.toHaveBeenCalled();
+  idle.mock.calls[0]?.[0]();
+  expect(screen).toHaveBeenCalledOnce();
+});
+
+test('without idle scheduling they load after 2 seconds', () => {
+  vi.useFakeTimers();
+  openWindow();
+  const screen = vi.fn(async () => undefined);
+  preloadWhenIdle([screen]);
+  vi.advanceTimersByTime(1999);
+  expect(screen).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(screen).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test.each(['mousedown', 'touchstart'])('the first %s loads them too, once', (press) => {
+  const target = openWindow(() => 1);
+  const screen = vi.fn(() => Promise.reject(new Error('offline')));
+  preloadWhenIdle([screen]);
+  target.dispatchEvent(new Event(press));
+  target.dispatchEvent(new Event(press));
+  expect(screen).toHaveBeenCalledOnce();
+});

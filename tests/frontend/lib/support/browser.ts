@@ -1,0 +1,36 @@
+/** What a page finds in its browser and Node hasn't: storage that keeps text, and an address that can be left. */
+class TextStorage implements Storage {
+  readonly #texts = new Map<string, string>();
+  get length() {
+    return this.#texts.size;
+  }
+  clear() {
+    this.#texts.clear();
+  }
+  getItem(key: string) {
+    return this.#texts.get(key) ?? null;
+  }
+  key(index: number) {
+    return [...this.#texts.keys()][index] ?? null;
+  }
+  removeItem(key: string) {
+    this.#texts.delete(key);
+  }
+  setItem(key: string, value: string) {
+    this.#texts.set(key, String(value));
+  }
+}
+
+/** Puts them in place; `visited` are the addresses the page went to. */
+export function openBrowser() {
+  const visited: string[] = [];
+  const place = {
+    localStorage: new TextStorage(),
+    sessionStorage: new TextStorage(),
+    location: { origin: 'http://127.0.0.1:4280', assign: (path: string) => visited.push(path) },
+  };
+  for (const [name, value] of Object.entries(place)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  return { ...place, visited };
+}

@@ -1,0 +1,28 @@
+import { configureAmplify } from '#frontend/lib/configure-amplify.ts';
+import { setConfig } from '#frontend/lib/runtime-config.ts';
+import { password, siteOrigin, startWorld } from '../../../local/identity/identity-world.ts';
+
+export const anna = {
+  sub: '5b0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c21',
+  email: 'anna@countersign.example',
+  name: 'Anna Smith',
+  password,
+};
+
+/** A real user pool with Anna in it, and the client set up for it and for services at the address. */
+export async function startClient(servicesUrl: string) {
+  const world = await startWorld();
+  world.identity.createUser({ ...anna, groups: [] });
+  const config = setConfig({
+    applicationId: '6b1f5a52-3c1e-4f0e-9a54-0c5d1e0f7a11',
+    region: 'eu-central-1',
+    userPoolId: world.identity.userPoolId,
+    userPoolClientId: world.identity.clientId,
+    userPoolDomain: world.identity.loginDomain,
+    userPoolEndpoint: world.identity.endpoint,
+    requestServiceUrl: `${servicesUrl}/request-service`,
+    workflowServiceUrl: `${servicesUrl}/workflow-service/`,
+  });
+  configureAmplify(config, siteOrigin);
+  return world;
+}

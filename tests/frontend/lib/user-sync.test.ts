@@ -1,0 +1,181 @@
+import { signIn, signOut } from 'aws-amplify/auth';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterSignIn } from '#frontend/lib/session/after-sign-in.ts';
+import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
+import type { Claims } from '#frontend/lib/session/tokens.ts';
+import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
+import { createUserSync, type SyncStatus } from '#frontend/lib/sync/user-sync.ts';
+import { openBrowser } from './support/browser.ts';
+import {
+  problem,
+  type Scripted,
+  type Seen,
+  startScriptedServer,
+} from './support/scripted-server.ts';
+import { anna, startClient } from './support/signed-in.ts';
+
+const page = openBrowser();
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+let server: Awaited<ReturnType<typeof startScriptedServer>>;
+let world: Awaited<ReturnType<typeof startClient>>;
+let pauses: number[];
+let reports: SyncStatus[];
+let sync: (claims: Claims) => ReturnType<ReturnType<typeof createUserSync>['sync']>;
+
+const claims: Claims = { sub: anna.sub, email: ' Anna@Countersign.Example', 'cognito:groups': [] };
+const profile = {
+  userId: anna.sub,
+  applicationId: '6b1f5a52-3c1e-4f0e-9a54-0c5d1e0f7a11',
+  email: anna.email,
+  name: 'Anna Smith',
+  role: 'Approver',
+  timeZone: 'Europe/Berlin',
+  createdAt: '2026-01-01T00:00:00Z',
+  version: 1,
+};
+const synced: Scripted = { body: { user: profile, roles: ['user', 'approver'] } };
+
+/** Services of which each step answers as told; all is well unless said otherwise. */
+function services(told: { exists?: boolean; create?: Scripted; sync?: Scripted } = {}) {
+  server.script(({ method, path }: Seen) => {
+    if (path.includes('/users/exists')) return { body: { exists: told.exists ?? true } };
+    if (path.endsWith('/users/sync')) return told.sync ?? synced;
+    return method === 'POST' ? (told.create ?? { status: 201, body: profile }) : { status: 500 };
+  });
+}
+const steps = () =>
+  server.seen.map(
+    ({ method, path }) => `${method} ${path.split('?')[0]?.replace('/request-service', '')}`,
+  );
+
+beforeAll(async () => {
+  server = await startScriptedServer();
+  world = await startClient(server.url);
+  await signIn({ username: anna.email, password: anna.password });
+});
+beforeEach(() => {
+  page.sessionStorage.clear();
+  rootStore.setState(initialRoot);
+  sessionStore.setState(initialSession);
+  pauses = [];
+  reports = [];
+  warned.mockClear();
+  logged.mockClear();
+  ({ sync } = createUserSync({
+    report: (status) => reports.push(status),
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+  }));
+});
+afterAll(async () => {
+  server.stop();
+  await world.identity.stop();
+});
+
+test('who has a profile is synchronised at once', async () => {
+  services();
+  expect(await sync(claims)).toMatchObject({ success: true, roles: ['user', 'approver'] });
+  expect(steps()).toEqual(['GET /users/exists', 'POST /users/sync']);
+  expect(reports.at(-1)).toEqual({ inProgress: false, success: true, retryCount: 0 });
+});
+
+test('who has none gets one, with clean e-mail and the default name, and 500 ms later the sync', async () => {
+  services({ exists: false });
+  expect((await sync(claims)).success).toBe(true);
+  expect(steps()).toEqual(['GET /users/exists', 'POST /users', 'POST /users/sync']);
+  expect(pauses).toEqual([500]);
+  expect(JSON.parse(server.seen[1]?.body ?? '')).toMatchObject({
+    userId: anna.sub,
+    email: anna.email,
+    name: 'Unknown User',
+  });
+});
+
+test('a profile that exists already is as good as created', async () => {
+  services({ exists: false, create: problem(409, 'user.exists') });
+  expect((await sync(claims)).success).toBe(true);
+});
+
+test.each([
+  [400, 'input.invalid'],
+  [500, 'server.failed'],
+])('a creation refused with %i is logged, and the sync goes on', async (status, code) => {
+  services({ exists: false, create: problem(status, code) });
+  expect((await sync(claims)).success).toBe(true);
+  expect(logged).toHaveBeenCalledWith(
+    'The profile could not be created; the sync goes on.',
+    expect.objectContaining({ code }),
+  );
+});
+
+test('a failing service is tried three more times, each wait twice as long', async () => {
+  services({ sync: problem(503, 'server.unavailable') });
+  expect(await sync(claims)).toEqual({
+    success: false,
+    reason: 'sync_failed',
+    error: 'User sync failed - user may be inactive, not found, or API unavailable',
+  });
+  expect(pauses).toEqual([2000, 4000, 8000]);
+  expect(steps().filter((step) => step === 'POST /users/sync')).toHaveLength(4);
+  expect(reports.map(({ retryCount }) => retryCount)).toEqual([0, 1, 2, 3, 0]);
+});
+
+test('inactive people are refused, and not asked for again', async () => {
+  services({ sync: problem(403, 'actor.inactive') });
+  expect(await sync(claims)).toMatchObject({ success: false, reason: 'user_inactive' });
+  expect(pauses).toEqual([]);
+});
+
+test('an e-mail without @ and an id that is no UUID are refused without a call', async () => {
+  services();
+  expect(await sync({ ...claims, email: 'anna' })).toMatchObject({ reason: 'invalid_email' });
+  expect(await sync({ ...claims, sub: '42' })).toMatchObject({ reason: 'invalid_user_id' });
+  expect(steps()).toEqual([]);
+});
+
+test('a sync is good for five minutes in this tab, for this person', async () => {
+  services();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await sync(claims);
+    vi.setSystemTime(Date.now() + 5 * 60_000 - 1);
+    expect(await sync(claims)).toEqual({ success: true, roles: ['user', 'approver'] });
+    expect(steps()).toHaveLength(2);
+    vi.setSystemTime(Date.now() + 1);
+    await sync(claims);
+    expect(steps()).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('two calls at the same time are one sync', async () => {
+  services();
+  const [one, two] = await Promise.all([sync(claims), sync(claims)]);
+  expect(one).toBe(two);
+  expect(steps()).toHaveLength(2);
+});
+
+test('after signing in the person is known with profile and roles', async () => {
+  services();
+  expect((await afterSignIn()).success).toBe(true);
+  expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', userId: anna.sub });
+  expect(rootStore.getState().auth.profile).toMatchObject({
+    user: { userId: anna.sub, timeZone: 'Europe/Berlin' },
+    roles: ['user', 'approver'],
+  });
+});
+
+test('a failed sync is a warning in the log, and the person stays signed in', async () => {
+  services({ sync: problem(403, 'actor.inactive') });
+  expect(await afterSignIn()).toMatchObject({ success: false });
+  expect(warned).toHaveBeenCalledOnce();
+  expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', error: null });
+});
+
+test('with no valid tokens the result says so', async () => {
+  await signOut();
+  expect(await afterSignIn()).toEqual({ success: false, reason: 'no_valid_tokens' });
+  expect(warned).toHaveBeenCalledWith(expect.any(String), 'no_valid_tokens');
+  expect(sessionStore.getState().phase).toBe('signed-out');
+});
