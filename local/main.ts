@@ -2,6 +2,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
 import { openDataFolder } from './data-folder.ts';
+import { demoOf } from './demo-target.ts';
 import { PortInUse, startHttp } from './http/server.ts';
 import { NamedError } from './machine/named-error.ts';
 import { openLog } from './open-log.ts';
@@ -44,10 +45,16 @@ async function start(options: Options): Promise<void> {
   const http = keep(await startHttp({ port: options.port, log }));
 
   const prepared = await prepare(root, console.log);
-  const { functions } = await compose({ prepared, data, test, http, log, keep });
+  const composed = await compose({ prepared, data, test, http, log, keep });
+  const { functions } = composed;
+  const demo = demoOf(composed);
+  if (options.demo ?? folder.isNew) await demo.seed(console.log);
+  folder.ready();
+  composed.serve();
   if (!test) reloadOnBuild(prepared.stack, http.url, functions.replace, log);
 
-  console.log(`Countersign is at ${http.url} (mail: ${http.url}/mail)`);
+  console.log(`Countersign is at ${http.url}, its mail at ${http.url}/mail`);
+  for (const line of await demo.signIns()) console.log(line);
   console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   console.log(JSON.stringify({ ready: true, url: http.url, data }));
   await functions.warm();
