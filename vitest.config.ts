@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      project('architecture', ['tests/*.test.ts'], light),
+      project('repository', ['tests/*.test.ts', 'tests/run/*.test.ts'], light),
       project('domain', ['tests/domain/**/*.test.ts'], light),
       project('store', ['tests/store/**/*.test.ts'], light),
       project('api', ['tests/api/**/*.test.ts'], light),

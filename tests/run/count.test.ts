@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { closingLine, vitestCount } from './count.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'count-'));
+const file = join(folder, 'report.json');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The report of test files, each given by its own status and those of its tests. */
+function report(...files: [status: string, ...tests: string[]][]) {
+  const testResults = files.map(([status, ...tests]) => ({
+    status,
+    assertionResults: tests.map((status) => ({ status })),
+  }));
+  writeFileSync(file, JSON.stringify({ testResults }));
+}
+
+test('passed, failed and skipped tests are counted over all files', () => {
+  report(['passed', 'passed', 'skipped'], ['failed', 'passed', 'failed', 'pending', 'todo']);
+  expect(vitestCount(file, false)).toEqual({ passed: 2, failed: 2, skipped: 3 });
+});
+
+test('a file that could not be loaded is a failure, though none of its tests is', () => {
+  report(['passed', 'passed'], ['failed']);
+  expect(vitestCount(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('a run that went wrong beside its tests is a failure', () => {
+  report(['passed', 'passed']);
+  expect(vitestCount(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('a run without a report is a failure', () => {
+  expect(vitestCount(join(folder, 'none.json'), true)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+  });
+});
+
+test('the last line names what was skipped only when something was', () => {
+  const count = { passed: 2, failed: 1, skipped: 0 };
+  expect(closingLine([count, count])).toEqual({ line: '4 passed, 2 failed', failed: 2 });
+  expect(closingLine([{ ...count, skipped: 3 }]).line).toBe('2 passed, 1 failed, 3 skipped');
+});
