@@ -57,6 +57,9 @@ function differences(before: FormValues, after: FormValues) {
   );
 }
 
+const typeOf = (answers: boolean, added: number, removed: number) =>
+  answers || (added > 0 && removed > 0) ? 'edited' : added > 0 ? 'file-added' : 'file-removed';
+
 /**
  * Changes the answers, priority and files of a draft or a returned request. Null when nothing differs (an autosave without changes).
  * Throws `actor.forbidden`, `request.transition-refused`, `item.changed-meanwhile`, `file.not-found`, `input.invalid`.
@@ -92,7 +95,11 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     files,
   };
   return conclude(record, after, {
-    type: 'edited',
+    type: typeOf(
+      Object.keys(changed).length > 0 || priority !== request.priority,
+      added.length,
+      removed.size,
+    ),
     at: asked.at,
     by: personRef(asked.by),
     details: {

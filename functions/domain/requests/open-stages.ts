@@ -13,7 +13,7 @@ import { factsOf, roundValues } from './facts-of.ts';
 import { newTask } from './new-stage.ts';
 import { closed, tellOwners } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
-import { openStagesOf, presentStages, withStages, withTasks } from './stages.ts';
+import { groupsOf, openStagesOf, presentStages, withStages, withTasks } from './stages.ts';
 
 export type Opening = Automatic & { readonly world: World; readonly newId: NewId };
 
@@ -91,7 +91,7 @@ export function forecastEnd(
   if (![...open, ...waiting].some(({ targetSeconds }) => targetSeconds !== null)) return null;
   const due = open.map(({ dueAt }) => dueAt ?? at);
   let end = [at, ...due].sort().at(-1) ?? at;
-  for (const group of Map.groupBy(waiting, ({ order }) => order).values())
+  for (const group of groupsOf(waiting))
     end = add(end, Math.max(...group.map(({ targetSeconds }) => targetSeconds ?? 0)), calendar);
   return end;
 }
@@ -99,11 +99,9 @@ export function forecastEnd(
 /** Opens groups until one has somebody to ask; the request is approved when the path ends first. */
 function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
-  const order = waiting[0]?.order;
-  if (order === undefined) return closed(record, 'Approved', { by: null, at: asked.at });
-  const stages = waiting
-    .filter((stage) => stage.order === order)
-    .map((stage) => opened(record, stage, asked));
+  const [group] = groupsOf(waiting);
+  if (!group) return closed(record, 'Approved', { by: null, at: asked.at });
+  const stages = group.map((stage) => opened(record, stage, asked));
   const after = withStages(record, stages);
   const open = stages.filter(({ status }) => status === 'Open');
   if (open.length === 0) return openNext(after, asked);

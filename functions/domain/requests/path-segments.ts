@@ -1,7 +1,7 @@
 import type { PathSegments, PathState } from '#shared/requests/path.ts';
 import type { Stage, StageStatus } from '#shared/requests/stage.ts';
 import type { RequestRecord } from './record.ts';
-import { presentStages } from './stages.ts';
+import { groupsOf, presentStages } from './stages.ts';
 
 const states: Record<StageStatus, PathState> = {
   Waiting: 'forecast',
@@ -21,8 +21,7 @@ export const stateOf = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>):
 
 /** The path of the present round as list rows show it. */
 export function pathSegments(record: RequestRecord): PathSegments {
-  const groups = Map.groupBy(presentStages(record), ({ order }) => order);
-  return [...groups.values()].map((stages) =>
+  return groupsOf(presentStages(record)).map((stages) =>
     stages.map((stage) => ({
       name: stage.name,
       state: stateOf(stage),

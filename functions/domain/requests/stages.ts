@@ -30,3 +30,15 @@ export function withTasks(record: RequestRecord, changed: readonly Task[]): Requ
   const known = new Set(record.tasks.map(({ taskId }) => taskId));
   return { ...record, tasks: [...kept, ...changed.filter(({ taskId }) => !known.has(taskId))] };
 }
+
+const isAfterwards = ({ reasons }: Stage) =>
+  reasons.some(({ code, facts }) => code === 'added' && facts.position === 'after');
+
+/**
+ * Stages as they follow each other, those of one group in parallel. A stage added after an open one keeps its order, for orders are
+ * keys, and comes between it and the next.
+ */
+export function groupsOf(stages: readonly Stage[]): Stage[][] {
+  const groups = Map.groupBy(stages, (stage) => stage.order * 2 + (isAfterwards(stage) ? 1 : 0));
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}

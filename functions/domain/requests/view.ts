@@ -9,7 +9,7 @@ import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { add, between } from '../sla/working-time.ts';
 import { stateOf } from './path-segments.ts';
 import type { RequestRecord } from './record.ts';
-import { presentStages, stageTasks } from './stages.ts';
+import { groupsOf, presentStages, stageTasks } from './stages.ts';
 
 const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): PathPerson => ({
   ...personRef(assignee),
@@ -62,7 +62,7 @@ function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference 
 function expectations(stages: readonly Stage[], { now, reference }: Clock): Map<string, string> {
   const expected = new Map<string, string>();
   let start = now;
-  for (const group of Map.groupBy(stages, ({ order }) => order).values()) {
+  for (const group of groupsOf(stages)) {
     const ends = group.flatMap((stage) => {
       if (stage.status !== 'Open' && stage.status !== 'Waiting') return [];
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
@@ -94,13 +94,12 @@ export function requestPath(record: RequestRecord, now: string, reference: Refer
     reasons: stage.reasons,
     ...(stage.threshold ? { threshold: stage.threshold } : {}),
   });
-  const groups = Map.groupBy(stages, ({ order }) => order);
   const end = [...expected.values()].sort().at(-1);
   const { submittedAt, closedAt } = request;
   const calendar = effectiveCalendar(request.locationId, reference);
   return {
     start: { person: request.requester, ...(submittedAt ? { at: submittedAt } : {}) },
-    steps: [...groups.values()].map((group) => group.map(show)),
+    steps: groupsOf(stages).map((group) => group.map(show)),
     finish: {
       name: request.finishName,
       reached: request.status === 'Approved',
@@ -118,10 +117,11 @@ export function nextAfter(
   record: RequestRecord,
   task: Pick<Task, 'order' | 'round'>,
 ): { stage: string; names: string[] }[] {
-  const later = presentStages(record).filter(
-    ({ status, order }) => status === 'Waiting' && order > task.order,
+  const waiting = presentStages(record).filter(
+    ({ status, order }) => status === 'Waiting' && order >= task.order,
   );
-  return later
-    .filter(({ order }) => order === later[0]?.order)
-    .map(({ name, approvers }) => ({ stage: name, names: approvers.map((person) => person.name) }));
+  return (groupsOf(waiting)[0] ?? []).map(({ name, approvers }) => ({
+    stage: name,
+    names: approvers.map((person) => person.name),
+  }));
 }

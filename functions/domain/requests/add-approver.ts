@@ -1,0 +1,129 @@
+import { AppError } from '#shared/errors.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { User } from '#shared/users/user.ts';
+import { personRef } from '../routing/directory.ts';
+import type { World } from '../routing/world.ts';
+import { effectiveCalendar } from '../sla/effective-calendar.ts';
+import { scheduleOf } from '../sla/milestones.ts';
+import { add } from '../sla/working-time.ts';
+import type { Act, NewId } from './act.ts';
+import { conclude } from './conclude.ts';
+import { assertMayDecide, assertPending, findTask } from './find-task.ts';
+import { newTask } from './new-stage.ts';
+import { assertMayJoin } from './reassign.ts';
+import type { Change, RequestRecord } from './record.ts';
+import { withStages, withTasks } from './stages.ts';
+
+export type AddedApprover = Act & {
+  readonly taskId: string;
+  readonly userId: string;
+  /** `before`: asked at once, and the request goes no further without them; `after`: asked when this group is through. */
+  readonly position: 'before' | 'after';
+  readonly comments: string;
+  readonly isAdmin?: boolean;
+  readonly world: World;
+  readonly newId: NewId;
+};
+
+/** A stage of one person beside the one it was added to, with the same clock. */
+function addedStage(stage: Stage, user: User, asked: AddedApprover): Stage {
+  const { newId, position, by } = asked;
+  const person: StageApprover = {
+    ...personRef(user),
+    reasons: [{ code: 'added', facts: { person: user.name, by: by.name, position } }],
+  };
+  const name = `${stage.name}: ${user.name}`.slice(0, 120).trim();
+  const step = {
+    ...stage.step,
+    id: newId(),
+    name,
+    approvers: { kind: 'named' as const, userIds: [user.userId] },
+    rule: { kind: 'all' as const },
+    keepWhenUnchanged: false,
+  };
+  const { condition: _, ...unconditional } = step;
+  return {
+    ...stage,
+    stageId: newId(),
+    stepId: step.id,
+    name,
+    status: 'Waiting',
+    step: unconditional,
+    rule: step.rule,
+    approvers: [person],
+    reasons: [{ code: 'added', facts: { by: by.name, position } }],
+    milestones: [],
+    nextMilestone: 0,
+    openedAt: null,
+    dueAt: null,
+    expectedAt: expectedOf(stage, asked),
+    closedAt: null,
+    version: 0,
+  };
+}
+
+function expectedOf(stage: Stage, { world, at }: AddedApprover): string | null {
+  if (stage.targetSeconds === null) return null;
+  const calendar = effectiveCalendar(stage.calendar.locationId, world.reference);
+  return add(stage.dueAt ?? at, stage.targetSeconds, calendar);
+}
+
+function openedNow(
+  record: RequestRecord,
+  stage: Stage,
+  { world, at, newId }: AddedApprover,
+): RequestRecord {
+  const { dueAt, milestones } = scheduleOf({
+    openedAt: at,
+    targetSeconds: stage.targetSeconds,
+    template: world.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    levels: stage.escalation,
+    calendar: effectiveCalendar(stage.calendar.locationId, world.reference),
+  });
+  const open: Stage = {
+    ...stage,
+    status: 'Open',
+    openedAt: at,
+    dueAt,
+    expectedAt: dueAt,
+    milestones,
+  };
+  const tasks = open.approvers.map((person) => newTask(open, person, record.request, at, newId));
+  return withTasks(withStages(record, [open]), tasks);
+}
+
+/**
+ * Asks one more person, as a stage of their own. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`,
+ * `input.invalid` (inactive, the requester, involved already).
+ */
+export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
+  const { task, stage } = findTask(record, asked.taskId);
+  if (!asked.isAdmin) {
+    assertMayDecide(task, asked.by.userId);
+    if (!stage.step.mayAddApprover)
+      throw new AppError('actor.forbidden', `The step "${stage.name}" takes no more approvers.`);
+  }
+  assertPending(task, stage);
+  const unbound: Stage = {
+    ...stage,
+    step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
+  };
+  const user = assertMayJoin(record, unbound, asked.userId, 'userId', asked);
+  const extra = addedStage(stage, user, asked);
+  const now = asked.position === 'before';
+  const after = now ? openedNow(record, extra, asked) : withStages(record, [extra]);
+  return conclude(record, after, {
+    type: 'approver-added',
+    at: asked.at,
+    by: personRef(asked.by),
+    insteadOf: task.insteadOf,
+    stage,
+    taskId: task.taskId,
+    comment: asked.comments.trim(),
+    details: { added: personRef(user), position: asked.position, stageId: extra.stageId },
+    // One timer serves the whole group: it has to look at the new stage's milestones too.
+    drives: now ? 'rescheduled' : undefined,
+    tells: now ? [{ userId: user.userId, what: 'task' }] : [],
+    key: asked.key,
+  });
+}

@@ -1,0 +1,127 @@
+import type * as z from 'zod';
+import type { EscalationLevel } from '#shared/escalations/policy.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Escalation } from '#shared/requests/comment.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { personRef } from '../routing/directory.ts';
+import { approvalsNeeded } from '../routing/quorum.ts';
+import type { World } from '../routing/world.ts';
+import type { NewId } from './act.ts';
+import { escalationTargets } from './escalation-targets.ts';
+import { newTask } from './new-stage.ts';
+import { closeStage, tellOwners, tellSpared } from './progress.ts';
+import type { RequestRecord } from './record.ts';
+import { stageTasks, withStages, withTasks } from './stages.ts';
+
+export type Level = z.infer<typeof EscalationLevel>;
+export type Climb = {
+  readonly level: Level;
+  /** Its index in the policy. */
+  readonly index: number;
+  readonly by: PersonRef | null;
+  readonly reason: string;
+  readonly at: string;
+  readonly world: World;
+  readonly newId: NewId;
+  /** The open tasks it takes hold of. */
+  readonly from: readonly Task[];
+};
+export type Climbed = {
+  readonly record: RequestRecord;
+  readonly to: readonly PersonRef[];
+  readonly drives?: Event['drives'];
+  readonly tells: Event['tells'];
+};
+
+/** New tasks for these people; under the rule as it was, so that they can stand in for those who don't act. */
+function joined(
+  record: RequestRecord,
+  stage: Stage,
+  people: readonly StageApprover[],
+  climb: Climb,
+) {
+  const counted = stageTasks(record, stage).filter(
+    ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
+  );
+  const count = approvalsNeeded(stage.rule, counted.length);
+  const wider: Stage = {
+    ...stage,
+    rule: stage.rule.kind === 'any' ? stage.rule : { kind: 'atLeast', count },
+    approvers: [...stage.approvers, ...people],
+  };
+  const tasks = people.map((person) =>
+    newTask(wider, person, record.request, climb.at, climb.newId),
+  );
+  return withTasks(withStages(record, [wider]), tasks);
+}
+
+function replaced(
+  record: RequestRecord,
+  stage: Stage,
+  people: readonly StageApprover[],
+  climb: Climb,
+) {
+  const ended = climb.from.map(
+    (task): Task => ({ ...task, status: 'Escalated', decidedAt: climb.at, decidedBy: climb.by }),
+  );
+  const gone = new Set(climb.from.map(({ assignee }) => assignee.userId));
+  const changed: Stage = {
+    ...stage,
+    approvers: [...stage.approvers.filter(({ userId }) => !gone.has(userId)), ...people],
+  };
+  const tasks = people.map((person) =>
+    newTask(changed, person, record.request, climb.at, climb.newId),
+  );
+  return withTasks(withStages(record, [changed]), [...ended, ...tasks]);
+}
+
+function acted(
+  record: RequestRecord,
+  stage: Stage,
+  people: readonly StageApprover[],
+  climb: Climb,
+): Climbed {
+  const to = people.map(personRef);
+  const told = to.map(({ userId }) => ({ userId, what: 'escalated' as const }));
+  const { action } = climb.level;
+  if (action === 'approve' || action === 'reject') {
+    const ending = { by: climb.by, at: climb.at };
+    const outcome = action === 'approve' ? 'Approved' : 'Rejected';
+    const { record: after, drives } = closeStage(record, stage, outcome, ending, climb.reason);
+    const { status } = after.request;
+    const owners =
+      status === 'Approved' ? 'approved' : status === 'Rejected' ? 'rejected' : undefined;
+    const tells = [...(owners ? tellOwners(after, owners) : []), ...tellSpared(record, after)];
+    return { record: after, to: [], drives, tells };
+  }
+  if (people.length === 0 || action === 'notify') return { record, to, tells: told };
+  const after =
+    action === 'reassign'
+      ? replaced(record, stage, people, climb)
+      : joined(record, stage, people, climb);
+  return { record: after, to, tells: told };
+}
+
+/** One climb of an open stage: the action of the level on its targets, with an escalation record of it. */
+export function climbStage(record: RequestRecord, stage: Stage, climb: Climb): Climbed {
+  const people = escalationTargets(record, stage, climb.level.target, climb.from, climb);
+  const climbed = acted(record, stage, people, climb);
+  const [first] = climb.from;
+  const entry: Escalation = {
+    escalationId: climb.newId(),
+    requestId: record.request.requestId,
+    applicationId: record.request.applicationId,
+    stageId: stage.stageId,
+    ...(climb.by && first ? { taskId: first.taskId } : {}),
+    by: climb.by,
+    reason: climb.reason,
+    level: climb.index,
+    action: climb.level.action,
+    to: [...climbed.to],
+    at: climb.at,
+  };
+  const { record: after } = climbed;
+  return { ...climbed, record: { ...after, escalations: [...after.escalations, entry] } };
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#shared/errors.ts';
+import { personRef } from '../routing/directory.ts';
+import type { Act } from './act.ts';
+import { conclude } from './conclude.ts';
+import type { Change, RequestRecord } from './record.ts';
+import { pendingTasks } from './stages.ts';
+
+export type Reminder = Act & { readonly comments?: string; readonly isAdmin?: boolean };
+
+const hourMs = 3_600_000;
+
+/**
+ * Reminds those who have it now. Throws `actor.forbidden` (neither owner nor administrator), `request.transition-refused` (nobody has
+ * it), `rate.limited` (somebody reminded them less than an hour ago).
+ */
+export function remind(record: RequestRecord, asked: Reminder): Change {
+  const { request } = record;
+  const { userId } = asked.by;
+  const owns = userId === request.requester.userId || userId === request.raisedBy.userId;
+  if (!owns && !asked.isAdmin)
+    throw new AppError('actor.forbidden', 'Only the requester may remind the approvers.');
+  const tasks = pendingTasks(record);
+  if (request.status !== 'InReview' || tasks.length === 0)
+    throw new AppError('request.transition-refused', 'Nobody has this request to decide now.', {
+      present: { status: request.status },
+    });
+  const last = record.events.findLast(({ type, by }) => type === 'reminded' && by !== null);
+  const waitMs = last ? Date.parse(last.at) + hourMs - Date.parse(asked.at) : 0;
+  if (waitMs > 0)
+    throw new AppError('rate.limited', 'They were reminded less than an hour ago.', {
+      present: { at: last?.at, retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    });
+  const holders = [...new Set(tasks.map(({ assignee }) => assignee.userId))];
+  return conclude(record, record, {
+    type: 'reminded',
+    at: asked.at,
+    by: personRef(asked.by),
+    comment: asked.comments?.trim(),
+    tells: holders.map((holder) => ({ userId: holder, what: 'reminder' as const })),
+    key: asked.key,
+  });
+}

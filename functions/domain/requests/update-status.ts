@@ -1,0 +1,80 @@
+import { AppError } from '#shared/errors.ts';
+import { RequestStatus } from '#shared/requests/request.ts';
+import { canDecide, TaskStatus } from '#shared/tasks/task.ts';
+import type { Act } from './act.ts';
+import { type Decision, decide } from './decide.ts';
+import { findTask } from './find-task.ts';
+import { assertTransition } from './progress.ts';
+import type { Change, RequestRecord } from './record.ts';
+import { pendingTasks } from './stages.ts';
+import { resubmit, type Submit, submit } from './submit.ts';
+import { withdraw } from './withdraw.ts';
+
+export type StatusAsked = Act & {
+  readonly status: string;
+  readonly reviewRemarks: string;
+} & Pick<Submit, 'world' | 'newId'>;
+
+const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>> = {
+  Approved: 'approve',
+  Rejected: 'reject',
+  Returned: 'return',
+};
+
+const unknown = (known: readonly string[]) =>
+  new AppError('input.invalid', 'There is no such status.', {
+    fields: { status: [`Use one of ${known.join(', ')}.`] },
+  });
+
+const decideOn = (
+  record: RequestRecord,
+  taskId: string,
+  outcome: Decision['outcome'],
+  asked: StatusAsked,
+): Change =>
+  decide(record, {
+    by: asked.by,
+    at: asked.at,
+    key: asked.key,
+    taskId,
+    outcome,
+    comments: asked.reviewRemarks,
+  });
+
+/**
+ * Sets the status of a request, and with it that of the actor's task where there is one (specification §4), through the same rules as
+ * the acts. Throws `input.invalid`, `request.transition-refused` (naming both states), `actor.forbidden`, and what the act throws.
+ */
+export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): Change {
+  const parsed = RequestStatus.safeParse(asked.status);
+  if (!parsed.success) throw unknown(RequestStatus.options);
+  const to = parsed.data;
+  const { status } = record.request;
+  assertTransition(status, to);
+  const outcome = outcomes[to];
+  if (outcome) {
+    const task = pendingTasks(record).find((candidate) => canDecide(asked.by.userId, candidate));
+    if (!task) throw new AppError('actor.forbidden', 'You have no open task of this request.');
+    return decideOn(record, task.taskId, outcome, asked);
+  }
+  if (to === 'Withdrawn') return withdraw(record, { ...asked, comments: asked.reviewRemarks });
+  const send = status === 'Returned' ? resubmit : submit;
+  return send(record, { ...asked, comments: asked.reviewRemarks });
+}
+
+/** Sets the status of a task through the same rules as the acts (specification §7). Throws as `updateRequestStatus`, and `task.not-found`. */
+export function updateTaskStatus(
+  record: RequestRecord,
+  asked: StatusAsked & { readonly taskId: string },
+): Change {
+  const { task } = findTask(record, asked.taskId);
+  const parsed = TaskStatus.safeParse(asked.status);
+  if (!parsed.success) throw unknown(TaskStatus.options);
+  const outcome = outcomes[parsed.data];
+  if (outcome) return decideOn(record, task.taskId, outcome, asked);
+  throw new AppError(
+    'request.transition-refused',
+    `A task can't be set from ${task.status} to ${parsed.data}.`,
+    { present: { status: task.status, asked: parsed.data } },
+  );
+}

@@ -1,0 +1,102 @@
+import { AppError } from '#shared/errors.ts';
+import type { Workflow } from '#shared/requests/stage.ts';
+import { personRef } from '../routing/directory.ts';
+import type { Reference } from '../routing/reference.ts';
+import type { Act, Automatic } from './act.ts';
+import { conclude } from './conclude.ts';
+import { closed, tellOwners } from './progress.ts';
+import type { Change, RequestRecord } from './record.ts';
+import { openStagesOf, presentStages } from './stages.ts';
+
+/** The workflow of the present round, as if just begun when it has left no trace yet. */
+function presentWorkflow({ request, workflows }: RequestRecord, at: string): Workflow {
+  const { requestId, applicationId, round } = request;
+  return (
+    workflows.find((workflow) => workflow.round === round) ?? {
+      requestId,
+      applicationId,
+      round,
+      restart: 0,
+      status: 'running',
+      updatedAt: at,
+    }
+  );
+}
+
+const withWorkflow = (record: RequestRecord, workflow: Workflow): RequestRecord => ({
+  ...record,
+  workflows: [...record.workflows.filter(({ round }) => round !== workflow.round), workflow],
+});
+
+/**
+ * The end of the machine: nothing to do (null) when the request was closed by a decision, as it should be. A request that is still in
+ * review with nothing left to decide is closed here, so that none can be forgotten.
+ */
+export function closeRequest(record: RequestRecord, { at }: Automatic): Change | null {
+  if (record.request.status !== 'InReview') return null;
+  const left = presentStages(record).some(({ status }) => status === 'Waiting');
+  if (left || openStagesOf(record).length > 0) return null;
+  const after = closed(record, 'Approved', { by: null, at });
+  return conclude(record, after, {
+    type: 'closed',
+    at,
+    by: null,
+    details: { status: after.request.status, why: 'nothing was left to decide' },
+    tells: tellOwners(after, 'approved'),
+  });
+}
+
+/** The machine stopped: kept with the request, and the fallback approvers are told. Null when that is known, or the request is over. */
+export function recordFailure(
+  record: RequestRecord,
+  { at, cause, reference }: Automatic & { readonly cause: string; readonly reference: Reference },
+): Change | null {
+  const { token: _, ...workflow } = presentWorkflow(record, at);
+  if (record.request.status !== 'InReview' || workflow.status === 'failed') return null;
+  const failure = cause.slice(0, 1000);
+  const failed: Workflow = { ...workflow, status: 'failed', failure, updatedAt: at };
+  return conclude(record, withWorkflow(record, failed), {
+    type: 'workflow-failed',
+    at,
+    by: null,
+    details: { cause: failure, restart: workflow.restart },
+    tells: reference.configuration.fallbackApproverIds.map((userId) => ({
+      userId,
+      what: 'failed' as const,
+    })),
+  });
+}
+
+/** An administrator starts the machine of a request again from the table. Throws `request.transition-refused` while it runs, or when the request is over. */
+export function restart(record: RequestRecord, asked: Act): Change {
+  const {
+    execution: _,
+    token: __,
+    failure,
+    order: ___,
+    ...workflow
+  } = presentWorkflow(record, asked.at);
+  const { status } = record.request;
+  if (status !== 'InReview' || (workflow.status === 'running' && record.workflows.length > 0))
+    throw new AppError(
+      'request.transition-refused',
+      'The workflow of this request is not stopped.',
+      {
+        present: { status, workflow: workflow.status },
+      },
+    );
+  const again: Workflow = {
+    ...workflow,
+    restart: workflow.restart + 1,
+    status: 'running',
+    updatedAt: asked.at,
+  };
+  return conclude(record, withWorkflow(record, again), {
+    type: 'workflow-restarted',
+    at: asked.at,
+    by: personRef(asked.by),
+    details: { restart: again.restart, ...(failure ? { after: failure } : {}) },
+    drives: 'start',
+    key: asked.key,
+  });
+}

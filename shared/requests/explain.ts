@@ -1,0 +1,76 @@
+import type { Reason } from './reason.ts';
+
+type Facts = Reason['facts'];
+type Code = Reason['code'];
+
+const ordinals: Record<string, string> = {
+  '1': 'manager',
+  '2': 'manager’s manager',
+};
+
+const managerOf = ({ level = '1', of = 'the requester' }: Facts) =>
+  `${of}’s ${ordinals[level] ?? `manager ${level} levels up`}`;
+
+function threshold(facts: Facts): string {
+  if (facts.kind === 'doa') {
+    const people = facts.people ? ` (${facts.people})` : '';
+    return facts.side === 'atMost'
+      ? `At ${facts.amount} or less this would have ended at ${facts.level}${people}.`
+      : `Above ${facts.amount} this would have gone on to ${facts.level}${people}.`;
+  }
+  const effect = facts.effect === 'skipped' ? 'not have been needed' : 'have been needed';
+  return `With ${facts.name} at ${facts.value} this step would ${effect}.`;
+}
+
+const sentences: Record<Code, (facts: Facts) => string> = {
+  named: ({ person = 'This person' }) => `${person} is named in this step.`,
+  role: ({ role }) =>
+    role === 'admin'
+      ? 'Administrators decide this step.'
+      : 'Everybody with the role Approver may decide this step.',
+  manager: (facts) => `${facts.person ?? 'This person'} is ${managerOf(facts)}.`,
+  head: ({ person = 'This person', department = 'the department' }) =>
+    `${person} heads ${department}.`,
+  doa: ({ level, limit, amount, rate }) =>
+    `${level} ${limit ? `may decide up to ${limit}` : 'may decide any amount'}; this is ${amount}${rate ? ` (rate ${rate})` : ''}.`,
+  formUser: ({ person, field }) => `${person ?? 'This person'} was chosen in the form (${field}).`,
+  group: ({ group }) => `The group ${group} decides this step.`,
+  delegate: ({ person, for: absent, until }) =>
+    `${absent} is away${until ? ` until ${until}` : ''}; ${person} decides instead.`,
+  insteadOfSelf: ({ person, for: self }) =>
+    `Nobody decides their own request: ${person ?? 'somebody else'} decides instead of ${self}.`,
+  insteadOfInactive: ({ person, for: gone }) =>
+    `${gone} is not active any more; ${person ?? 'somebody else'} decides instead.`,
+  fallback: ({ person, why }) =>
+    `${why ? `${sentenceStart(why)}, so ` : ''}${person ?? 'a fallback approver'} decides as fallback.`,
+  doaGap: ({ amount, why }) =>
+    why ? `${sentenceStart(why)}.` : `Nobody’s authority covers ${amount ?? 'the amount'} here.`,
+  added: ({ person, by, position }) =>
+    `${by ?? 'An approver'} asked for ${person ?? 'one more approver'}${position === 'after' ? ' afterwards' : ''}.`,
+  reassigned: ({ from, by }) =>
+    by && by !== from ? `${by} handed this on from ${from}.` : `${from} handed this on.`,
+  escalated: ({ from }) => `Escalated from ${from ?? 'the step'}.`,
+  movedFromInactive: ({ for: gone }) => `Moved here because ${gone} is not active any more.`,
+  conditionFalse: ({ condition }) =>
+    condition
+      ? `Not needed: this step is only for requests where ${condition}.`
+      : 'Not needed for this request.',
+  conditionTrue: ({ condition }) => `Needed because ${condition ?? 'its condition holds'}.`,
+  alreadyApproved: ({ people }) =>
+    `Already approved in this round by ${people ?? 'the same people'}.`,
+  unchangedSinceApproval: ({ people, round }) =>
+    `Approval kept${round ? ` from round ${round}` : ''}${people ? ` (${people})` : ''}: nothing has changed since.`,
+  quorumReached: ({ person }) => `Not needed any more: decided by ${person ?? 'others'}.`,
+  quorumImpossible: ({ person }) =>
+    `Not needed any more: rejected by ${person ?? 'others'}, enough approvals can’t be reached.`,
+  threshold,
+  requestClosed: ({ status }) =>
+    `Not needed any more: the request is ${status ? status.toLowerCase() : 'closed'}.`,
+};
+
+function sentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A reason as one English sentence, for screens, mail and print. */
+export const explain = ({ code, facts }: Reason): string => sentences[code](facts);
