@@ -18,7 +18,10 @@ function report(...files: [status: string, ...tests: string[]][]) {
 }
 
 test('passed, failed and skipped tests are counted over all files', () => {
-  report(['passed', 'passed', 'skipped'], ['failed', 'passed', 'failed', 'pending', 'todo']);
+  report(
+    ['passed', 'passed', 'skipped'],
+    ['failed', 'passed', 'failed', 'failed', 'pending', 'todo'],
+  );
   expect(vitestCount(file, false)).toEqual({ passed: 2, failed: 2, skipped: 3 });
 });
 
