@@ -4,8 +4,8 @@
  *
  * item              pk                    sk                            indexes
  * Request           REQUEST#id            #                             1 USER#requester#REQUESTS / createdAt#id         my requests
- *                                                                       2 APP#app#REQUESTS#yyyy-mm / createdAt#id        all, by date
- *                                                                       3 APP#app#STATUS#status#yyyy-mm / createdAt#id   all of a status
+ *                                                                       2 APP#app#REQUESTS#yyyy-mm / createdAt#id        all but drafts, by date
+ *                                                                       3 APP#app#STATUS#status#yyyy-mm / createdAt#id   all of a status but drafts
  * answers           REQUEST#id            VALUES#round
  * Stage             REQUEST#id            STAGE#round#order#stageId     3 APP#app#DUE#yyyy-mm-dd / at#id (while a milestone is ahead)
  * Task              REQUEST#id            TASK#id                       1 USER#assignee#OPEN / dueAt#id (while Pending)  my open tasks
@@ -29,6 +29,7 @@
  * reference stamp   APP#app               REFERENCE                     counts the writes of each kind
  * sequence          APP#app#SEQUENCE      NUMBER#year                   counter behind REQ-2026-000123
  */
+import { fold as withoutAccents } from '#functions/domain/requests/participants.ts';
 import type { Item, Key, Query } from './table.ts';
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
@@ -107,8 +108,10 @@ export const requestIndexes = (request: {
   const sk = `${createdAt}#${request.requestId}`;
   return {
     ...index(1, myRequests(request.requester.userId).pk, sk),
-    ...index(2, requestsOfMonth(applicationId, month(createdAt)).pk, sk),
-    ...index(3, requestsOfStatus(applicationId, status, month(createdAt)).pk, sk),
+    ...(status !== 'Draft' && {
+      ...index(2, requestsOfMonth(applicationId, month(createdAt)).pk, sk),
+      ...index(3, requestsOfStatus(applicationId, status, month(createdAt)).pk, sk),
+    }),
   };
 };
 
@@ -157,8 +160,7 @@ export const numberSequence = (app: string, year: string) => ({
 });
 
 /** How names are compared and found: without case, accents and extra spaces. */
-export const fold = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+export const fold = (text: string) => withoutAccents(text).replace(/\s+/g, ' ').trim();
 
 export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
 export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });

@@ -56,7 +56,7 @@ const taskWrite = (task: Task) =>
 /** The items of a change, in one transaction: the request's version guards all that has none of its own. */
 export function changeWrites(change: Change): Write[] {
   const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
-  const { comments = [], participants = [], escalations = [], removedFileIds = [] } = change;
+  const { comments = [], participants = [], escalations = [], workflows = [] } = change;
   const id = request.requestId;
   const put = (itemKeys: Parameters<typeof keys.stored>[0], value: object): Write => ({
     put: keys.stored(itemKeys, { ...value }),
@@ -81,6 +81,7 @@ export function changeWrites(change: Change): Write[] {
       ),
     ),
     ...escalations.map((one) => put(keys.escalationKey(id, one.at, one.escalationId), one)),
-    ...removedFileIds.map((fileId) => ({ remove: keys.fileKey(id, fileId) })),
+    ...workflows.map((one) => put(keys.workflowKey(id, one.round), one)),
+    ...(change.removedFileIds ?? []).map((fileId) => ({ remove: keys.fileKey(id, fileId) })),
   ];
 }

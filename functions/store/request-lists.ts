@@ -1,4 +1,4 @@
-import { Participant } from '#shared/requests/comment.ts';
+import { Comment, Participant } from '#shared/requests/comment.ts';
 import { Request, type RequestStatus } from '#shared/requests/request.ts';
 import * as keys from './keys.ts';
 import { monthsBack } from './months.ts';
@@ -69,6 +69,12 @@ export function requestLists(table: Table) {
       };
       return readPage(table, [keys.participated(userId)], page, toRows, { sieve: true });
     },
+
+    /** What was said about a request, oldest first. */
+    comments: (requestId: string, page: PageRequest): Promise<Page<Comment>> =>
+      readPage(table, [keys.comments(requestId)], page, (items) =>
+        items.map((item) => Comment.parse(item)),
+      ),
 
     /** Every request of the application up to the month of `now`. */
     async all(app: string, now: string, page: PageRequest, status?: RequestStatus) {

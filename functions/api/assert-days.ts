@@ -1,0 +1,9 @@
+import { AppError } from '#shared/errors.ts';
+
+/** @throws input.invalid when the range ends before it starts */
+export function assertDays({ from, to }: { from: string; to: string }): void {
+  if (from > to)
+    throw new AppError('input.invalid', 'Some fields need attention.', {
+      fields: { to: ['The end must not be before the start.'] },
+    });
+}

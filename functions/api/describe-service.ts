@@ -1,0 +1,36 @@
+import { jsonAnswer } from '#functions/platform/answer.ts';
+import type { PublicRoute } from '#functions/platform/area.ts';
+import { openApi } from '#functions/platform/openapi.ts';
+import type { Endpoint, Service } from '#shared/endpoint.ts';
+import { Expression } from '#shared/forms/expression.ts';
+import { Form, FormValue } from '#shared/forms/form.ts';
+import { Event, Receipt } from '#shared/requests/event.ts';
+import { Request } from '#shared/requests/request.ts';
+import { RoutingSequence } from '#shared/routing/sequence.ts';
+import { Task } from '#shared/tasks/task.ts';
+import { User } from '#shared/users/user.ts';
+
+const named = { Event, Expression, Form, FormValue, Receipt, Request, RoutingSequence, Task, User };
+
+/** A contract module also exports schemas: only its operations are served. */
+const isEndpoint = (entry: readonly [string, object]): entry is [string, Endpoint] =>
+  'service' in entry[1] && 'method' in entry[1] && 'path' in entry[1];
+
+/** What a service tells anybody: that it is there, and which operations it has. The description is made when first asked for. */
+export function publicRoutes(service: Service, ...contracts: readonly object[]): PublicRoute[] {
+  let description: unknown;
+  const describe = () => {
+    const endpoints = Object.fromEntries(contracts.flatMap(Object.entries).filter(isEndpoint));
+    return openApi({ service, endpoints, named });
+  };
+  return [
+    { path: '/health', respond: () => jsonAnswer({ status: 'ok', service }) },
+    {
+      path: '/openapi.json',
+      respond: () => {
+        description ??= describe();
+        return jsonAnswer(description);
+      },
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * An id that belongs to these texts alone: what is made twice from the same call meets itself in the table instead of becoming two.
+ * UUID version 8 (RFC 9562), from SHA-256.
+ */
+export function idFrom(...texts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,8 @@
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { areaDeps } from '../area-deps.ts';
+
+export function referenceDeps() {
+  const deps = areaDeps();
+  return { ...deps, reference: referenceStore(deps.table) };
+}
+export type ReferenceDeps = ReturnType<typeof referenceDeps>;

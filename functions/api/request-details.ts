@@ -1,0 +1,49 @@
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { writtenRound } from '#functions/domain/requests/edit.ts';
+import { roundValues } from '#functions/domain/requests/facts-of.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { requestRights, workflowFailure } from '#functions/domain/requests/rights.ts';
+import { valueChanges } from '#functions/domain/requests/value-changes.ts';
+import { requestPath } from '#functions/domain/requests/view.ts';
+import { pinnedForm, type Reference } from '#functions/domain/routing/reference.ts';
+import { requestDue } from '#functions/domain/sla/due.ts';
+import { ledger } from '#functions/domain/sla/ledger.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { RequestDetails, RequestRow } from '#shared/requests/requests-api.ts';
+import { viewerOf } from './act.ts';
+
+/** A request as lists show it: with how its due moment stands now. */
+export function requestRow(request: Request, reference: Reference, now: string): RequestRow {
+  const due = requestDue(request, reference, now);
+  return due ? { ...request, due } : request;
+}
+
+/** Everything that the page of a request shows, from its own items and the reference data. */
+export function requestDetails(
+  record: RequestRecord,
+  reference: Reference,
+  actor: Actor,
+  now: string,
+): RequestDetails {
+  const { request, tasks, files, comments, escalations, events } = record;
+  const form = pinnedForm(reference, request);
+  const names = new Map(record.tasks.map(({ assignee }) => [assignee.userId, assignee.name]));
+  const failure = workflowFailure(record);
+  return {
+    request: requestRow(request, reference, now),
+    form,
+    values: roundValues(record, writtenRound(record)).values,
+    changes: valueChanges(record, form, (userId) => names.get(userId) ?? userId),
+    path: requestPath(record, now, reference),
+    ledger: ledger(record, now, reference),
+    tasks: [...tasks],
+    files: [...files],
+    comments: [...comments],
+    escalations: [...escalations],
+    events: [...events],
+    chainVerified: verifyChain(events).ok,
+    ...(failure && { workflowFailure: failure }),
+    can: requestRights(record, viewerOf(actor)),
+  };
+}

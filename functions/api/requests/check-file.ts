@@ -1,0 +1,70 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { SentFile } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What may be added to a request: how the file may be called and what it then is. */
+const allowed: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  txt: 'text/plain',
+  csv: 'text/csv',
+};
+const longestName = 200;
+/** Control characters, and those that turn the direction of writing: `gpj.exe` must not read `exe.jpg`. */
+const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A name without a path or tricks, its ending kept. */
+export function safeName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .toWellFormed()
+    .replace(deceptive, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const ending = /\.\w{1,8}$/.exec(plain)?.[0] ?? '';
+  const rest = plain.slice(0, plain.length - ending.length);
+  return `${rest.slice(0, longestName - ending.length) || 'file'}${ending}`;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Text that is text, and no page or drawing that a browser might run. */
+function isPlainText(content: Uint8Array): boolean {
+  try {
+    const text = decoder.decode(content);
+    const looksLikeMarkup = /<\s*(!doctype|html|svg|script|\?xml|body|head|iframe)/i.test(text);
+    return !looksLikeMarkup && !/[^\P{Cc}\s]/u.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The name and type under which a file may be kept: by what is in it, never by what it is called alone. `n`: its place among the
+ * sent files. @throws file.type-refused
+ */
+export async function checkFile({ name, content }: SentFile, n: number) {
+  const refusal = (why: string) =>
+    new AppError('file.type-refused', why, { fields: { [`files.${n}`]: [why] } });
+  const kept = safeName(name);
+  const ending = (/\.(\w+)$/.exec(kept)?.[1] ?? '').toLowerCase();
+  const mediaType = allowed[ending];
+  if (content.length === 0) throw refusal(`${kept} is empty.`);
+  if (!mediaType)
+    throw refusal(
+      `${kept} is of a kind that is not accepted. Send ${Object.keys(allowed).join(', ')}.`,
+    );
+  const found = await fileTypeFromBuffer(content);
+  const isAsNamed = found
+    ? found.mime === mediaType
+    : mediaType.startsWith('text/') && isPlainText(content);
+  if (!isAsNamed) throw refusal(`What is in ${kept} is not what its name says.`);
+  return { name: kept, mediaType };
+}

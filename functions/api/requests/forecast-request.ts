@@ -1,0 +1,19 @@
+import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
+import { route } from '#functions/platform/route.ts';
+import { forecastRequest } from '#shared/requests/requests-api.ts';
+import type { RequestsDeps } from './deps.ts';
+import { requesterOf } from './requester-of.ts';
+
+export const forecastRequestRoute = route(
+  forecastRequest,
+  async ({ body, actor }, { reference, directory, users, now }: RequestsDeps) => {
+    const [known, requester] = await Promise.all([
+      reference.load(actor.applicationId),
+      requesterOf({ users }, actor, body.onBehalfOf),
+    ]);
+    const at = now();
+    return directory.decide(actor.applicationId, known, (world) =>
+      forecastDraft({ ...body, requester, world, at }),
+    );
+  },
+);

@@ -1,0 +1,12 @@
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { route } from '#functions/platform/route.ts';
+import { getAudit } from '#shared/requests/requests-api.ts';
+import { loadVisible } from '../act.ts';
+import type { RequestsDeps } from './deps.ts';
+
+export const getAuditRoute = route(getAudit, async ({ params, actor }, deps: RequestsDeps) => {
+  const { request, events } = await loadVisible(deps, actor, params.requestId);
+  const { requestId, number } = request;
+  const verified = verifyChain(events).ok;
+  return { requestId, number, exportedAt: deps.now(), verified, events: [...events] };
+});

@@ -1,0 +1,17 @@
+import { route } from '#functions/platform/route.ts';
+import { getRequest } from '#shared/requests/requests-api.ts';
+import { loadVisible } from '../act.ts';
+import { requestDetails } from '../request-details.ts';
+import type { RequestsDeps } from './deps.ts';
+
+export const getRequestRoute = route(
+  getRequest,
+  async ({ params, actor }, deps: RequestsDeps) => {
+    const [record, reference] = await Promise.all([
+      loadVisible(deps, actor, params.requestId),
+      deps.reference.load(actor.applicationId),
+    ]);
+    return requestDetails(record, reference, actor, deps.now());
+  },
+  { version: ({ request }) => request.version },
+);

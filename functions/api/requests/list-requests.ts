@@ -1,0 +1,21 @@
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { listRequests } from '#shared/requests/requests-api.ts';
+import type { RequestsDeps } from './deps.ts';
+import { requestPage } from './request-page.ts';
+
+export const listRequestsRoute = route(
+  listRequests,
+  async ({ query, actor }, deps: RequestsDeps) => {
+    const { lists, now } = deps;
+    const { userId, applicationId } = actor;
+    if (query.scope === 'all' && !actor.isAdministrator)
+      throw new AppError('actor.forbidden', 'Only administrators see all requests.');
+    const page = {
+      mine: () => lists.mine(userId, query, query.status),
+      participated: () => lists.participated(userId, query, query.status),
+      all: () => lists.all(applicationId, now(), query, query.status),
+    }[query.scope];
+    return requestPage(deps, applicationId, page());
+  },
+);

@@ -1,0 +1,12 @@
+import { remind } from '#functions/domain/requests/remind.ts';
+import { route } from '#functions/platform/route.ts';
+import { remindRequest } from '#shared/requests/requests-api.ts';
+import { act } from '../act.ts';
+import type { RequestsDeps } from './deps.ts';
+
+export const remindRequestRoute = route(remindRequest, (call, deps: RequestsDeps) => {
+  const { comments } = call.body;
+  const { isAdministrator: isAdmin } = call.actor;
+  const of = { requestId: call.params.requestId, types: ['reminded'] as const };
+  return act(deps, call, of, (record, by) => remind(record, { ...by, comments, isAdmin }));
+});

@@ -1,0 +1,15 @@
+import { resubmit } from '#functions/domain/requests/submit.ts';
+import { route } from '#functions/platform/route.ts';
+import { resubmitRequest } from '#shared/requests/requests-api.ts';
+import { act } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import type { RequestsDeps } from './deps.ts';
+
+export const resubmitRequestRoute = route(resubmitRequest, (call, deps: RequestsDeps) => {
+  const { newId } = deps;
+  const { comments } = call.body;
+  const of = { requestId: call.params.requestId, types: ['resubmitted'] as const };
+  return act(deps, call, of, (record, by) =>
+    inWorld(deps, (world) => resubmit(record, { ...by, comments, world, newId })),
+  );
+});

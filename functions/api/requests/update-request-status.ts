@@ -1,0 +1,23 @@
+import { updateRequestStatus } from '#functions/domain/requests/update-status.ts';
+import { route } from '#functions/platform/route.ts';
+import { updateRequestStatus as endpoint } from '#shared/requests/requests-api.ts';
+import { act } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import type { RequestsDeps } from './deps.ts';
+
+const types = [
+  'approved',
+  'rejected',
+  'returned',
+  'withdrawn',
+  'submitted',
+  'resubmitted',
+] as const;
+
+export const updateRequestStatusRoute = route(endpoint, (call, deps: RequestsDeps) => {
+  const { requestId, ...asked } = call.query;
+  const { newId } = deps;
+  return act(deps, call, { requestId, types }, (record, by) =>
+    inWorld(deps, (world) => updateRequestStatus(record, { ...by, ...asked, world, newId })),
+  );
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Act } from '#functions/domain/requests/act.ts';
+import { edit, writtenRound } from '#functions/domain/requests/edit.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import type { RequestFile } from '#shared/requests/request.ts';
+import { updateRequest } from '#shared/requests/requests-api.ts';
+import { act, loadVisible } from '../act.ts';
+import type { RequestsDeps } from './deps.ts';
+
+type Update = Call<typeof updateRequest>;
+/** A file's description without what its request adds. */
+type Taken = Pick<RequestFile, 'fileId' | 'name' | 'mediaType' | 'size' | 'sha256'> & {
+  readonly content: Uint8Array;
+};
+
+/** The sent files, each checked by its content. @throws file.type-refused */
+async function taken(call: Update, { files, newId }: RequestsDeps): Promise<Taken[]> {
+  if (call.files.length === 0) return [];
+  const { checkFile } = await files();
+  return Promise.all(
+    call.files.map(async (sent, n) => ({
+      ...(await checkFile(sent, n)),
+      fileId: newId(),
+      size: sent.content.length,
+      sha256: createHash('sha256').update(sent.content).digest('hex'),
+      content: sent.content,
+    })),
+  );
+}
+
+function editOf(call: Update, sent: readonly Taken[], record: RequestRecord, by: Act) {
+  const { fileField, removeFileIds, ...body } = call.body;
+  const { requestId, applicationId } = record.request;
+  const addFiles = sent.map(({ content: _, ...file }) => ({
+    ...file,
+    requestId,
+    applicationId,
+    ...(fileField && { field: fileField }),
+    round: writtenRound(record),
+    addedBy: by.by,
+    addedAt: by.at,
+  }));
+  return { ...body, addFiles, removeFileIds, timeZone: call.actor.profile?.timeZone ?? 'UTC' };
+}
+
+/**
+ * Bytes first, then the transaction that names them: a file that is listed is always there. When the transaction fails, its bytes are
+ * removed again.
+ */
+export const updateRequestRoute = route(updateRequest, async (call, deps: RequestsDeps) => {
+  const { requestId } = call.params;
+  const types = ['edited', 'file-added', 'file-removed'] as const;
+  const sent = await taken(call, deps);
+  const stored: string[] = [];
+  const decide = async (record: RequestRecord, by: Act) => {
+    const { reference, applicationId } = deps;
+    const asked = editOf(call, sent, record, by);
+    const change = edit(record, {
+      ...by,
+      ...asked,
+      reference: await reference.load(applicationId),
+    });
+    for (const { fileId, content, mediaType } of stored.length === 0 ? sent : []) {
+      stored.push(fileId);
+      await (await deps.files()).store.put(requestId, fileId, content, mediaType);
+    }
+    return change;
+  };
+  const receipt = await act(deps, call, { requestId, types }, decide).catch(async (error) => {
+    await removeAll(deps, requestId, stored);
+    throw error;
+  });
+  await removeAll(deps, requestId, call.body.removeFileIds);
+  const { files } = await loadVisible(deps, call.actor, requestId);
+  return { ...receipt, files: [...files] };
+});
+
+async function removeAll({ files }: RequestsDeps, requestId: string, fileIds: readonly string[]) {
+  if (fileIds.length === 0) return;
+  const { store } = await files();
+  await Promise.all(fileIds.map((fileId) => store.remove(requestId, fileId)));
+}

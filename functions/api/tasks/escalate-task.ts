@@ -1,0 +1,19 @@
+import { escalate } from '#functions/domain/requests/escalate.ts';
+import { route } from '#functions/platform/route.ts';
+import { escalateTask } from '#shared/tasks/tasks-api.ts';
+import { act, requestOfTask } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import type { TasksDeps } from './deps.ts';
+
+export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDeps) => {
+  const { taskId } = call.params;
+  const asked = { ...call.body, taskId, isAdmin: call.actor.isAdministrator, newId: deps.newId };
+  const of = {
+    requestId: await requestOfTask(deps, taskId),
+    taskId,
+    types: ['escalated'] as const,
+  };
+  return act(deps, call, of, (record, by) =>
+    inWorld(deps, (world) => escalate(record, { ...by, ...asked, world })),
+  );
+});

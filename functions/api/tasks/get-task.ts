@@ -1,0 +1,29 @@
+import { findTask } from '#functions/domain/requests/find-task.ts';
+import { taskRights } from '#functions/domain/requests/rights.ts';
+import { nextAfter } from '#functions/domain/requests/view.ts';
+import { taskDue } from '#functions/domain/sla/due.ts';
+import { route } from '#functions/platform/route.ts';
+import { getTask } from '#shared/tasks/tasks-api.ts';
+import { loadTask, viewerOf } from '../act.ts';
+import { requestDetails } from '../request-details.ts';
+import type { TasksDeps } from './deps.ts';
+
+export const getTaskRoute = route(
+  getTask,
+  async ({ params, actor }, deps: TasksDeps) => {
+    const [record, reference] = await Promise.all([
+      loadTask(deps, actor, params.taskId),
+      deps.reference.load(actor.applicationId),
+    ]);
+    const { task, stage } = findTask(record, params.taskId);
+    const now = deps.now();
+    const due = taskDue(task, reference, now);
+    return {
+      task: due ? { ...task, due } : task,
+      details: requestDetails(record, reference, actor, now),
+      can: taskRights(task, stage, viewerOf(actor)),
+      next: nextAfter(record, task),
+    };
+  },
+  { version: ({ details }) => details.request.version },
+);

@@ -1,0 +1,19 @@
+import { reassign } from '#functions/domain/requests/reassign.ts';
+import { route } from '#functions/platform/route.ts';
+import { reassignTask } from '#shared/tasks/tasks-api.ts';
+import { act, requestOfTask } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import type { TasksDeps } from './deps.ts';
+
+export const reassignTaskRoute = route(reassignTask, async (call, deps: TasksDeps) => {
+  const { taskId } = call.params;
+  const asked = { ...call.body, taskId, isAdmin: call.actor.isAdministrator, newId: deps.newId };
+  const of = {
+    requestId: await requestOfTask(deps, taskId),
+    taskId,
+    types: ['reassigned'] as const,
+  };
+  return act(deps, call, of, (record, by) =>
+    inWorld(deps, (world) => reassign(record, { ...by, ...asked, world })),
+  );
+});

@@ -1,0 +1,25 @@
+import { approveTaskRoute } from './approve-task.ts';
+import { escalateTaskRoute } from './escalate-task.ts';
+import { getTaskRoute } from './get-task.ts';
+import { listTasksRoute } from './list-tasks.ts';
+import { reassignTaskRoute } from './reassign-task.ts';
+import { rejectTaskRoute } from './reject-task.ts';
+import { returnTaskRoute } from './return-task.ts';
+import { taskByRequestRoute } from './task-by-request.ts';
+import { tasksByDateRangeRoute } from './tasks-by-date-range.ts';
+import { tasksPaginatedRoute } from './tasks-paginated.ts';
+import { updateTaskStatusRoute } from './update-task-status.ts';
+
+export const tasksRoutes = [
+  listTasksRoute,
+  tasksPaginatedRoute,
+  tasksByDateRangeRoute,
+  taskByRequestRoute,
+  getTaskRoute,
+  approveTaskRoute,
+  rejectTaskRoute,
+  returnTaskRoute,
+  reassignTaskRoute,
+  escalateTaskRoute,
+  updateTaskStatusRoute,
+];

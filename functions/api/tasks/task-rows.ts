@@ -1,0 +1,22 @@
+import { taskDue } from '#functions/domain/sla/due.ts';
+import type { Page } from '#functions/store/page.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TasksDeps } from './deps.ts';
+
+type Needed = Pick<TasksDeps, 'reference' | 'now'>;
+
+/** Tasks as lists show them: with how their due moment stands now. */
+export async function taskRows({ reference, now }: Needed, app: string, tasks: readonly Task[]) {
+  const known = await reference.load(app);
+  const at = now();
+  return tasks.map((task): TaskRow => {
+    const due = taskDue(task, known, at);
+    return due ? { ...task, due } : task;
+  });
+}
+
+export const taskPage = async (deps: Needed, app: string, page: Promise<Page<Task>>) => {
+  const { items, ...rest } = await page;
+  return { ...rest, items: await taskRows(deps, app, items) };
+};

@@ -1,0 +1,13 @@
+import { route } from '#functions/platform/route.ts';
+import { tasksByDateRange } from '#shared/tasks/tasks-api.ts';
+import { assertDays } from '../assert-days.ts';
+import type { TasksDeps } from './deps.ts';
+import { taskPage } from './task-rows.ts';
+
+export const tasksByDateRangeRoute = route(
+  tasksByDateRange,
+  ({ query, actor }, deps: TasksDeps) => {
+    assertDays(query);
+    return taskPage(deps, actor.applicationId, deps.tasks.between(actor.userId, query, query));
+  },
+);

@@ -1,0 +1,24 @@
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { User, unknownUserName } from '#shared/users/user.ts';
+import { createUser } from '#shared/users/users-api.ts';
+import { repeatKey } from '../repeat.ts';
+import type { UsersDeps } from './deps.ts';
+
+/** People make their own profile, with the token's e-mail address and always as Employee; administrators make anybody's. */
+export const createUserRoute = route(createUser, async (call, { users, now }: UsersDeps) => {
+  const { body, actor } = call;
+  const isOwn = body.userId === actor.userId;
+  if (!isOwn && !actor.isAdministrator)
+    throw new AppError('actor.mismatch', 'This is somebody else.');
+  const user = User.parse({
+    ...body,
+    name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,
+    email: isOwn && actor.email ? actor.email : body.email,
+    role: actor.isAdministrator ? body.role : 'Employee',
+    applicationId: actor.applicationId,
+    createdAt: now(),
+    version: 0,
+  });
+  return users.create(user, repeatKey(call));
+});

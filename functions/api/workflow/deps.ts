@@ -1,0 +1,9 @@
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { areaDeps } from '../area-deps.ts';
+
+export function workflowDeps() {
+  const deps = areaDeps();
+  return { ...deps, reference: referenceStore(deps.table), requests: requestStore(deps.table) };
+}
+export type WorkflowDeps = ReturnType<typeof workflowDeps>;

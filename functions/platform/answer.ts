@@ -1,0 +1,55 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod';
+import type { Problem } from '#shared/errors.ts';
+
+/** What an operation with `answers: 'binary'` gives. */
+export const BinaryAnswer = z.object({
+  name: z.string(),
+  mediaType: z.string(),
+  content: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+export type BinaryAnswer = z.infer<typeof BinaryAnswer>;
+export type HttpAnswer = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
+
+/** Answers hold personal data and are no pages: nobody keeps them, shows them in a frame or guesses their type. */
+export const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+export const jsonAnswer = (body: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** A file to keep, never to show: its name in both ways that browsers know (RFC 6266). */
+export function binaryAnswer({ name, mediaType, content }: BinaryAnswer): HttpAnswer {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    statusCode: 200,
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    },
+    body: Buffer.from(content).toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
+export const problemAnswer = (
+  problem: Problem,
+  headers: Record<string, string> = {},
+): HttpAnswer => ({
+  statusCode: problem.status,
+  headers: { 'content-type': 'application/problem+json; charset=utf-8', ...headers },
+  body: JSON.stringify(problem),
+});

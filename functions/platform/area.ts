@@ -1,0 +1,62 @@
+import httpRouter from '@middy/http-router';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { AppError } from '#shared/errors.ts';
+import type { User } from '#shared/users/user.ts';
+import { checkClaims, toActor } from './actor.ts';
+import type { HttpAnswer } from './answer.ts';
+import { idempotencyOf, ifMatchOf } from './circumstances.ts';
+import { HttpEvent } from './http-event.ts';
+import { notServed } from './not-served.ts';
+import { readBody } from './read-body.ts';
+import type { Route } from './route.ts';
+
+/** A path that answers anybody, without a token. */
+export type PublicRoute = { readonly path: `/${string}`; respond(): HttpAnswer };
+export type Area<D> = {
+  readonly routes: readonly Route<D>[];
+  readonly deps: D;
+  readonly publicRoutes?: readonly PublicRoute[];
+  readonly applicationId: string;
+  /** None: the gateway's word on the token's pool is enough. */
+  readonly userPoolId: string | undefined;
+  /** The caller's profile; undefined before the first sync. */
+  profile(userId: string): Promise<User | undefined>;
+};
+
+/** Finds the operation of a call by method and path, fixed paths before those with parameters. */
+export function routerOf<D>(area: Area<D>) {
+  const { routes, publicRoutes = [] } = area;
+  const open = publicRoutes.map(({ path, respond }) => ({
+    method: 'GET' as const,
+    path,
+    handler: async () => respond(),
+  }));
+  const guarded = routes.map((route) => ({
+    method: route.endpoint.method,
+    path: route.endpoint.path,
+    handler: (event: APIGatewayProxyEventV2) => admit(route, HttpEvent.parse(event), area),
+  }));
+  const served = [...open, ...guarded];
+  return httpRouter<APIGatewayProxyEventV2, HttpAnswer>({
+    routes: served,
+    notFoundResponse: ({ path }) => {
+      throw notServed(served, path);
+    },
+  });
+}
+
+/** Runs an operation for a caller whom its roles admit. */
+async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promise<HttpAnswer> {
+  const { authorizer, http } = event.requestContext;
+  const claims = checkClaims(authorizer?.jwt.claims, {
+    now: Date.now(),
+    userPoolId: area.userPoolId,
+  });
+  const actor = toActor(claims, area.applicationId, await area.profile(claims.sub));
+  if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
+    throw new AppError('actor.forbidden', 'Your role does not allow this.');
+  const { json, files } = await readBody(route.endpoint, event);
+  const raw = { params: event.pathParameters, query: event.queryStringParameters, body: json };
+  const idempotency = idempotencyOf(event, http.path);
+  return route.run(raw, { actor, files, idempotency, ifMatch: ifMatchOf(event) }, area.deps);
+}

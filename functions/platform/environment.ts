@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Id } from '#shared/fields.ts';
+
+const Environment = z.object({
+  TABLE_NAME: z.string().min(1),
+  APPLICATION_ID: Id,
+  FILES_BUCKET: z.string().min(1),
+  MACHINE_ARN: z.string().min(1),
+  SENDER: z.email(),
+  SITE_URL: z.url(),
+  USER_POOL_ID: z.string().min(1),
+});
+type Name = keyof typeof Environment.shape;
+
+/** A setting that the function can't do without. @throws Error naming it, at the cold start. */
+export function setting(name: Name): string {
+  const found = Environment.shape[name].safeParse(process.env[name]);
+  if (!found.success) throw new Error(`The environment variable ${name} is missing or wrong.`);
+  return found.data;
+}
+
+/** A setting that may be absent. */
+export const optionalSetting = (name: Name): string | undefined =>
+  process.env[name] ? setting(name) : undefined;

@@ -1,0 +1,22 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+
+type Served = Pick<Endpoint, 'method' | 'path'>;
+
+const fits = (pattern: string, path: string) => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, n) => part.startsWith('{') || part === given[n])
+  );
+};
+
+/** Why none of these operations serves a path: it is unknown, or takes other methods, which are named. */
+export function notServed(served: readonly Served[], path: string): AppError {
+  const methods = new Set(served.filter((one) => fits(one.path, path)).map(({ method }) => method));
+  if (methods.size === 0)
+    return new AppError('path.not-found', 'There is nothing at this address.');
+  const allow = [...methods].join(', ');
+  return new AppError('method.not-allowed', `This address takes ${allow}.`, { present: { allow } });
+}

@@ -1,0 +1,52 @@
+import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts';
+import { type HttpAnswer, problemAnswer } from './answer.ts';
+
+const titles: Record<number, string> = {
+  400: 'Bad input',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Wrong method',
+  409: 'In conflict with what is there',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Wrong type',
+  429: 'Too many calls',
+  500: 'Failed',
+  503: 'Unavailable',
+};
+
+/** Seconds after which it may work, for those who try again by themselves. */
+const retryAfter: Partial<Record<ErrorCode, string>> = {
+  'server.unavailable': '2',
+  'rate.limited': '60',
+};
+
+/** What a caller may see of a failure: RFC 9457 with the stable code. Anything unforeseen is `server.failed` without its insides. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError('server.failed', 'Something went wrong on our side.');
+  const status = errorStatus[known.code];
+  return {
+    type: `urn:countersign:problem:${known.code}`,
+    title: titles[status] ?? 'Failed',
+    status,
+    code: known.code,
+    detail: known.message,
+    ...(known.fields && { fields: known.fields }),
+    ...(known.present && { present: known.present }),
+    requestId,
+  };
+}
+
+/** The problem as an answer, with the headers that its code calls for. */
+export function answerOf(problem: Problem): HttpAnswer {
+  const seconds = retryAfter[problem.code];
+  const allow = problem.code === 'method.not-allowed' && problem.present?.allow;
+  return problemAnswer(problem, {
+    ...(seconds && { 'retry-after': seconds }),
+    ...(typeof allow === 'string' && { allow }),
+  });
+}

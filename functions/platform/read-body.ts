@@ -1,0 +1,54 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkJson } from './check-json.ts';
+import type { HttpEvent } from './http-event.ts';
+import { readMultipart } from './read-multipart.ts';
+import type { SentFile } from './route.ts';
+
+/** No form's answers are longer; an item of the table couldn't hold much more. */
+const maxJsonBytes = 256 * 1024;
+/** 4 MB of files and what comes with them: base64 makes it the 6 MB that a Lambda takes. */
+const maxMultipartBytes = 4.4 * 1024 * 1024;
+
+export type Body = { readonly json: unknown; readonly files: readonly SentFile[] };
+
+/** @throws body.too-large, body.type-refused, input.not-json, input.invalid */
+export async function readBody(endpoint: Endpoint, event: HttpEvent): Promise<Body> {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const contentType = event.headers['content-type'] ?? '';
+  if (endpoint.accepts === 'multipart') {
+    assertSize(bytes, maxMultipartBytes);
+    if (!/^multipart\/form-data\s*;/i.test(contentType)) throw refused('multipart/form-data');
+    const { payload, files } = await readMultipart(bytes, contentType);
+    return { json: readJson(payload), files };
+  }
+  const isJson = /^application\/json\s*(;|$)/i.test(contentType);
+  if (bytes.length > 0 && !isJson) throw refused('application/json');
+  return { json: readJson(bytes), files: [] };
+}
+
+/** None for an empty body: the schema says whether there had to be one. */
+function readJson(bytes: Uint8Array): unknown {
+  assertSize(bytes, maxJsonBytes);
+  if (bytes.length === 0) return undefined;
+  const value = parsed(bytes);
+  checkJson(value);
+  return value;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch {
+    throw new AppError('input.not-json', 'The body is not JSON in UTF-8.');
+  }
+}
+
+function assertSize(bytes: Uint8Array, most: number): void {
+  if (bytes.length > most)
+    throw new AppError('body.too-large', 'This is more than can be sent at once.');
+}
+
+const refused = (wanted: string) =>
+  new AppError('body.type-refused', `Send the body as ${wanted}.`);

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { Endpoint, Input, Output } from '#shared/endpoint.ts';
+import type { Actor } from './actor.ts';
+import { BinaryAnswer, binaryAnswer, type HttpAnswer, jsonAnswer } from './answer.ts';
+import { parseInput, type RawInput } from './parse-input.ts';
+
+/** A file as it was sent: the name and the bytes are the sender's word only. */
+export type SentFile = { readonly name: string; readonly content: Uint8Array };
+
+/** What makes a repeat of a call safe: the caller's key, and a digest of all that the call says. */
+export type Idempotency = { readonly key: string; readonly fingerprint: string };
+
+/** What every handler is told beside the operation's own input. */
+export type Circumstances = {
+  readonly actor: Actor;
+  readonly idempotency: Idempotency | undefined;
+  /** The version that the caller wants to change (If-Match); none: whatever is there. */
+  readonly ifMatch: number | undefined;
+  readonly files: readonly SentFile[];
+};
+export type Call<E extends Endpoint> = Input<E> & Circumstances;
+type Result<E extends Endpoint> = E extends { readonly answers: 'binary' }
+  ? BinaryAnswer
+  : Output<E>;
+type Handle<E extends Endpoint, D> = (call: Call<E>, deps: D) => Promise<Result<E>>;
+/** `version`: the item version in an answer, sent as ETag. */
+type Options<E extends Endpoint> = { readonly version?: (answer: Output<E>) => number };
+
+export type Route<D> = {
+  readonly endpoint: Endpoint;
+  /** @throws input.invalid, and whatever the operation throws. */
+  run(raw: RawInput, circumstances: Circumstances, deps: D): Promise<HttpAnswer>;
+};
+
+/** Ties an operation of a contract to the code that serves it. */
+export function route<E extends Endpoint, D>(
+  endpoint: E,
+  handle: Handle<E, D>,
+  { version }: Options<E> = {},
+): Route<D> {
+  return {
+    endpoint,
+    async run(raw, circumstances, deps) {
+      const result = await handle({ ...parseInput(endpoint, raw), ...circumstances }, deps);
+      if (endpoint.answers === 'binary') return binaryAnswer(BinaryAnswer.parse(result));
+      const answer: Output<E> = z.parse<E['response']>(endpoint.response, result);
+      return jsonAnswer(answer, version && { etag: `"${version(answer)}"` });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+type Json = Record<string, unknown>;
+/** The JSON schema of a field, `prefix` before the names of what it alone refers to. */
+export type TakeSchema = (schema: z.ZodType, io: 'input' | 'output', prefix: string) => unknown;
+
+const local = '#/$defs/';
+const Definitions = z.record(z.string(), z.unknown());
+
+/** Gathers what schemas refer to under `components.schemas`, where an OpenAPI document wants it. */
+export function schemaComponents(named: Readonly<Record<string, z.ZodType>>) {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const components: Json = {};
+  const nameOf = (id: string, prefix: string) =>
+    id in named ? id : prefix + id.replace(/^_+/, '');
+
+  const moved = (value: unknown, prefix: string): unknown => {
+    if (Array.isArray(value)) return value.map((inner) => moved(inner, prefix));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) =>
+        key === '$ref' && typeof inner === 'string' && inner.startsWith(local)
+          ? [key, `#/components/schemas/${nameOf(inner.slice(local.length), prefix)}`]
+          : [key, moved(inner, prefix)],
+      ),
+    );
+  };
+
+  const take: TakeSchema = (schema, io, prefix) => {
+    const made = z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: 'any' });
+    const { $schema: _, $defs, ...own } = made;
+    for (const [id, inner] of Object.entries(Definitions.parse($defs ?? {})))
+      components[nameOf(id, prefix)] ??= moved(inner, prefix);
+    return moved(own, prefix);
+  };
+  return { components, take };
+}
