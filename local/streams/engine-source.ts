@@ -2,9 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { openDatabase } from '../table/database.ts';
 import { Image, type StreamRecord, type StreamSource } from './source.ts';
-
-/** How often the engine's file is asked whether anything was committed, in ms; asking costs some microseconds. */
-const pollInterval = 4;
+import { watchCommits } from './watch-commits.ts';
 
 const Row = z.object({
   event_name: z.string(),
@@ -14,7 +12,6 @@ const Row = z.object({
   sequence_number: z.string(),
   created_at: z.number(),
 });
-const Version = z.object({ data_version: z.number() });
 
 /** The engine has one shard for a table and never closes it. */
 const shard = 'shardId-00000001';
@@ -36,16 +33,7 @@ export function openEngineSource(options: {
      FROM _stream_records WHERE table_name = ? AND CAST(sequence_number AS INTEGER) > ?
      ORDER BY CAST(sequence_number AS INTEGER) LIMIT ?`,
   );
-  const version = database.prepare('PRAGMA data_version');
-  const listeners = new Set<() => void>();
-  let seen = -1;
-  const look = () => {
-    const { data_version } = Version.parse(version.get());
-    if (data_version === seen) return;
-    seen = data_version;
-    for (const listener of listeners) listener();
-  };
-  const poll = setInterval(look, pollInterval);
+  const watcher = watchCommits(database, file);
 
   const record = (raw: unknown): StreamRecord => {
     const row = Row.parse(raw);
@@ -82,12 +70,9 @@ export function openEngineSource(options: {
       records: page.all(tableName, Number(after ?? 0), limit).map(record),
       ended: false,
     }),
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: watcher.watch,
     stop() {
-      clearInterval(poll);
+      watcher.stop();
       if (database.isOpen) database.close();
     },
   };

@@ -24,6 +24,7 @@ export function openLane(options: {
   window: number;
   deliver(records: readonly StreamRecord[]): Promise<void>;
   onHandled(): void;
+  log(line: string): void;
   signal: AbortSignal;
 }): Lane {
   const { batchSize, window, signal } = options;
@@ -33,6 +34,17 @@ export function openLane(options: {
   let running: Promise<void> | undefined;
   let ended = Promise.resolve();
 
+  const deliver = async (batch: readonly StreamRecord[]): Promise<void> => {
+    try {
+      await options.deliver(batch);
+    } catch (error) {
+      signal.throwIfAborted();
+      // Putting aside failed, as on a full disk: nothing may be passed over.
+      options.log(`a batch is tried anew: ${String(error)}`);
+      await delay(1000, undefined, { signal });
+      await deliver(batch);
+    }
+  };
   const run = async () => {
     // Records of one page are added together: let them all arrive before the first batch is cut.
     await Promise.resolve();
@@ -40,7 +52,7 @@ export function openLane(options: {
       if (window > 0 && waiting.length < batchSize) await delay(window, undefined, { signal });
       const batch = waiting.splice(0, batchSize);
       inHand = batch.length;
-      await options.deliver(batch);
+      await deliver(batch);
       inHand = 0;
       handled = batch.at(-1)?.sequence;
       options.onHandled();

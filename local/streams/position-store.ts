@@ -57,6 +57,8 @@ export function openPositionStore(file: string): PositionStore {
   return {
     load: (consumer) => select.all(consumer).map((row) => Row.parse(row)),
     save(consumer, position) {
+      // A call that outlasted the stop: what it handled is handed over again.
+      if (!database.isOpen) return;
       waiting.set(JSON.stringify([consumer, position.shard, position.lane]), {
         consumer,
         position,

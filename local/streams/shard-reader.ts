@@ -27,7 +27,7 @@ export type ShardReader = {
   /** There may be more to read. */
   wake(): void;
   /** Number up to which every record is behind this consumer. */
-  passed(): string | undefined;
+  passed(): string;
   /** Resolves to true when the closed shard is read to its end, to false when stopped. */
   readonly ended: Promise<boolean>;
 };
@@ -35,10 +35,13 @@ export type ShardReader = {
 const laneOf = (partition: string, lanes: number) =>
   lanes === 1 ? 0 : createHash('md5').update(partition).digest().readUInt32BE(0) % lanes;
 
-const earliest = (sequences: readonly (string | undefined)[]) =>
-  sequences.reduce((a, b) =>
-    a === undefined || b === undefined ? undefined : compareSequences(a, b) < 0 ? a : b,
-  );
+/** Stands before the first record of a shard. */
+const beginning = '';
+
+const earliest = (sequences: readonly string[]) =>
+  sequences.reduce((a, b) => (compareSequences(a, b) < 0 ? a : b));
+
+const latest = (a: string, b: string) => (compareSequences(a, b) < 0 ? b : a);
 
 /**
  * Reads a shard from where this consumer's lanes have come to. Each lane's position is kept apart, so that after a crash only the lanes that
@@ -46,17 +49,13 @@ const earliest = (sequences: readonly (string | undefined)[]) =>
  */
 export function openShardReader(options: ShardOptions): ShardReader {
   const { consumer, shard, source, positions, signal, lanes: count } = options;
-  let stored = positions.load(consumer).filter((position) => position.shard === shard);
-  const start = stored.length > 0 ? earliest(stored.map((p) => p.sequence)) : undefined;
-  if (stored.length !== count) {
-    // The lanes of another number held other items: all begin where the slowest was.
-    positions.reset(consumer, shard);
-    stored = [];
-  }
-  const from = Array.from(
-    { length: count },
-    (_, lane) => stored.find((p) => p.lane === lane)?.sequence ?? start,
+  const stored = positions.load(consumer).filter((position) => position.shard === shard);
+  const start = stored.length > 0 ? earliest(stored.map((p) => p.sequence)) : beginning;
+  // The lanes of another number held other items: then all begin where the slowest was.
+  const from = Array.from({ length: count }, (_, lane) =>
+    stored.length === count ? (stored.find((p) => p.lane === lane)?.sequence ?? start) : start,
   );
+  if (stored.length !== count) positions.reset(consumer, shard);
   let read = start;
   let wakeUp = () => {};
   const wake = () => wakeUp();
@@ -70,26 +69,35 @@ export function openShardReader(options: ShardOptions): ShardReader {
         save(lane);
         wake();
       },
+      log: options.log,
       signal,
     }),
   );
+  /** What was read when a lane last had nothing in hand. */
+  const idle = [...from];
   /** A lane with nothing in hand is as far as the reader is. */
-  const positionOf = (lane: number) => {
+  const positionOf = (lane: number): string => {
     const { size, handled } = lanes[lane] ?? { size: 0, handled: undefined };
-    const own = handled ?? from[lane];
-    if (size > 0) return own;
-    return own !== undefined && read !== undefined && compareSequences(own, read) > 0 ? own : read;
+    const own = latest(handled ?? start, idle[lane] ?? start);
+    return size > 0 ? own : latest(own, read);
   };
   const save = (lane: number) => {
-    const sequence = positionOf(lane);
-    if (sequence !== undefined) positions.save(consumer, { shard, lane, sequence, ended: false });
+    positions.save(consumer, { shard, lane, sequence: positionOf(lane), ended: false });
   };
+  const saveAll = () => {
+    // All lanes have a position from the start: one that were missing would count as having nothing in hand.
+    for (let lane = 0; lane < count; lane++) save(lane);
+  };
+  saveAll();
   const take = (record: StreamRecord) => {
+    const place = laneOf(record.partition, count);
+    const lane = lanes[place];
+    const again = compareSequences(record.sequence, from[place] ?? start) <= 0;
+    if (lane && !again && options.passes(record.event)) {
+      if (lane.size === 0) idle[place] = latest(read, from[place] ?? start);
+      lane.add(record);
+    }
     read = record.sequence;
-    const lane = laneOf(record.partition, count);
-    const before = from[lane];
-    const again = before !== undefined && compareSequences(record.sequence, before) <= 0;
-    if (!again && options.passes(record.event)) lanes[lane]?.add(record);
   };
 
   const run = async (): Promise<boolean> => {
@@ -99,11 +107,12 @@ export function openShardReader(options: ShardOptions): ShardReader {
         wakeUp = resolve;
       });
       try {
-        const page = room > 0 ? await source.read(shard, read, Math.min(room, 500)) : undefined;
+        const page =
+          room > 0 ? await source.read(shard, read || undefined, Math.min(room, 500)) : undefined;
         for (const record of page?.records ?? []) take(record);
         failures = 0;
         if (page && page.records.length > 0) {
-          for (let lane = 0; lane < count; lane++) save(lane);
+          saveAll();
           continue;
         }
         if (page?.ended) return await finish();
@@ -120,7 +129,7 @@ export function openShardReader(options: ShardOptions): ShardReader {
   const finish = async () => {
     await Promise.all(lanes.map((lane) => lane.ended));
     if (signal.aborted) return false;
-    positions.save(consumer, { shard, lane: 0, sequence: read ?? '0', ended: true });
+    positions.save(consumer, { shard, lane: 0, sequence: read, ended: true });
     return true;
   };
   signal.addEventListener('abort', wake);

@@ -10,6 +10,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { Refusal } from '../options.ts';
 import type { TableDefinition } from './definition.ts';
 
 const keySchema = (partitionKey: string, sortKey: string): KeySchemaElement[] => [
@@ -55,7 +56,7 @@ function assertSame(found: TableDescription, definition: TableDefinition): void 
   const have = shape(found.KeySchema, found.GlobalSecondaryIndexes);
   const want = shape(wanted.KeySchema, wanted.GlobalSecondaryIndexes);
   if (have !== want) {
-    throw new Error(
+    throw new Refusal(
       `Table ${definition.tableName} was made by another version (has ${have}; needs ${want}). Start with --fresh or use another data folder.`,
     );
   }
@@ -75,7 +76,7 @@ async function describe(
 
 /**
  * Creates the table, its indexes, stream and expiry unless it is there, and answers its description.
- * @throws Error if a table of that name has other keys or indexes.
+ * @throws Refusal if a table of that name has other keys or indexes.
  */
 export async function createTable(
   client: DynamoDBClient,

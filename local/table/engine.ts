@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '../options.ts';
 import { type EngineProcess, runEngine } from './engine-process.ts';
 
 /** A running table engine; it keeps its address when it is restarted after a crash. */
@@ -54,7 +55,7 @@ function signal(engine: EngineProcess, name: NodeJS.Signals): void {
  * again on the same address.
  * @param options.file database file, made by the engine if absent
  * @param options.log receives what the engine prints, line by line
- * @throws Error if there is no engine for this platform, or it does not start
+ * @throws Refusal if there is no engine for this platform; Error if it does not start
  */
 export async function startEngine(options: {
   file: string;
@@ -63,7 +64,7 @@ export async function startEngine(options: {
   const { file, log } = options;
   const program = enginePath();
   if (!program) {
-    throw new Error(
+    throw new Refusal(
       `There is no table engine for ${process.platform}-${process.arch} (@dynoxide/linux-x64 is not installed). ` +
         'Set DYNAMODB_ENDPOINT to the address of a DynamoDB, for example of DynamoDB Local.',
     );

@@ -48,7 +48,7 @@ export type TableOptions = {
 /**
  * Starts the table: engine, table with its indexes, stream and expiry. What the engine acknowledged is on disk (it syncs at every
  * commit) and survives any kill.
- * @throws Error if there is neither an engine for this platform nor a replacement, or the stored table has another shape
+ * @throws Refusal if there is neither an engine for this platform nor a replacement, or the stored table has another shape
  */
 export async function startTable(options: TableOptions): Promise<TableHost> {
   const { definition, clock, log, replacement } = options;

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { openClock } from '#local/clock.ts';
 import { newestSequence, openDatabase } from '#local/table/database.ts';
 import { countersignTable } from '#local/table/definition.ts';
 import { startTable, type TableHost, type TableOptions } from '#local/table/start-table.ts';
+import { runUntilKilled } from '#tests/support/kill-rounds.ts';
 import { localClient, startTableEngine } from '#tests/support/table-engine.ts';
 
 const started: TableHost[] = [];
@@ -69,8 +69,6 @@ async function sortKeys(table: TableHost, pk: string, index?: string): Promise<s
   } while (from);
   return keys;
 }
-
-const alive = (pid: number) => existsSync(`/proc/${pid}`);
 
 /** Process ids of what runs on a data folder besides the one that started it. */
 function enginesOf(data: string): number[] {
@@ -145,24 +143,11 @@ test('killing the engine under load loses no acknowledged write, and it comes ba
 
 test('killing the whole runtime loses nothing, leaves no engine behind and starts again', async () => {
   const data = await newFolder();
+  const writer = join(import.meta.dirname, '../support/table-writer.ts');
   const acknowledged = new Map<string, string[]>();
-  for (const round of ['a', 'b', 'c', 'd', 'e']) {
-    const writer = join(import.meta.dirname, '../support/table-writer.ts');
-    const child = spawn(process.execPath, [writer, data, round], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    await vi.waitFor(() => expect(said.split('\n').length).toBeGreaterThan(60), 20_000);
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    const engines = enginesOf(data);
-    child.kill('SIGKILL');
-    await ended;
-    acknowledged.set(round, said.split('\n').slice(0, -1));
-    expect(engines).not.toEqual([]);
-    await vi.waitFor(() => expect(engines.filter(alive)).toEqual([]), 10_000);
+  for (const round of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+    acknowledged.set(round, await runUntilKilled(writer, [data, round], 60));
+    await vi.waitFor(() => expect(enginesOf(data)).toEqual([]), 10_000);
   }
   const table = await start(data);
   for (const [round, numbers] of acknowledged) {
