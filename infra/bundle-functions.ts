@@ -30,6 +30,7 @@ export async function bundleFunctions(names: readonly string[]): Promise<(name: 
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    alias: { '@aws-sdk/credential-provider-node': './infra/lambda-credentials.ts' },
     mainFields: ['module', 'main'],
     sourcemap: 'linked',
     sourcesContent: false,
