@@ -1,5 +1,5 @@
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { eventKey, stored, workflowKey } from './keys.ts';
+import { eventKey, stored } from './keys.ts';
 import { changeWrites } from './request-items.ts';
 import type { Table } from './table.ts';
 
@@ -13,7 +13,7 @@ const lowered = <T extends Versioned>(item: T): T => ({ ...item, version: item.v
  * request is there already.
  */
 export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
-  const { request, events, stages, tasks, workflows } = record;
+  const { request, events, stages, tasks } = record;
   const last = events.at(-1);
   if (!last) throw new RangeError('A request without events has not happened.');
   const [, , ...items] = changeWrites({
@@ -31,6 +31,5 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
     ...events.map((event) => ({
       put: { ...stored(eventKey(request.requestId, event.seq), event), imported: true },
     })),
-    ...workflows.map((one) => ({ put: stored(workflowKey(one.requestId, one.round), one) })),
   ]);
 }

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { areas } from '#infra/areas.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import type { Endpoint, Output } from '#shared/endpoint.ts';
+import { Problem } from '#shared/errors.ts';
+import { type PersonName, people, users } from '#tests/domain/support/organisation.ts';
+import { startFilesRig } from './files-host.ts';
+import { seedOrganisation } from './seed-organisation.ts';
+import { startTableEngine } from './table-engine.ts';
+
+export type Claims = Record<string, string>;
+/** A call as the gateway would hand it over; `as` null: without a token. */
+export type Sent = {
+  readonly as: PersonName | Claims | null;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  /** Sent as JSON; a multipart operation sends it as its part `payload`. */
+  readonly body?: unknown;
+  readonly files?: readonly {
+    readonly name: string;
+    readonly content: string | Uint8Array<ArrayBuffer>;
+  }[];
+  readonly headers?: Record<string, string>;
+  /** Instead of what `body` would become. */
+  readonly raw?: { readonly text: string | Buffer; readonly type: string };
+};
+export type Reply<T> = {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: T;
+  /** The problem that was answered instead. */
+  readonly problem: Problem | undefined;
+  readonly bytes: Buffer;
+};
+
+const Answer = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  isBase64Encoded: z.boolean().default(false),
+});
+const Handler = z.object({
+  handler: z.custom<(event: APIGatewayProxyEventV2, context: unknown) => Promise<unknown>>(),
+});
+const poolId = 'eu-central-1_tests';
+
+/** What the gateway says of somebody's ID token. */
+export const claimsOf = (name: PersonName): Claims => ({
+  sub: people[name],
+  token_use: 'id',
+  exp: String(Math.floor(Date.now() / 1000) + 3600),
+  iss: `https://cognito-idp.eu-central-1.amazonaws.com/${poolId}`,
+  email: users[name].email,
+  name: users[name].name,
+  ...(name === 'admin' && { 'cognito:groups': '[admin]' }),
+});
+
+async function bodyOf(endpoint: Endpoint, { body, files = [], raw }: Sent) {
+  if (raw) return { bytes: Buffer.from(raw.text), type: raw.type };
+  if (endpoint.accepts !== 'multipart')
+    return {
+      bytes: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+      type: 'application/json',
+    };
+  const form = new FormData();
+  form.set('payload', JSON.stringify(body));
+  for (const { name, content } of files) form.append('files', new File([content], name));
+  const response = new Response(form);
+  const type = response.headers.get('content-type') ?? '';
+  return { bytes: Buffer.from(await response.arrayBuffer()), type };
+}
+
+const pathTo = ({ path }: Endpoint, params: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+
+/** The event of payload format 2.0 for a call. */
+export async function eventOf(endpoint: Endpoint, sent: Sent): Promise<APIGatewayProxyEventV2> {
+  const { bytes, type } = await bodyOf(endpoint, sent);
+  const path = `/${endpoint.service}${pathTo(endpoint, sent.params)}`;
+  const claims = typeof sent.as === 'string' ? claimsOf(sent.as) : sent.as;
+  const http = { method: endpoint.method, path, protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' };
+  return {
+    version: '2.0',
+    routeKey: `${endpoint.method} ${endpoint.path}`,
+    rawPath: path,
+    rawQueryString: '',
+    headers: { ...(bytes.length > 0 && { 'content-type': type }), ...sent.headers },
+    ...(sent.params && { pathParameters: sent.params }),
+    ...(sent.query && { queryStringParameters: sent.query }),
+    ...(bytes.length > 0 && { body: bytes.toString('base64') }),
+    isBase64Encoded: bytes.length > 0,
+    requestContext: {
+      ...{ accountId: '', apiId: '', domainName: '', domainPrefix: '', time: '', timeEpoch: 0 },
+      ...{ routeKey: '', requestId: randomUUID(), stage: endpoint.service, http },
+      ...(claims && { authorizer: { jwt: { claims } } }),
+    },
+  };
+}
+
+/** The handlers of all areas over a real table and real buckets, with the small organisation stored. */
+export async function startApi() {
+  const engine = await startTableEngine();
+  const files = await startFilesRig();
+  const table = await engine.freshTable();
+  Object.assign(process.env, {
+    TABLE_NAME: table.tableName,
+    FILES_BUCKET: 'files',
+    APPLICATION_ID: applicationId,
+    USER_POOL_ID: poolId,
+    LOG_LEVEL: 'ERROR',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_ENDPOINT_URL_S3: files.host.endpoint,
+  });
+  const port = dynamoTable(table.tableName, table.client);
+  await seedOrganisation(port);
+  const requests = requestStore(port);
+  const handlers = new Map<string, z.infer<typeof Handler>['handler']>();
+
+  const handlerFor = async (endpoint: Endpoint) => {
+    const area = areas.find(({ endpoints }) => endpoints.includes(endpoint));
+    if (!area) throw new Error(`No area serves ${endpoint.method} ${endpoint.path}.`);
+    const known = handlers.get(area.name);
+    if (known) return known;
+    const { handler } = Handler.parse(await import(`../../functions/api/${area.name}/index.ts`));
+    handlers.set(area.name, handler);
+    return handler;
+  };
+
+  const deliver = async (
+    endpoint: Endpoint,
+    event: APIGatewayProxyEventV2,
+  ): Promise<Reply<unknown>> => {
+    const handler = await handlerFor(endpoint);
+    const answer = Answer.parse(await handler(event, {}));
+    const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8');
+    const isJson = /json/.test(answer.headers['content-type'] ?? '');
+    const body: unknown = isJson ? JSON.parse(bytes.toString()) : {};
+    const { statusCode: status, headers } = answer;
+    return { status, headers, body, bytes, problem: Problem.safeParse(body).data };
+  };
+
+  return {
+    table: port,
+    requests,
+    files,
+    deliver,
+
+    async call<E extends Endpoint>(endpoint: E, sent: Sent): Promise<Reply<Output<E>>> {
+      const reply = await deliver(endpoint, await eventOf(endpoint, sent));
+      return { ...reply, body: z.custom<Output<E>>().parse(reply.body) };
+    },
+
+    /** What the machine does once a request was sent: opens the next group of stages. */
+    async openStages(requestId: string): Promise<void> {
+      const record = await requests.load(applicationId, requestId);
+      const reference = await referenceStore(port).load(applicationId);
+      const asked = { at: new Date().toISOString(), newId: randomUUID };
+      const change = await directoryStore(port).decide(applicationId, reference, (world) =>
+        openStages(record, { ...asked, world }),
+      );
+      if (change) await requests.save(change);
+    },
+
+    async stop() {
+      table.close();
+      await engine.stop();
+      await files.stop();
+    },
+  };
+}
+export type Api = Awaited<ReturnType<typeof startApi>>;

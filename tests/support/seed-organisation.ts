@@ -1,0 +1,26 @@
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import type { Table } from '#functions/store/table.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { people, reference, users } from '#tests/domain/support/organisation.ts';
+
+/** Stores the small organisation of the domain's tests, through the product's own stores. */
+export async function seedOrganisation(table: Table, more: Partial<Reference> = {}): Promise<void> {
+  const store = referenceStore(table);
+  const all = reference(more);
+  await store.save(app, 'CONFIGURATION', all.configuration);
+  for (const item of all.categories) await store.save(app, 'CATEGORY', item);
+  for (const item of all.forms) await store.save(app, 'FORM', item);
+  for (const item of all.routings) await store.save(app, 'ROUTING', item);
+  for (const item of all.departments) await store.save(app, 'DEPARTMENT', item);
+  for (const item of all.locations) await store.save(app, 'LOCATION', item);
+  for (const item of all.businessHours) await store.save(app, 'HOURS', item);
+  for (const item of all.slaTemplates) await store.save(app, 'SLA', item);
+  for (const item of all.escalationPolicies) await store.save(app, 'ESCALATION', item);
+  for (const item of all.doaLevels) await store.save(app, 'DOALEVEL', item);
+  for (const item of all.doaRules) await store.save(app, 'DOARULE', item);
+  const everybody = userStore(table);
+  for (const user of Object.values(users)) await everybody.create(user);
+  await everybody.markAdministrator(app, people.admin, true);
+}
