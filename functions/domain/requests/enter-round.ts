@@ -14,7 +14,8 @@ import type { RequestRecord } from './record.ts';
 
 /** The stage of the round before that lets a step stay approved: same step, approved, nothing of what was decided on has changed. */
 function keptApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
-  if (!planned.step.keepWhenUnchanged || planned.skipped) return undefined;
+  if (!planned.step.keepWhenUnchanged || planned.skipped?.code === 'conditionFalse')
+    return undefined;
   const former = record.stages.findLast(
     ({ stepId, round }) => stepId === planned.step.id && round === record.request.round,
   );

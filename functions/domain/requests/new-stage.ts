@@ -5,7 +5,7 @@ import { personRef } from '../routing/directory.ts';
 import type { Plan, PlannedStage } from '../routing/plan.ts';
 import type { NewId } from './act.ts';
 
-/** A planned stage as it is stored when its round begins: waiting, or skipped with the reason. */
+/** A planned stage as it is stored when its round begins: waiting, or skipped because its condition does not hold. */
 export function newStage(
   planned: PlannedStage,
   { calendar }: Pick<Plan, 'calendar'>,
@@ -13,7 +13,9 @@ export function newStage(
   at: string,
   newId: NewId,
 ): Stage {
-  const { step, skipped } = planned;
+  const { step } = planned;
+  // That somebody will have approved before is only a forecast: they may still hand their task on.
+  const skipped = planned.skipped?.code === 'conditionFalse';
   return {
     stageId: newId(),
     requestId: request.requestId,

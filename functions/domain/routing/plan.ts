@@ -20,7 +20,7 @@ export type PlannedStage = {
   readonly step: RoutingStep;
   readonly order: number;
   readonly rule: QuorumRule;
-  /** Set when the step does not apply to this request. */
+  /** Set when the step does not apply to this request, or its people (in `approvers`) will have approved before. */
   readonly skipped?: Reason;
   readonly approvers: readonly StageApprover[];
   readonly reasons: readonly Reason[];
@@ -104,11 +104,11 @@ function planStep(
     escalation: levelsOf(step, world.reference),
     startsAt,
   };
-  const skip = (skipped: Reason): PlannedStage => ({
+  const skip = (skipped: Reason, spared: readonly StageApprover[] = []): PlannedStage => ({
     ...base,
     rule: step.rule,
     skipped,
-    approvers: [],
+    approvers: spared,
     reasons: [skipped],
     ...(threshold ? { threshold } : {}),
     expectedAt: startsAt,
@@ -117,7 +117,8 @@ function planStep(
   if (verdict === 'fails' && reason) return { stage: skip(reason), notices: [] };
   const chosen = peopleFor(step, ask);
   const { approvers, rule, credited } = creditApprovals(step.rule, chosen.approvers, sure);
-  if (approvers.length === 0) return { stage: skip(alreadyApproved(credited)), notices: [] };
+  if (approvers.length === 0)
+    return { stage: skip(alreadyApproved(credited), credited), notices: [] };
   const nearest = chosen.threshold ?? threshold;
   return {
     stage: {

@@ -1,0 +1,113 @@
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { type Decision, decide } from '#functions/domain/requests/decide.ts';
+import { draft } from '#functions/domain/requests/draft.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { pendingTasks } from '#functions/domain/requests/stages.ts';
+import { submit } from '#functions/domain/requests/submit.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { categoryId, id, ids, monday, type PersonName, people, users } from './organisation.ts';
+
+export const ref = (name: PersonName): PersonRef => personRef(users[name]);
+export const newId = ids();
+
+export const answers = (amount: string, more: FormValues = {}): FormValues => ({
+  purpose: 'Fair in Lyon',
+  kind: 'train',
+  lines: [{ what: 'Ticket', count: 1, price: { amount, currency: 'EUR' } }],
+  ...more,
+});
+
+/** The record before its first event: what a new draft is applied to. */
+export function started(change: Change): RequestRecord {
+  const nothing = {
+    values: [],
+    stages: [],
+    tasks: [],
+    files: [],
+    comments: [],
+    participants: [],
+    escalations: [],
+    workflows: [],
+    events: [],
+  };
+  return applyChange({ request: change.request, ...nothing }, change);
+}
+
+export type Raised = {
+  amount?: string;
+  by?: PersonName;
+  at?: string;
+  values?: FormValues;
+  priority?: 'low' | 'normal' | 'high' | 'urgent';
+};
+
+export const drafted = (
+  world: World,
+  { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' }: Raised = {},
+): RequestRecord =>
+  started(
+    draft({
+      applicationId,
+      requestId: id(77),
+      number: 'REQ-2026-000001',
+      categoryId,
+      priority,
+      at,
+      by: ref(by),
+      values: answers(amount, values),
+      requester: world.directory.user(people[by]) ?? users[by],
+      reference: world.reference,
+    }),
+  );
+
+export function submitted(world: World, raised: Raised = {}): RequestRecord {
+  const record = drafted(world, raised);
+  return applyChange(
+    record,
+    submit(record, { by: ref(raised.by ?? 'employee'), at: raised.at ?? monday, world, newId }),
+  );
+}
+
+export function opened(record: RequestRecord, world: World, at = monday): RequestRecord {
+  const change = openStages(record, { at, world, newId });
+  return change ? applyChange(record, change) : record;
+}
+
+/** A request in review whose first group is open. */
+export const inReview = (world: World, raised: Raised = {}): RequestRecord =>
+  opened(submitted(world, raised), world, raised.at ?? monday);
+
+export function taskOf(record: RequestRecord, name: PersonName): Task {
+  const task = pendingTasks(record).find(({ assignee }) => assignee.userId === people[name]);
+  if (!task)
+    throw new Error(
+      `${name} has no open task; ${
+        pendingTasks(record)
+          .map(({ assignee }) => assignee.name)
+          .join(', ') || 'nobody'
+      } has`,
+    );
+  return task;
+}
+
+export function decided(
+  record: RequestRecord,
+  by: PersonName,
+  outcome: Decision['outcome'] = 'approve',
+  at = monday,
+): RequestRecord {
+  const { taskId } = taskOf(record, by);
+  return applyChange(
+    record,
+    decide(record, { taskId, by: ref(by), at, outcome, comments: 'Because.' }),
+  );
+}
+
+export const holders = (record: RequestRecord): string[] =>
+  pendingTasks(record).map(({ assignee }) => assignee.name);
