@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { findChromium } from './chromium.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real browser without a window; undefined where the machine has none. */
+export async function openBrowser(): Promise<Browser | undefined> {
+  const executablePath = findChromium();
+  return executablePath ? chromium.launch({ executablePath, args: flags }) : undefined;
+}
+
+export type Look = {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: 'light' | 'dark';
+};
+
+/** A page of its own session that fails the test on an error of the page itself. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { width = 1440, height = 900, scheme = 'light' }: Look = {},
+) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ignoreHTTPSErrors: true,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(String(error)));
+  return { page, broken, close: () => context.close() };
+}
+
+/** Signs in on the product's own screen, as a person does, and waits for home or the remembered path. */
+export async function signInOn(page: Page, email: string, password = demoPassword): Promise<void> {
+  if (!page.url().includes('/auth/')) await page.goto('/auth/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+}
+
+export type Violation = { id: string; help: string; nodes: string[] };
+
+/** What axe-core finds on the page as it is (WCAG 2.0 to 2.2, A and AA). */
+export async function accessibilityProblems(page: Page): Promise<Violation[]> {
+  // The content policy forbids injected scripts; evaluating text through the debugger is not bound by it.
+  await page.evaluate(readFileSync(axePath, 'utf8'));
+  return page.evaluate(async () => {
+    type Axe = {
+      run(
+        root: Document,
+        options: object,
+      ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+    };
+    const { axe } = window as unknown as { axe: Axe };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ html }) => html.slice(0, 200)),
+    }));
+  });
+}
+
+/** Whether anything is wider than the window, which on a phone would move the page sideways. */
+export const overflowsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
