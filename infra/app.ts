@@ -61,7 +61,11 @@ export function countersign(app: App, codeOf: CodeOf) {
   const issuer = `https://cognito-idp.${Aws.REGION}.amazonaws.com/${pool.userPoolId}`;
 
   const served = areas.map((area) => {
-    const environment = { ...store, ...(area.files ? { FILES_BUCKET: files.bucketName } : {}) };
+    const environment = {
+      ...store,
+      USER_POOL_ID: pool.userPoolId,
+      ...(area.files ? { FILES_BUCKET: files.bucketName } : {}),
+    };
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29 });
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files);

@@ -12,12 +12,18 @@ test('the workflow and the messages follow the table’s stream', () => {
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('only new events are handed over', () => {
+test('only new events are handed over: neither changes of other items nor imported history', () => {
   for (const { FilterCriteria } of mappings)
     expect(
       FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
     ).toEqual([
-      { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } },
+      {
+        eventName: ['INSERT'],
+        dynamodb: {
+          Keys: { sk: { S: [{ prefix: 'EVENT#' }] } },
+          NewImage: { imported: { BOOL: [{ exists: false }] } },
+        },
+      },
     ]);
 });
 

@@ -34,6 +34,7 @@ test('a function’s environment holds names and addresses, no secret', () => {
     'APPLICATION_ID',
     'LOG_LEVEL',
     'FILES_BUCKET',
+    'USER_POOL_ID',
     'MACHINE_ARN',
     'SITE_URL',
     'SENDER',
