@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { randomFrom } from '#local/demo/history/random.ts';
-import { killRounds } from '#tests/support/kill-rounds.ts';
+import { killProduct } from '#tests/support/kill-product.ts';
 
 /** npm run bench:kill [-- --rounds 100 --seed N]: kills the running product over and over and counts what was lost. */
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });
-const { lost, doubled, broken, stuck, ...counts } = await killRounds(
+const { lost, doubled, broken, stuck, ...counts } = await killProduct(
   Number(options.rounds),
   randomFrom(Number(options.seed)).next,
   console.log,

@@ -1,174 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { demoPassword } from '#local/demo/organisation/people.ts';
-import type { Receipt } from '#shared/requests/event.ts';
-import {
-  createRequest,
-  getRequest,
-  submitRequest,
-  withdrawRequest,
-} from '#shared/requests/requests-api.ts';
-import { approveTask, listTasks } from '#shared/tasks/tasks-api.ts';
-import { type Cast, demoCast } from './demo-cast.ts';
-import { connect, type Person } from './product-client.ts';
-import { startProduct } from './start-product.ts';
-
-export type KillResult = {
-  rounds: number;
-  acknowledged: number;
-  lost: string[];
-  doubled: string[];
-  broken: string[];
-  stuck: string[];
-};
-type Acknowledged = { receipt: Receipt; by: Person };
-
-/** A request is stuck when nobody was asked for it this long after the restart. */
-const patience = 30_000;
+import { spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Starts the product again and again on one folder, lets people act as fast as they can, and kills its whole process group at a random
- * moment. After each restart every act that was acknowledged must be in the history once, every audit chain must hold, and whoever
- * is in review must be with somebody. `random`: 0 to 1, chooses the moments.
+ * Runs a program that says line by line what it was acknowledged, kills it without warning once it has said some lines, and gives
+ * what it said.
+ * @param lines how many lines it may say before it is killed
  */
-export async function killRounds(
-  rounds: number,
-  random: () => number,
-  tell: (line: string) => void = () => {},
-): Promise<KillResult> {
-  const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
-  const result: KillResult = {
-    rounds,
-    acknowledged: 0,
-    lost: [],
-    doubled: [],
-    broken: [],
-    stuck: [],
-  };
-  let before: Acknowledged[] = [];
-  try {
-    for (let round = 1; round <= rounds + 1; round += 1) {
-      const product = await startProduct({ data, demo: round === 1 });
-      const cast = await demoCast(await connect(product.url), demoPassword);
-      await examine(before, result);
-      if (round > rounds) {
-        await product.stop();
-        break;
-      }
-      const acts: Acknowledged[] = [];
-      const stop = new AbortController();
-      const busy = Promise.all(
-        [0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, acts, stop.signal)),
-      );
-      await pause(200 + random() * 2300);
-      await product.kill();
-      stop.abort();
-      await busy;
-      before = acts;
-      result.acknowledged += acts.length;
-      tell(`round ${round} of ${rounds}: ${acts.length} acts acknowledged before the kill`);
-    }
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
-  return result;
-}
-
-/** Raises, submits, decides and withdraws; an act counts only when its answer has arrived. */
-async function actUntilStopped(
-  cast: Cast,
-  worker: number,
-  acts: Acknowledged[],
-  stop: AbortSignal,
-): Promise<void> {
-  const requester = cast.requesters[worker % cast.requesters.length];
-  if (!requester) throw new Error('Nobody to act.');
-  const acknowledged = (receipt: Receipt, by: Person) => acts.push({ receipt, by });
-  for (let turn = 0; !stop.aborted; turn += 1) {
-    try {
-      const values = {
-        title: `Kill ${worker}.${turn}`,
-        amount: { amount: '10.00', currency: 'EUR' },
-        administration: true,
-        preApprover: false,
-        budgetOwner: false,
-        paymentCheck: false,
-      };
-      const drafted = await requester.call(createRequest, {
-        body: { categoryId: cast.categoryId, values },
-      });
-      acknowledged(drafted, requester);
-      const params = { requestId: drafted.requestId };
-      acknowledged(await requester.call(submitRequest, { params, body: {} }), requester);
-      if (turn % 4 === 3)
-        acknowledged(
-          await requester.call(withdrawRequest, { params, body: { comments: '' } }),
-          requester,
-        );
-      else await approveOnce(cast, requester, drafted.requestId, acknowledged, stop);
-    } catch (error) {
-      // Once the product is killed calls fail, each in its own way; before that nothing may.
-      await pause(50);
-      if (!stop.aborted) throw error;
-    }
-  }
-}
-
-async function approveOnce(
-  cast: Cast,
-  requester: Person,
-  requestId: string,
-  acknowledged: (receipt: Receipt, by: Person) => void,
-  stop: AbortSignal,
-) {
-  while (!stop.aborted) {
-    const { request } = await requester.call(getRequest, { params: { requestId } });
-    const [holder] = request.holders;
-    if (holder) {
-      const approver = await cast.signedIn(holder.userId);
-      const { items } = await approver.call(listTasks, { query: { limit: 100 } });
-      const task = items.find((one) => one.requestId === requestId);
-      if (!task) return;
-      const body = { userId: approver.userId, comments: '' };
-      acknowledged(
-        await approver.call(approveTask, { params: { taskId: task.taskId }, body }),
-        approver,
-      );
-      return;
-    }
-    await pause(5);
-  }
-}
-
-/** Looks at every request that was acted on before the kill, as the product knows it now. */
-async function examine(acts: readonly Acknowledged[], result: KillResult): Promise<void> {
-  for (const [requestId, own] of Map.groupBy(acts, ({ receipt }) => receipt.requestId)) {
-    const [first] = own;
-    if (!first) continue;
-    const { events, chainVerified, request } = await readSettled(first.by, requestId);
-    const name = `${request.number} (${request.status})`;
-    for (const { receipt } of own) {
-      const there = events.some(
-        ({ seq, type }) => seq === receipt.event.seq && type === receipt.event.type,
-      );
-      if (!there) result.lost.push(`${name}: ${receipt.event.type} #${receipt.event.seq}`);
-    }
-    const decided = events.filter(({ type }) => type === 'approved').map(({ taskId }) => taskId);
-    if (new Set(decided).size !== decided.length) result.doubled.push(name);
-    if (!chainVerified) result.broken.push(name);
-    if (request.status === 'InReview' && request.holders.length === 0) result.stuck.push(name);
-  }
-}
-
-/** The restarted machine may still be opening the next step. */
-async function readSettled(person: Person, requestId: string) {
-  const giveUpAt = Date.now() + patience;
-  for (;;) {
-    const details = await person.call(getRequest, { params: { requestId } });
-    const waits = details.request.status === 'InReview' && details.request.holders.length === 0;
-    if (!waits || Date.now() > giveUpAt) return details;
-    await pause(50);
-  }
+export async function runUntilKilled(
+  program: string,
+  args: readonly string[],
+  lines: number,
+): Promise<string[]> {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const enough = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.split('\n').length > lines) resolve();
+    });
+  });
+  const slow = delay(30_000, 'slow' as const, { ref: false });
+  const outcome = await Promise.race([enough, ended, slow]);
+  child.kill('SIGKILL');
+  await ended;
+  if (outcome === 'slow') throw new Error(`${program} said too little: ${said}`);
+  return said.split('\n').slice(0, -1);
 }
