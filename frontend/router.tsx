@@ -1,76 +1,51 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
-import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, use } from 'react';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
-import { sessionStore } from '#frontend/lib/session/session-store.ts';
+import type { PageModule } from './pages/page.ts';
 import { Forbidden } from './pages/problems/forbidden.tsx';
 import { NotFound } from './pages/problems/not-found.tsx';
 import { NotThereYet } from './pages/problems/not-there-yet.tsx';
-import { PageProblem } from './pages/problems/page-problem.tsx';
 import { paths } from './paths.ts';
-import { type Screen, screens } from './screens.ts';
+import { prepareScreen } from './prepare-screen.ts';
+import { type Screen, screens, signInPage } from './screens.ts';
 
-/** A page that needs longer than this to fetch its data shows its own skeleton meanwhile. */
-const patience = 300;
+const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 
-const atMost = (limit: number, work: Promise<unknown>) =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, limit))]);
+/** A lazy page: until its code and data are there, the page before it stays. */
+function Prepared({ page }: { page: () => Promise<PageModule> }) {
+  const { pathname } = useLocation();
+  const Page = use(prepareScreen(pathname, page, useQueryClient(), useParams()));
+  return <Page key={pathname} />;
+}
 
-/** A lazy route: code and data come side by side, the role decides what is shown. */
-function toRoute({ path, title, roles, page }: Screen, queries: QueryClient): RouteObject {
-  const guard = (content: React.ReactNode) => (
+function Guarded({ screen: { title, roles, page } }: { screen: Screen }) {
+  return (
     <RequireRole allowed={roles} forbidden={<Forbidden title={title} roles={roles} />}>
-      {content}
+      {page ? <Prepared page={page} /> : <NotThereYet title={title} />}
     </RequireRole>
   );
-  if (!page) return { path, element: guard(<NotThereYet title={title} />) };
-  return {
-    path,
-    lazy: async () => {
-      const { Page, load } = await page();
-      return {
-        element: guard(<Page />),
-        loader: async ({ params }) => {
-          const signedIn = sessionStore.getState().phase === 'signed-in';
-          if (load && signedIn) await atMost(patience, load(queries, params));
-          return null;
-        },
-      };
-    },
-  };
 }
 
 /** All addresses of the product: those of the sign-in, and the screens within the shell, which need a session. */
-export const createRouter = (queries: QueryClient) =>
-  createBrowserRouter([
-    { path: paths.root, loader: () => redirect(paths.login) },
-    {
-      path: '/auth/*',
-      // Who is signed in goes on at once, without waiting for the sign-in screens.
-      loader: () =>
-        sessionStore.getState().phase === 'signed-in' ? redirect(rememberedPath()) : null,
-      lazy: async () => ({ Component: (await import('./pages/auth/auth-page.tsx')).Page }),
-    },
-    {
-      lazy: async () => {
-        const { Shell } = await import('./shell/shell.tsx');
-        return {
-          element: (
-            <RequireSession>
-              <Shell />
-            </RequireSession>
-          ),
-        };
-      },
-      children: [
-        {
-          errorElement: <PageProblem />,
-          children: [
-            ...screens.map((screen) => toRoute(screen, queries)),
-            { path: '*', element: <NotFound /> },
-          ],
-        },
-      ],
-    },
-  ]);
+export function Router() {
+  return (
+    <Routes>
+      <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
+      <Route path="/auth/*" element={<Prepared page={signInPage} />} />
+      <Route
+        element={
+          <RequireSession>
+            <Shell />
+          </RequireSession>
+        }
+      >
+        {screens.map((screen) => (
+          <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { PageModule } from '#frontend/pages/page.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { paths } from './paths.ts';
@@ -11,7 +12,24 @@ export type Screen = {
   readonly page?: () => Promise<PageModule>;
 };
 
+/** Pages with fields come with the widget library around them. */
+const withWidgets =
+  (page: () => Promise<PageModule>): (() => Promise<PageModule>) =>
+  async () => {
+    const [{ Page, load }, { Widgets }] = await Promise.all([
+      page(),
+      import('./theme/widgets.tsx'),
+    ]);
+    return { Page: () => createElement(Widgets, null, createElement(Page)), load };
+  };
+
+/** Everything below /auth/. */
+export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
+
 const home = () => import('./pages/user/home.tsx');
+const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx'));
+const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'));
+const review = withWidgets(() => import('./pages/tasks/review.tsx'));
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
 
 const forUsers: readonly ClientRole[] = ['user', 'admin'];
@@ -25,7 +43,7 @@ export const screens: readonly Screen[] = [
   { path: paths.calendar, title: 'Calendar', roles: forUsers },
   { path: paths.timeline, title: 'Timeline', roles: forUsers },
   { path: paths.process, title: 'Process', roles: forUsers },
-  { path: paths.newRequest, title: 'New request', roles: forUsers },
+  { path: paths.newRequest, title: 'New request', roles: forUsers, page: newRequest },
   {
     path: paths.myRequests,
     title: 'My requests',
@@ -38,8 +56,13 @@ export const screens: readonly Screen[] = [
     roles: forUsers,
     page: () => import('./pages/requests/participated.tsx'),
   },
-  { path: paths.editRequest.pattern, title: 'Edit request', roles: forUsers },
-  { path: paths.viewRequest.pattern, title: 'Request', roles: forUsers },
+  {
+    path: paths.editRequest.pattern,
+    title: 'Edit request',
+    roles: forUsers,
+    page: withWidgets(() => import('./pages/requests/edit-request.tsx')),
+  },
+  { path: paths.viewRequest.pattern, title: 'Request', roles: forUsers, page: viewRequest },
   { path: paths.chat.pattern, title: 'Conversation', roles: forUsers },
   { path: paths.myTasks, title: 'My tasks', roles: forUsers, page: myTasks },
   { path: paths.help, title: 'Help', roles: forUsers },
@@ -63,7 +86,7 @@ export const screens: readonly Screen[] = [
     roles: forApprovers,
   },
   { path: paths.approverDashboard, title: 'My tasks', roles: forApprovers, page: myTasks },
-  { path: paths.reviewTask.pattern, title: 'Decision', roles: forApprovers },
+  { path: paths.reviewTask.pattern, title: 'Decision', roles: forApprovers, page: review },
 
   { path: paths.categories, title: 'Categories', roles: forAdministrators },
   { path: paths.people, title: 'People', roles: forAdministrators },
@@ -87,4 +110,4 @@ export const screens: readonly Screen[] = [
 ];
 
 /** Loaded when the browser is idle, so that the likely next screen opens at once (§9). */
-export const preloaded = [home, myTasks];
+export const preloaded = [home, myTasks, viewRequest, review, newRequest];

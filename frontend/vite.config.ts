@@ -2,45 +2,79 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { landingModules } from './landing.ts';
 
-/** Announces the chunks of the landing screen in the page itself, so that they load beside the entry and not after it. */
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+const isLanding = (id: string) => landingModules.some((module) => id.endsWith(module));
+
+/** Everything the entry and the landing screen import without being asked: it is one piece, not fifty small ones. */
+function startModules(graph: Graph, known = new Set<string>()): ReadonlySet<string> {
+  const visit = (id: string) => {
+    if (known.has(id)) return;
+    known.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const module of ['/main.tsx', '/shell/shell.tsx', '/pages/user/home.tsx'])
+    visit(import.meta.dirname + module);
+  return known;
+}
+
+/** The parts of zod that turn schemas into JSON Schema; a browser never does, and classes of zod would bring them along. */
+const leaveOutJsonSchema: Plugin = {
+  name: 'leave-out-json-schema',
+  apply: 'build',
+  load: {
+    filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+    async handler(id) {
+      const names = Object.keys(await import(/* @vite-ignore */ id));
+      return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
+    },
+  },
+};
+
+/** Announces the chunks of the landing screen and the font in the page itself, so that they load beside the entry and not after it. */
 const preloadLanding: Plugin = {
   name: 'preload-landing',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
       const tags = new Map<string, HtmlTagDescriptor>();
+      const add = (fileName: string, attrs: Record<string, string>) =>
+        tags.set(fileName, {
+          tag: 'link',
+          attrs: { ...attrs, crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head',
+        });
       const announce = (fileName: string) => {
         const chunk = bundle[fileName];
         if (chunk?.type !== 'chunk' || chunk.isEntry || tags.has(fileName)) return;
-        tags.set(fileName, {
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head',
-        });
+        add(fileName, { rel: 'modulepreload' });
         for (const style of chunk.viteMetadata?.importedCss ?? [])
-          tags.set(style, {
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${style}` },
-            injectTo: 'head',
-          });
+          add(style, { rel: 'stylesheet' });
         chunk.imports.forEach(announce);
       };
-      for (const chunk of Object.values(bundle))
-        if (
-          chunk.type === 'chunk' &&
-          landingModules.some((module) => chunk.facadeModuleId?.endsWith(module))
-        )
-          announce(chunk.fileName);
+      for (const part of Object.values(bundle)) {
+        if (part.type === 'chunk' && part.facadeModuleId && isLanding(part.facadeModuleId))
+          announce(part.fileName);
+        if (/inter-latin-wght-normal[^/]*\.woff2$/.test(part.fileName))
+          add(part.fileName, { rel: 'preload', as: 'font', type: 'font/woff2' });
+      }
       return [...tags.values()];
     },
   },
 };
 
+let start: ReadonlySet<string> | undefined;
+const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
+/** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
+const isBarrel = /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|tslib)\//;
+
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
-  plugins: [react(), preloadLanding],
+  plugins: [react(), leaveOutJsonSchema, preloadLanding],
   build: {
     target: 'baseline-widely-available',
+    // light-dark(), popovers and nesting as written.
+    cssTarget: ['chrome125', 'firefox125', 'safari17.5'],
     manifest: true,
     emptyOutDir: true,
     reportCompressedSize: false,
@@ -49,8 +83,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
+              name: (id, graph) => {
+                start ??= startModules(graph);
+                if (!start.has(id) || isBarrel.test(id)) return null;
+                return isReact.test(id) ? 'react' : 'start';
+              },
+              debugName: 'landing',
             },
           ],
         },

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './filter-chips.module.css';
@@ -28,13 +27,14 @@ export function FilterChips<F extends Filter>({
         <span key={filter.field} className={classes.chip}>
           <span className={classes.field}>{filter.field}</span>
           <span>{filter.value}</span>
-          <UnstyledButton
+          <button
+            type="button"
             className={classes.remove}
             aria-label={`Remove filter ${filter.field}`}
             onClick={() => onRemove(filter)}
           >
             <IconX size={12} stroke={2} aria-hidden />
-          </UnstyledButton>
+          </button>
         </span>
       ))}
       {children}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Button } from './button.tsx';
 import classes from './reply-box.module.css';
 
 type ReplyBoxProps = {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { Button } from './button.tsx';
 import { useFormat } from './format/use-format.ts';
 import { Notice } from './notice.tsx';
 

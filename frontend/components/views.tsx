@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import classes from './views.module.css';
 
 export type View<Name extends string> = {
@@ -19,7 +18,8 @@ export function Views<Name extends string>({ label, views, current, onChange }: 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
     <div className={classes.views} role="group" aria-label={label}>
       {views.map(({ name, count }) => (
-        <UnstyledButton
+        <button
+          type="button"
           key={name}
           className={classes.view}
           aria-pressed={name === current}
@@ -27,7 +27,7 @@ export function Views<Name extends string>({ label, views, current, onChange }: 
         >
           {name}
           {count === undefined ? null : <span className={classes.count}>{count}</span>}
-        </UnstyledButton>
+        </button>
       ))}
     </div>
   );

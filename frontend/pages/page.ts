@@ -10,5 +10,5 @@ export type Load = (
 /** What the file of a page exports: the page, and what should be there when it opens. */
 export type PageModule = {
   readonly Page: ComponentType;
-  readonly load?: Load;
+  readonly load?: Load | undefined;
 };

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { messagesQuery, useMarkAllMessages } from '#frontend/features/messages/api/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
@@ -18,7 +17,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
       <div className={classes.head}>
         <h2>Messages</h2>
         {messages?.some(({ readAt }) => readAt === null) ? (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => markAll()}>
+          <Button variant="subtle" size="compact-sm" onClick={() => markAll()}>
             Mark all read
           </Button>
         ) : null}
@@ -39,17 +38,15 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
         </p>
       ) : null}
       <div className={classes.foot}>
-        <Button
-          component={Link}
+        <ButtonLink
           to={paths.messages}
           variant="subtle"
-          color="gray"
           size="compact-sm"
           fullWidth
           onClick={onLeave}
         >
           See all messages
-        </Button>
+        </ButtonLink>
       </div>
     </>
   );

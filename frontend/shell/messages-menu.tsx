@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
@@ -19,14 +19,14 @@ export function MessagesMenu() {
       label="Messages"
       width={360}
       trigger={(props) => (
-        <ActionIcon className={classes.bell ?? ''} aria-label={label} data-hint={label} {...props}>
+        <IconButton className={classes.bell} aria-label={label} data-hint={label} {...props}>
           <IconBell size={18} stroke={1.6} aria-hidden />
           {unread > 0 ? (
             <span className={classes.unread} aria-hidden>
               {unread > 99 ? '99+' : unread}
             </span>
           ) : null}
-        </ActionIcon>
+        </IconButton>
       )}
     >
       {(close) => (

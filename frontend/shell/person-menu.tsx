@@ -1,13 +1,13 @@
-import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
 import { paths } from '#frontend/paths.ts';
+import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
 import classes from './person-menu.module.css';
 
-const schemes: readonly { readonly value: MantineColorScheme; readonly label: string }[] = [
+const schemes: readonly { readonly value: ColourScheme; readonly label: string }[] = [
   { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -20,15 +20,15 @@ type PersonMenuProps = {
 };
 
 export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const wished = useWishedScheme();
   return (
     <Dropdown
       label="Your menu"
       trigger={(props) => (
-        <UnstyledButton className={classes.trigger} {...props}>
+        <button type="button" className={classes.trigger} {...props}>
           <PersonChip person={person} size={24} nameHidden />
           <Spoken>, your menu</Spoken>
-        </UnstyledButton>
+        </button>
       )}
     >
       {(close) => (
@@ -42,7 +42,8 @@ export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) 
               <IconUserCircle size={16} stroke={1.6} aria-hidden />
               Profile
             </Link>
-            <UnstyledButton
+            <button
+              type="button"
               className={classes.entry}
               onClick={() => {
                 close();
@@ -52,7 +53,7 @@ export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) 
               <IconKeyboard size={16} stroke={1.6} aria-hidden />
               Keyboard shortcuts
               <kbd aria-hidden>?</kbd>
-            </UnstyledButton>
+            </button>
           </div>
           <fieldset className={classes.theme}>
             <legend>Theme</legend>
@@ -61,18 +62,18 @@ export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) 
                 <input
                   type="radio"
                   name="theme"
-                  checked={colorScheme === value}
-                  onChange={() => setColorScheme(value)}
+                  checked={wished === value}
+                  onChange={() => wishScheme(value)}
                 />
                 {label}
               </label>
             ))}
           </fieldset>
           <div className={classes.entries}>
-            <UnstyledButton className={classes.entry} onClick={onSignOut}>
+            <button type="button" className={classes.entry} onClick={onSignOut}>
               <IconLogout size={16} stroke={1.6} aria-hidden />
               Sign out
-            </UnstyledButton>
+            </button>
           </div>
         </>
       )}

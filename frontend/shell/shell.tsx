@@ -1,10 +1,12 @@
 import { IconCloudOff, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router-dom';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { Brand } from '#frontend/components/brand.tsx';
 import { startHints } from '#frontend/components/hint.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { ToastOutlet } from '#frontend/components/toast/toast-outlet.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import { readerLocale, ViewerProvider } from '#frontend/components/viewer.tsx';
@@ -12,15 +14,16 @@ import { unreadCountQuery } from '#frontend/features/messages/api/messages.ts';
 import { openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
-import { Brand } from './brand.tsx';
+import { useScreenComing } from '#frontend/prepare-screen.ts';
 import { MessagesMenu } from './messages-menu.tsx';
 import { destinationsFor } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { useArrival } from './use-arrival.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
 import { useOnline } from './use-online.ts';
 
@@ -45,13 +48,13 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'menu' | 'shortcuts'>();
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
-  const leaving = useNavigation().state !== 'idle';
+  const coming = useScreenComing();
   const online = useOnline();
   const counts = useCounts();
   const { iconsOnly, toggle } = useNavigationWidth();
   const groups = destinationsFor(roles);
   const showPalette = () => setOpen('palette');
-  useHeadingFocus();
+  useArrival();
   useEffect(startHints, []);
   useKeys({
     'mod+k': showPalette,
@@ -79,7 +82,7 @@ export function Shell() {
             onSignOut={() => void signOut()}
           />
         </TopBar>
-        <div className={classes.side}>
+        <aside className={classes.side} aria-label="Navigation">
           <Link to={paths.home} className={classes.brand} aria-label="Countersign, home">
             <Brand />
           </Link>
@@ -94,9 +97,9 @@ export function Shell() {
             <IconLayoutSidebar size={16} stroke={1.6} aria-hidden />
             <span>Icons only</span>
           </button>
-        </div>
-        <main id="content" tabIndex={-1} className={classes.main} aria-busy={leaving}>
-          {leaving ? <div className={classes.progress} aria-hidden /> : null}
+        </aside>
+        <main id="content" tabIndex={-1} className={classes.main} aria-busy={coming}>
+          {coming ? <div className={classes.progress} aria-hidden /> : null}
           <div className={classes.page}>
             {online ? null : (
               <Notice icon={IconCloudOff} tone="warn">
@@ -104,7 +107,11 @@ export function Shell() {
                 write is kept here.
               </Notice>
             )}
-            <Outlet />
+            <Suspense fallback={<PageSkeleton />}>
+              <PageBoundary>
+                <Outlet />
+              </PageBoundary>
+            </Suspense>
           </div>
         </main>
       </div>
@@ -121,7 +128,6 @@ export function Shell() {
         {open === 'shortcuts' ? <Shortcuts onClose={close} /> : null}
       </Suspense>
       <ToastOutlet />
-      <ScrollRestoration />
     </ViewerProvider>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Brand } from '#frontend/components/brand.tsx';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { IconButton, IconLink } from '#frontend/components/icon-button.tsx';
 import { paths } from '#frontend/paths.ts';
-import { Brand } from './brand.tsx';
 import classes from './top-bar.module.css';
 
 type TopBarProps = {
@@ -16,18 +17,19 @@ type TopBarProps = {
 export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
   return (
     <header className={classes.bar}>
-      <ActionIcon
-        className={classes.menu ?? ''}
+      <IconButton
+        className={classes.menu}
         onClick={onMenu}
         aria-label="Menu"
         aria-haspopup="dialog"
       >
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <Link to={paths.home} className={classes.brand} aria-label="Countersign, home">
         <Brand />
       </Link>
-      <UnstyledButton
+      <button
+        type="button"
         className={classes.search}
         onClick={onPalette}
         aria-haspopup="dialog"
@@ -39,28 +41,25 @@ export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
           <kbd>Ctrl</kbd>
           <kbd>K</kbd>
         </span>
-      </UnstyledButton>
+      </button>
       <div className={classes.right}>
-        <Button
-          component={Link}
+        <ButtonLink
           to={paths.newRequest}
-          className={classes.wide ?? ''}
+          className={classes.wide}
           leftSection={<IconPlus size={15} aria-hidden />}
           rightSection={<kbd aria-hidden>N</kbd>}
           aria-keyshortcuts="n"
         >
           New request
-        </Button>
-        <ActionIcon
-          component={Link}
+        </ButtonLink>
+        <IconLink
           to={paths.newRequest}
-          className={classes.narrow ?? ''}
+          className={classes.narrow}
           variant="filled"
-          color="indigo"
           aria-label="New request"
         >
           <IconPlus size={17} aria-hidden />
-        </ActionIcon>
+        </IconLink>
         {children}
       </div>
     </header>

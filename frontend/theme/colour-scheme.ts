@@ -1,6 +1,48 @@
-import { localStorageColorSchemeManager } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 
-/** The wish of this device, read by public/colour-scheme.js before the first paint under the same key. */
-export const colourSchemeManager = localStorageColorSchemeManager({
-  key: 'countersign:colour-scheme',
-});
+/** auto follows the system. */
+export type ColourScheme = 'auto' | 'light' | 'dark';
+
+/** The wish of this device; public/colour-scheme.js reads it before the first paint. */
+const key = 'countersign:colour-scheme';
+const listeners = new Set<() => void>();
+const system = matchMedia('(prefers-color-scheme: dark)');
+system.addEventListener('change', apply);
+
+function wished(): ColourScheme {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept === 'light' || kept === 'dark' ? kept : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+/** What is shown: the page's root carries it, tokens follow it. */
+const shown = () => {
+  const wish = wished();
+  if (wish !== 'auto') return wish;
+  return system.matches ? 'dark' : 'light';
+};
+
+function apply() {
+  document.documentElement.dataset.mantineColorScheme = shown();
+  for (const listener of listeners) listener();
+}
+
+export function wishScheme(scheme: ColourScheme) {
+  try {
+    localStorage.setItem(key, scheme);
+  } catch {
+    // Without storage the system decides.
+  }
+  apply();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useWishedScheme = () => useSyncExternalStore(subscribe, wished);
+export const useShownScheme = () => useSyncExternalStore(subscribe, shown);

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { CheckMark } from '../check-mark.tsx';
 import classes from './data-list.module.css';
@@ -29,7 +28,8 @@ export function HeadCell<Row>({
   return (
     <th style={{ width }} data-align={align} aria-sort={direction}>
       {sortable && sorting ? (
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.sort}
           data-sorted={direction}
           onClick={() =>
@@ -38,7 +38,7 @@ export function HeadCell<Row>({
         >
           {label}
           {direction ? <Arrow size={12} aria-hidden /> : null}
-        </UnstyledButton>
+        </button>
       ) : (
         label
       )}

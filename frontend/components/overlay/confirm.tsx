@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
 import classes from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
 

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
 import { useFormat } from '../format/use-format.ts';
@@ -47,13 +46,14 @@ function BriefStage({ stage, guess, passed }: StageProps) {
       <div className={words.pair}>
         <span className={words.name}>{stage.name}</span>
         {isSpared(stage) || !why ? null : (
-          <UnstyledButton
+          <button
+            type="button"
             className={words.why}
             aria-label={`Why ${stage.name}? ${why}`}
             data-hint={why}
           >
             <IconHelpCircle size={14} stroke={1.5} aria-hidden />
-          </UnstyledButton>
+          </button>
         )}
         <span className={words.brief}>{stageBrief(stage, guess, passed, format)}</span>
       </div>

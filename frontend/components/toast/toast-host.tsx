@@ -1,7 +1,6 @@
-import { Button, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '../button.tsx';
 import { hideToast, type Toast } from './toast.ts';
 import classes from './toast-host.module.css';
 
@@ -19,19 +18,18 @@ function Line({ toast: { id, text, undo, view, stays } }: { toast: Toast }) {
         </Button>
       ) : null}
       {view ? (
-        <Button
-          component={Link}
-          to={view.to}
-          variant="default"
-          size="compact-sm"
-          onClick={() => hideToast(id)}
-        >
+        <ButtonLink to={view.to} variant="default" size="compact-sm" onClick={() => hideToast(id)}>
           {view.label}
-        </Button>
+        </ButtonLink>
       ) : null}
-      <UnstyledButton className={classes.close} aria-label="Close" onClick={() => hideToast(id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close"
+        onClick={() => hideToast(id)}
+      >
         <IconX size={14} stroke={2} aria-hidden />
-      </UnstyledButton>
+      </button>
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { ResetPasswordForm } from '#frontend/features/auth/components/reset-pass
 import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
-import { Brand } from '#frontend/shell/brand.tsx';
+import { Brand } from '#frontend/components/brand.tsx';
 import classes from './auth-page.module.css';
 
 const titles: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useSession } from '#frontend/lib/session.ts';
@@ -23,11 +22,7 @@ export function Forbidden({ title, roles }: { title: string; roles: readonly Cli
       <EmptyState
         tone="bad"
         title={`${title} ${title.endsWith('s') ? 'are' : 'is'} for ${people[needed]}`}
-        action={
-          <Button component={Link} to={paths.home}>
-            Back to home
-          </Button>
-        }
+        action={<ButtonLink to={paths.home}>Back to home</ButtonLink>}
       >
         You are signed in as {user.name}, {own}. An administrator can give you access; nothing was
         changed.

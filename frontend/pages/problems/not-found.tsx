@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { paths } from '#frontend/paths.ts';
@@ -11,11 +10,7 @@ export function NotFound() {
       <EmptyState
         tone="bad"
         title="There is nothing at this address"
-        action={
-          <Button component={Link} to={paths.home}>
-            Back to home
-          </Button>
-        }
+        action={<ButtonLink to={paths.home}>Back to home</ButtonLink>}
       >
         The link may be old or mistyped. Search with Ctrl K for what you meant.
       </EmptyState>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { paths } from '#frontend/paths.ts';
@@ -11,11 +10,7 @@ export function NotThereYet({ title }: { title: string }) {
       <PageHeader title={title} />
       <EmptyState
         title="This screen is not there yet"
-        action={
-          <Button component={Link} to={paths.home}>
-            Back to home
-          </Button>
-        }
+        action={<ButtonLink to={paths.home}>Back to home</ButtonLink>}
       >
         The address is right and you may open it, but this version has nothing to show here.
       </EmptyState>

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { Component, type ReactNode, startTransition } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -12,9 +13,7 @@ const isOldVersion = (cause: unknown) =>
   /dynamically imported module|importing a module|preload/i.test(cause.message);
 
 /** What stands in a page's place when it could not be shown; navigation stays. */
-export function PageProblem() {
-  const cause = useRouteError();
-  const { revalidate } = useRevalidator();
+function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   if (isOldVersion(cause) && navigator.onLine)
     return (
       <>
@@ -27,19 +26,46 @@ export function PageProblem() {
         </EmptyState>
       </>
     );
+  const missing = isMissing(cause);
   return (
     <>
-      <PageHeader title={isMissing(cause) ? 'Not found' : 'Something went wrong'} />
+      <PageHeader title={missing ? 'Not found' : 'Something went wrong'} />
       <ErrorPanel
-        title={isMissing(cause) ? 'It is not there' : 'This page could not be shown'}
+        title={missing ? 'It is not there' : 'This page could not be shown'}
         cause={cause}
-        onRetry={() => void revalidate()}
+        onRetry={onRetry}
         action={
-          <Button component={Link} to={paths.home} variant="default">
+          <ButtonLink to={paths.home} variant="default">
             Back to home
-          </Button>
+          </ButtonLink>
         }
       />
     </>
   );
+}
+
+type State = { readonly cause: unknown };
+
+class Boundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { cause: undefined };
+
+  static getDerivedStateFromError(cause: unknown): State {
+    return { cause };
+  }
+
+  override render() {
+    const { cause } = this.state;
+    if (cause === undefined) return this.props.children;
+    return (
+      <PageProblem
+        cause={cause}
+        onRetry={() => startTransition(() => this.setState({ cause: undefined }))}
+      />
+    );
+  }
+}
+
+/** Keeps a page that fails within its place; another address starts afresh. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  return <Boundary key={useLocation().pathname}>{children}</Boundary>;
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { requestsQuery } from '#frontend/features/requests/api/list-requests.ts';
@@ -26,11 +25,7 @@ export function Page() {
         empty={
           <EmptyState
             title="You have not asked for anything yet"
-            action={
-              <Button component={Link} to={paths.newRequest}>
-                New request
-              </Button>
-            }
+            action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
           >
             What you ask for appears here, with who has it and by when it is due.
           </EmptyState>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { requestsQuery } from '#frontend/features/requests/api/list-requests.ts';
@@ -28,9 +27,9 @@ export function Page() {
           <EmptyState
             title="You have not taken part in a request yet"
             action={
-              <Button component={Link} to={paths.home} variant="default">
+              <ButtonLink to={paths.home} variant="default">
                 Back to home
-              </Button>
+              </ButtonLink>
             }
           >
             Requests that you raise, decide or are asked about stay here, also when they are

@@ -19,7 +19,6 @@ import type { Load } from '../page.ts';
 import classes from './home.module.css';
 
 const greeting = (hour: number) => {
-  if (hour < 5) return 'Good night';
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 };

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -50,9 +49,9 @@ export function YourRequests({
       {page?.items.length === 0 ? (
         <NoRows>
           You have not asked for anything yet.
-          <Button component={Link} to={newLink} variant="default" size="compact-sm">
+          <ButtonLink  to={newLink} variant="default" size="compact-sm">
             New request
-          </Button>
+          </ButtonLink>
         </NoRows>
       ) : null}
       {page && page.items.length > 0 ? (

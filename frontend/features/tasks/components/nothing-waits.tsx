@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import type { TaskView } from '../arrange-tasks.ts';
 
@@ -34,9 +33,9 @@ export function NothingWaits({ view, onShowDecided, newLink }: NothingWaitsProps
       action={
         view === 'Decided' ? null : (
           <>
-            <Button component={Link} to={newLink}>
+            <ButtonLink  to={newLink}>
               New request
-            </Button>
+            </ButtonLink>
             <Button variant="default" onClick={onShowDecided}>
               Show decided tasks
             </Button>

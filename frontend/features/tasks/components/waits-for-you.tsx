@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#frontend/components/button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormat } from '#frontend/components/format/use-format.ts';

@@ -1,0 +1,15 @@
+import classes from './brand.module.css';
+
+/** Two strokes that meet: a signature, and the one that counters it. */
+export function Brand() {
+  return (
+    <span className={classes.brand}>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <rect width="20" height="20" rx="5" className={classes.ground} />
+        <path d="M5 12.5 8 8.5l2 2.6" className={classes.first} />
+        <path d="m8.6 13 2.2-2.6L15 6.2" className={classes.second} />
+      </svg>
+      <span className={classes.name}>Countersign</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { PageModule } from './pages/page.ts';
+
+/** A page that needs longer than this to fetch its data shows its own skeleton meanwhile, in milliseconds. */
+const patience = 300;
+/** What takes longer than this is shown to be on its way. */
+const soon = 200;
+
+const prepared = new Map<string, Promise<ComponentType>>();
+const slow = new Set<string>();
+const listeners = new Set<() => void>();
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+function mark(address: string, isSlow: boolean) {
+  if (isSlow) slow.add(address);
+  else slow.delete(address);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The page of an address with its code, and its data as far as patience goes: once per address, so that rendering again
+ * gives the same promise. What failed is forgotten, so that trying again tries.
+ */
+export function prepareScreen(
+  address: string,
+  page: () => Promise<PageModule>,
+  queries: QueryClient,
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<ComponentType> {
+  const known = prepared.get(address);
+  if (known) return known;
+  const timer = setTimeout(() => mark(address, true), soon);
+  const coming = page()
+    .then(async ({ Page, load }) => {
+      if (load) await Promise.race([load(queries, params), pause(patience)]);
+      return Page;
+    })
+    .finally(() => {
+      clearTimeout(timer);
+      mark(address, false);
+    });
+  prepared.set(address, coming);
+  coming.catch(() => prepared.delete(address));
+  return coming;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a page that was asked for has not come yet. */
+export const useScreenComing = () => useSyncExternalStore(subscribe, () => slow.size > 0);

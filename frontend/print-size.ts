@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import * as z from 'zod';
+import { landingModules } from './landing.ts';
+
+/**
+ * Builds the site and prints what a browser loads, in gzip kilobytes: before the landing screen shows (entry, its imports,
+ * shell and home), and for each further screen. Ends with a line of JSON. Budgets are those of docs: 160, 15 and 70 kB.
+ */
+const Chunk = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+});
+const Manifest = z.record(z.string(), Chunk);
+
+const budgets = { javascript: 160, css: 15, route: 70 };
+const dist = join(import.meta.dirname, 'dist');
+
+await build({ root: import.meta.dirname, logLevel: 'warn' });
+const manifest = Manifest.parse(
+  JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),
+);
+
+const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file))).length / 1000;
+
+/** The chunks that come with these, themselves included. */
+function closure(keys: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+  for (const key of keys) {
+    if (known.has(key)) continue;
+    known.add(key);
+    closure(manifest[key]?.imports ?? [], known);
+  }
+  return known;
+}
+
+const filesOf = (keys: Iterable<string>, kind: 'javascript' | 'css') =>
+  new Set(
+    [...keys].flatMap((key) => {
+      const chunk = manifest[key];
+      if (!chunk) return [];
+      return kind === 'css' ? chunk.css : [chunk.file];
+    }),
+  );
+const sum = (files: Iterable<string>) =>
+  [...files].reduce((total, file) => total + kilobytes(file), 0);
+
+const landing = Object.keys(manifest).filter((key) =>
+  landingModules.some((module) => `/frontend/${key}`.endsWith(module)),
+);
+const initial = closure(['index.html', ...landing]);
+const javascript = [...filesOf(initial, 'javascript')]
+  .map((file) => ({ file, size: kilobytes(file) }))
+  .sort((a, b) => b.size - a.size);
+const css = filesOf(initial, 'css');
+
+const routes = Object.keys(manifest)
+  .filter((key) => key.startsWith('pages/') && !initial.has(key))
+  .map((key) => {
+    const own = [...closure([key])].filter((chunk) => !initial.has(chunk));
+    return {
+      key,
+      javascript: sum(filesOf(own, 'javascript')),
+      css: sum([...filesOf(own, 'css')].filter((file) => !css.has(file))),
+    };
+  })
+  .sort((a, b) => b.javascript - a.javascript);
+
+const row = (name: string, size: number, budget?: number) =>
+  `${name.padEnd(44)} ${size.toFixed(1).padStart(7)}${budget ? ` of ${budget}` : ''}`;
+const total = javascript.reduce((kB, { size }) => kB + size, 0);
+
+console.log('Before the landing screen shows (gzip, kB)');
+console.log(row('JavaScript', total, budgets.javascript));
+for (const { file, size } of javascript) console.log(row(`  ${file}`, size));
+console.log(row('CSS', sum(css), budgets.css));
+console.log('\nEach screen in addition');
+for (const route of routes)
+  console.log(`${row(route.key, route.javascript, budgets.route)}, CSS ${route.css.toFixed(1)}`);
+console.log(
+  JSON.stringify({
+    javascript: Number(total.toFixed(1)),
+    css: Number(sum(css).toFixed(1)),
+    routes: Object.fromEntries(
+      routes.map(({ key, javascript: kB }) => [key, Number(kB.toFixed(1))]),
+    ),
+  }),
+);
