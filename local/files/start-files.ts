@@ -14,6 +14,7 @@ import { type ObjectStore, openObjectStore } from './object-store.ts';
 import { readObject } from './read-object.ts';
 import { type Credentials, checkSignature } from './signature.ts';
 import { readText } from './store-body.ts';
+import { sweepExpiredObjects } from './sweep-expired-objects.ts';
 import { copyObject, deleteObject, deleteObjects, putObject } from './write-object.ts';
 import { writeXml } from './xml.ts';
 
@@ -29,7 +30,7 @@ export type FilesOptions = {
   buckets: readonly Bucket[];
   /** The pair of keys that functions sign with. */
   credentials: Credentials;
-  clock: Pick<Clock, 'now'>;
+  clock: Clock;
   log: (line: string) => void;
 };
 
@@ -111,6 +112,8 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
   const store = openObjectStore(folder);
   const rules = new Map(options.buckets.map(({ name, cors }) => [name, cors]));
 
+  const cancelSweeping = sweepExpiredObjects(store, options.buckets, clock);
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const call = readCall(request, response);
     const cors = rules.get(call.bucket) ?? [];
@@ -145,6 +148,7 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
     name: 'files',
     endpoint: `http://127.0.0.1:${address.port}`,
     async stop() {
+      cancelSweeping();
       server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
       store.close();

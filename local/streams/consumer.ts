@@ -138,7 +138,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
       stopped.abort();
       // A call under way may end; what it handled is then not handed over again.
       const ends = Promise.all([...readers.values()].map((reader) => reader.ended));
-      await Promise.race([ends, delay(3000, undefined, { ref: false })]);
+      await Promise.race([ends, delay(1500, undefined, { ref: false })]);
     },
   };
 }

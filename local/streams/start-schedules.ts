@@ -100,7 +100,7 @@ export function startSchedules(options: SchedulesOptions): Part {
     async stop() {
       stopped.abort();
       for (const cancel of cancels.values()) cancel();
-      await Promise.race([Promise.all(running), delay(3000, undefined, { ref: false })]);
+      await Promise.race([Promise.all(running), delay(1500, undefined, { ref: false })]);
     },
   };
 }

@@ -13,10 +13,8 @@ import { openPositionStore } from './position-store.ts';
 import type { QueueStore } from './queue-store.ts';
 import type { StreamSource } from './source.ts';
 
-/** How often records that all consumers have behind them are removed, in ms. */
-const sweepInterval = 30_000;
-/** How many records stay for replaying what was put aside. */
-const kept = 20_000;
+/** The newest records stay for replaying what was put aside. */
+const usualSweep = { interval: 30_000, keep: 20_000 };
 
 /** What follows from changes of the table. */
 export type StreamsHost = Part & {
@@ -36,6 +34,8 @@ export type StreamsOptions = {
   log: (line: string) => void;
   /** First and longest pause between retries, in ms. */
   pauses?: { first: number; longest: number };
+  /** How often records that all consumers have behind them are removed, in ms, and how many of these stay. */
+  sweep?: { interval: number; keep: number };
 };
 
 function openSource(options: StreamsOptions): StreamSource {
@@ -55,7 +55,7 @@ function openSource(options: StreamsOptions): StreamSource {
  */
 export async function startStreams(options: StreamsOptions): Promise<StreamsHost> {
   const { table, mappings, queues, invoke, log } = options;
-  const { pauses = { first: 200, longest: 60_000 } } = options;
+  const { pauses = { first: 200, longest: 60_000 }, sweep: sweeps = usualSweep } = options;
   const folder = join(options.data, 'streams');
   mkdirSync(folder, { recursive: true });
   const positions = openPositionStore(join(folder, 'positions.sqlite'));
@@ -71,7 +71,7 @@ export async function startStreams(options: StreamsOptions): Promise<StreamsHost
   };
   const sweep = async () => {
     const passed = consumers.map((consumer) => Number(consumer.passed() ?? 0));
-    const upTo = Math.min(...passed) - kept;
+    const upTo = Math.min(...passed) - sweeps.keep;
     if (passed.length === 0 || upTo <= 0) return;
     // Records go only when the positions behind them are sure to outlast a power loss.
     positions.sync();
@@ -79,7 +79,7 @@ export async function startStreams(options: StreamsOptions): Promise<StreamsHost
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log(`streams: sweeping failed: ${String(error)}`));
-  }, sweepInterval);
+  }, sweeps.interval);
 
   try {
     for (const mapping of mappings) {

@@ -107,6 +107,8 @@ export async function startEngine(options: {
       if (!stopping) {
         stopping = true;
         signal(running, 'SIGTERM');
+        // Everything acknowledged is on disk: an engine that waits for its callers needn't be waited for.
+        setTimeout(() => signal(running, 'SIGKILL'), 1500).unref();
       }
       await kept;
     },

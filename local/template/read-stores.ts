@@ -15,6 +15,8 @@ export type Bucket = {
   readonly id: string;
   readonly name: string;
   readonly cors: readonly CorsRule[];
+  /** After how many days what lies under a prefix is deleted. */
+  readonly expirations: readonly { readonly prefix: string; readonly days: number }[];
 };
 /** A queue; in this product only dead letters lie in it. */
 export type Queue = { readonly id: string; readonly name: string; readonly arn: string };
@@ -50,13 +52,33 @@ const Cors = z
     })),
   );
 
-// Life cycle, versions and encryption are the operator's: files here live as long as the data folder.
+const Expirations = z
+  .strictObject({
+    Rules: z.array(
+      z.strictObject({
+        AbortIncompleteMultipartUpload: noEffect,
+        ExpirationInDays: z.number().optional(),
+        Id: noEffect,
+        NoncurrentVersionExpiration: noEffect,
+        Prefix: z.string().default(''),
+        Status: z.literal('Enabled'),
+      }),
+    ),
+  })
+  .default({ Rules: [] })
+  .transform(({ Rules }) =>
+    Rules.flatMap(({ Prefix: prefix, ExpirationInDays: days }) =>
+      days === undefined ? [] : [{ prefix, days }],
+    ),
+  );
+
+// Versions, logs and encryption are the operator's: what is replaced here is gone.
 const BucketProperties = z.strictObject({
   AccessControl: noEffect,
   BucketEncryption: noEffect,
   BucketName: noEffect,
   CorsConfiguration: Cors,
-  LifecycleConfiguration: noEffect,
+  LifecycleConfiguration: Expirations,
   LoggingConfiguration: noEffect,
   OwnershipControls: noEffect,
   PublicAccessBlockConfiguration: noEffect,
@@ -70,6 +92,7 @@ export const readBuckets = (names: Names, read: ReadResources): Bucket[] =>
     id,
     name: names.ref(id),
     cors: properties.CorsConfiguration,
+    expirations: properties.LifecycleConfiguration,
   }));
 
 const QueueProperties = z.strictObject({

@@ -37,8 +37,8 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
   const host = await startFiles({
     data: folder,
     buckets: [
-      { id: 'Files', name: 'files', cors },
-      { id: 'Others', name: 'others', cors: [] },
+      { id: 'Files', name: 'files', cors, expirations: [{ prefix: 'uploads/', days: 1 }] },
+      { id: 'Others', name: 'others', cors: [], expirations: [] },
     ],
     credentials: local,
     clock,

@@ -87,6 +87,7 @@ export async function startStreamRig(
       const host = await startStreams({
         ...{ data, table, partitionKey: 'pk', mappings, queues: queues.store, invoke, log },
         pauses: { first: 10, longest: 100 },
+        sweep: { interval: 50, keep: 5 },
       });
       hosts.push(host);
       return host;

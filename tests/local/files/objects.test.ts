@@ -242,3 +242,18 @@ test('an upload in parts that is given up leaves nothing', async () => {
   await rig.client.send(new AbortMultipartUploadCommand({ ...target, UploadId }));
   expect(filesOnDisk()).toEqual([]);
 });
+
+test('an upload that nobody took is deleted after its day, by the moved clock', async () => {
+  await put('uploads/1');
+  await put('requests/1');
+  const keys = async () => {
+    const listed = await rig.client.send(new ListObjectsV2Command({ Bucket }));
+    return listed.Contents?.map(({ Key }) => Key);
+  };
+  rig.clock.advance(23 * 3_600_000);
+  rig.client.config.systemClockOffset = rig.clock.now() - Date.now();
+  expect(await keys()).toEqual(['requests/1', 'uploads/1']);
+  rig.clock.advance(2 * 3_600_000);
+  rig.client.config.systemClockOffset = rig.clock.now() - Date.now();
+  expect(await keys()).toEqual(['requests/1']);
+});

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
+import { openDatabase } from '#local/table/database.ts';
 import {
   type Handed,
   handedBy,
@@ -206,6 +207,28 @@ test('after a stop each consumer goes on where it was', async () => {
   await rig.put('REQUEST#30');
   await rig.follow([mapping({ lanes: 2 })], invoke);
   await vi.waitFor(() => expect(new Set(seen).size).toBe(31), within);
+});
+
+test('records that all consumers have behind them are removed, those one still needs are not', async () => {
+  using database = openDatabase(rig.table.file ?? '');
+  const left = () =>
+    database
+      .prepare('SELECT CAST(sequence_number AS INTEGER) AS n FROM _stream_records ORDER BY n')
+      .all()
+      .map((row) => row.n);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = mapping({ id: 'Slow', functionName: 'slow', lanes: 1, batchSize: 1 });
+  await rig.follow([slow, mapping()], async (name, event) => {
+    if (name === 'slow' && handedBy(event)[0]?.sequence === '20') await gate;
+  });
+  for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
+  await vi.waitFor(() => expect(left()[0]).toBe(15), within);
+  expect(left()).toHaveLength(26);
+  release();
+  await vi.waitFor(() => expect(left()).toEqual([36, 37, 38, 39, 40]), within);
 });
 
 test('a mapping that would run differently is refused by name', async () => {

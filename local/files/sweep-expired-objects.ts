@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts';
+import type { Bucket } from '../template/read-stores.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** How often expired objects are looked for, in ms of the runtime's clock. */
+const interval = 3_600_000;
+const day = 86_400_000;
+const pageSize = 1000;
+
+function sweep(store: ObjectStore, buckets: readonly Bucket[], now: number): void {
+  for (const { name, expirations } of buckets) {
+    for (const { prefix, days } of expirations) {
+      let after = '';
+      for (let full = true; full; ) {
+        const page = store.list(name, prefix, after, pageSize);
+        for (const { key, modified } of page)
+          if (modified + days * day < now) store.remove(name, key);
+        after = page.at(-1)?.key ?? after;
+        full = page.length === pageSize;
+      }
+    }
+  }
+}
+
+/**
+ * Deletes every hour, and at the start, the objects that a bucket's rules keep for some days only, as uploads that nobody took.
+ * @returns what ends it
+ */
+export function sweepExpiredObjects(
+  store: ObjectStore,
+  buckets: readonly Bucket[],
+  clock: Clock,
+): () => void {
+  let cancel = () => {};
+  const run = () => {
+    sweep(store, buckets, clock.now());
+    cancel = clock.timer(clock.now() + interval, run);
+  };
+  run();
+  return () => cancel();
+}
