@@ -86,7 +86,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Amplify sends x-amz-* and cache-control, which a page may only do when they are allowed here. */
+/** Amplify sends headers of its own (x-amz-*, amz-sdk-*, cache-control): the site's pages may send any. */
 function crossOrigin(origins: readonly string[], request: IncomingMessage): Record<string, string> {
   const origin = request.headers.origin;
   if (!origin || !origins.includes(origin)) return {};
@@ -96,8 +96,9 @@ function crossOrigin(origins: readonly string[], request: IncomingMessage): Reco
     'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid',
     ...(request.method === 'OPTIONS' && {
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers':
-        'authorization, cache-control, content-type, x-amz-target, x-amz-user-agent',
+      'access-control-allow-headers': String(
+        request.headers['access-control-request-headers'] ?? '',
+      ),
       'access-control-max-age': '600',
     }),
   };

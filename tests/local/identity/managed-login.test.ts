@@ -2,7 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode } from '#local/identity/totp.ts';
-import { call, callback, callLogin, password, startWorld, type World } from './identity-world.ts';
+import {
+  call,
+  callback,
+  callLogin,
+  password,
+  siteOrigin,
+  startWorld,
+  type World,
+} from './identity-world.ts';
 import { signInFor } from './srp-client.ts';
 
 let world: World;
@@ -157,4 +165,22 @@ test('another host name is refused, as is a body without measure', async () => {
     status: 400,
     __type: 'SerializationException',
   });
+});
+
+test('pages of the site may call the pool with the headers of their client, others may not', async () => {
+  const ask = (origin: string) =>
+    fetch(world.identity.endpoint, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'amz-sdk-request,x-amz-target',
+      },
+    });
+  const { headers } = await ask(siteOrigin);
+  expect(headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  expect(headers.get('access-control-allow-headers')).toBe('amz-sdk-request,x-amz-target');
+  expect((await ask('https://evil.example')).headers.has('access-control-allow-origin')).toBe(
+    false,
+  );
 });
