@@ -6,8 +6,8 @@ import { useViewer } from '../viewer.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import { whyStage } from './reason-words.ts';
 import { type Guess, stageBrief, stageSpan, stageWhen } from './stage-words.ts';
+import { whyStage } from './why-stage.ts';
 
 export type StageProps = {
   readonly stage: Stage;
