@@ -24,12 +24,16 @@
  * role or group     APP#app#MEMBERS#name  userId                                                                         who is in it
  * Delegation        USER#from#DELEGATION  start#id                      1 USER#to#DELEGATED / start#id
  * Message           USER#user#MESSAGE     time#id                       1 USER#user#UNREAD / time#id (while unread)
+ * mailed mark       USER#user#MAILED      message id                    none; expires
  * reference data    APP#app#KIND          id or id#version
  * unique name       APP#app#UNIQUE#KIND   folded name                   written with its owner
  * reference stamp   APP#app               REFERENCE                     counts the writes of each kind
  * sequence          APP#app#SEQUENCE      NUMBER#year                   counter behind REQ-2026-000123
  */
 import { fold as withoutAccents } from '#functions/domain/requests/participants.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
 import type { Item, Key, Query } from './table.ts';
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
@@ -97,13 +101,7 @@ export const requestsOfStatus = (app: string, status: string, yyyyMm: string): Q
   pk: `APP#${app}#STATUS#${status}#${yyyyMm}`,
   newestFirst: true,
 });
-export const requestIndexes = (request: {
-  requestId: string;
-  applicationId: string;
-  requester: { userId: string };
-  status: string;
-  createdAt: string;
-}) => {
+export const requestIndexes = (request: Request) => {
   const { applicationId, status, createdAt } = request;
   const sk = `${createdAt}#${request.requestId}`;
   return {
@@ -129,13 +127,7 @@ export const taskHistory = (userId: string): Query => ({
   newestFirst: true,
 });
 export const taskById = (taskId: string): Query => ({ index: 'gsi3', pk: `TASK#${taskId}` });
-export const taskIndexes = (task: {
-  taskId: string;
-  assignee: { userId: string };
-  status: string;
-  createdAt: string;
-  dueAt: string | null;
-}) => ({
+export const taskIndexes = (task: Task) => ({
   ...(task.status === 'Pending' &&
     index(1, openTasks(task.assignee.userId).pk, `${task.dueAt ?? never}#${task.taskId}`)),
   ...index(2, taskHistory(task.assignee.userId).pk, `${task.createdAt}#${task.taskId}`),
@@ -173,13 +165,7 @@ export const peopleOf = (departmentId: string): Query => ({
   pk: `DEPARTMENT#${departmentId}`,
 });
 export const people = (app: string): Query => ({ index: 'gsi3', pk: `APP#${app}#PEOPLE` });
-export const userIndexes = (user: {
-  userId: string;
-  applicationId: string;
-  name: string;
-  email: string;
-  departmentId: string | null;
-}) => ({
+export const userIndexes = (user: User) => ({
   ...index(1, userByEmail(user.applicationId, user.email).pk, '#'),
   ...(user.departmentId && index(2, peopleOf(user.departmentId).pk, fold(user.name))),
   ...index(3, people(user.applicationId).pk, `${fold(user.name)}#${user.userId}`),
@@ -206,12 +192,7 @@ export const delegatedTo = (userId: string): Query => ({
   index: 'gsi1',
   pk: `USER#${userId}#DELEGATED`,
 });
-export const delegationKeys = (at: {
-  id: string;
-  fromUserId: string;
-  toUserId: string;
-  startsOn: string;
-}) => {
+export const delegationKeys = (at: Delegation) => {
   const sk = `${at.startsOn}#${at.id}`;
   return { pk: delegationsOf(at.fromUserId).pk, sk, ...index(1, delegatedTo(at.toUserId).pk, sk) };
 };
@@ -231,6 +212,11 @@ export const messageKey = (userId: string, at: string, messageId: string) => ({
 });
 export const unreadIndex = (userId: string, at: string, messageId: string) =>
   index(1, unreadMessages(userId).pk, `${at}#${messageId}`);
+
+export const mailedKey = (userId: string, messageId: string) => ({
+  pk: `USER#${userId}#MAILED`,
+  sk: messageId,
+});
 
 export const referenceOf = (app: string, kind: string): Query => ({ pk: `APP#${app}#${kind}` });
 export const referenceKey = (app: string, kind: string, id: string) => ({

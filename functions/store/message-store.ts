@@ -9,6 +9,8 @@ const parse = (items: readonly Item[]) => items.map((item) => Message.parse(item
 /** Unread messages are counted up to here; a badge says "99+" long before. */
 const countedAtMost = 1000;
 const writesAtOnce = 50;
+/** Seconds; the stream gives up on an event after a day, what was put aside is kept for 14. */
+const mailedFor = 30 * 24 * 3600;
 
 const itemOf = (message: Message): Item =>
   keys.stored(
@@ -27,6 +29,18 @@ export function messageStore(table: Table) {
     async add(messages: readonly Message[]): Promise<void> {
       for (const message of messages)
         await table.write([{ put: itemOf(message), when: 'absent' }]).catch(unlessThere);
+    },
+
+    async isMailed({ userId, messageId }: Message): Promise<boolean> {
+      return (
+        (await table.get(keys.mailedKey(userId, messageId), { consistent: true })) !== undefined
+      );
+    },
+
+    /** Kept for as long as the message's event may come again. */
+    async markMailed({ userId, messageId }: Message): Promise<void> {
+      const expiresAt = Math.floor(Date.now() / 1000) + mailedFor;
+      await table.write([{ put: { ...keys.mailedKey(userId, messageId), expiresAt } }]);
     },
 
     list: (userId: string, unread: boolean, page: PageRequest): Promise<Page<Message>> =>

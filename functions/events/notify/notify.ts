@@ -1,0 +1,37 @@
+import type { MessageStore } from '#functions/store/message-store.ts';
+import type { RequestStore } from '#functions/store/request-store.ts';
+import type { UserStore } from '#functions/store/user-store.ts';
+import type { Message } from '#shared/messages/message.ts';
+import type { Event } from '#shared/requests/event.ts';
+import { messagesOf } from './messages-of.ts';
+import type { SendMail } from './send-mail.ts';
+
+export type NotifyDeps = {
+  readonly requests: Pick<RequestStore, 'find'>;
+  readonly messages: Pick<MessageStore, 'add' | 'isMailed' | 'markMailed'>;
+  readonly users: Pick<UserStore, 'find'>;
+  /** None: people have their messages in the product only. */
+  readonly sendMail: SendMail | undefined;
+};
+
+/** Mails a message unless that was done before: twice at worst, after a crash between the two, and never not at all. */
+async function mail({ messages, users }: NotifyDeps, send: SendMail, message: Message) {
+  if (await messages.isMailed(message)) return;
+  const user = await users.find(message.applicationId, message.userId);
+  if (user?.isActive) await send(message, user.email);
+  await messages.markMailed(message);
+}
+
+/**
+ * Tells people of an event: a message in the product for each, then a mail. An event that arrives again tells nobody twice, and a mail
+ * server that is down holds up no message. An event of a request that is gone tells nobody.
+ */
+export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
+  if (event.tells.length === 0) return;
+  const record = await deps.requests.find(event.applicationId, event.requestId);
+  if (!record) return;
+  const messages = messagesOf(record, event);
+  await deps.messages.add(messages);
+  const { sendMail } = deps;
+  if (sendMail) await Promise.all(messages.map((message) => mail(deps, sendMail, message)));
+}
