@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
-import { dateOf, dayNumber, dayStarts, momentOf, weekdayOf } from './zone.ts';
+import { dateOf, dayNumber, dayStarts, type Stretch, stretchesOf, weekdayOf } from './zone.ts';
 
 const dayMs = 86_400_000;
 
@@ -50,6 +50,10 @@ function holidayNames({ holidays }: Calendar) {
   return (date: string) => once.get(date) ?? yearly.get(date.slice(5));
 }
 
+/** Only a day on which the clocks change needs the zone's rules: what they skip isn't worked, what they repeat is worked twice. */
+const stretchesIn = (timeZone: string, from: number, to: number, midnight: number): Stretch[] =>
+  to - from === dayMs ? [{ from, to, offsetMs: midnight - from }] : stretchesOf(timeZone, from, to);
+
 function compileYear(
   year: number,
   timeZone: string,
@@ -72,16 +76,17 @@ function compileYear(
       holidays.push({ from, to, name: holiday });
       continue;
     }
-    // Only a day on which the clocks change needs the zone's rules for each of its times.
-    const moment = (minutes: number) =>
-      to - from === dayMs ? from + minutes * 60_000 : momentOf(timeZone, firstDay + i, minutes);
-    for (const interval of intervals) {
-      const start = moment(interval.from);
-      const end = moment(interval.to);
-      if (end <= start) continue;
-      starts.push(start);
-      ends.push(end);
-      before.push((before.at(-1) ?? 0) + end - start);
+    const midnight = (firstDay + i) * dayMs;
+    for (const stretch of stretchesIn(timeZone, from, to, midnight)) {
+      for (const interval of intervals) {
+        const wall = midnight - stretch.offsetMs;
+        const start = Math.max(stretch.from, wall + interval.from * 60_000);
+        const end = Math.min(stretch.to, wall + interval.to * 60_000);
+        if (end <= start) continue;
+        starts.push(start);
+        ends.push(end);
+        before.push((before.at(-1) ?? 0) + end - start);
+      }
     }
   }
   return {

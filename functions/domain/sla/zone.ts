@@ -8,12 +8,26 @@ export const dateOf = (day: number): string => new Date(day * dayMs).toISOString
 /** 0 is Monday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-/** Moment (epoch ms) of a wall-clock time of a date in a zone; times skipped or repeated by DST as Temporal's "compatible". */
-export function momentOf(timeZone: string, day: number, minutes: number): number {
-  const date = Temporal.PlainDate.from(dateOf(day + Math.floor(minutes / 1440)));
-  const rest = minutes % 1440;
-  const time = new Temporal.PlainTime(Math.floor(rest / 60), rest % 60);
-  return date.toPlainDateTime(time).toZonedDateTime(timeZone).epochMilliseconds;
+/** Moment (epoch ms) at which a day begins in a zone. */
+function dayStart(timeZone: string, day: number): number {
+  return Temporal.PlainDate.from(dateOf(day)).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** A stretch of a day with one offset from UTC; moments in epoch ms. */
+export type Stretch = { readonly from: number; readonly to: number; readonly offsetMs: number };
+
+/** The stretches of the time from `from` to `to` in a zone: one unless the clocks change. */
+export function stretchesOf(timeZone: string, from: number, to: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let start = from;
+  while (start < to) {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(timeZone);
+    const change = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? to;
+    const end = Math.min(change, to);
+    stretches.push({ from: start, to: end, offsetMs: zoned.offsetNanoseconds / 1_000_000 });
+    start = end;
+  }
+  return stretches;
 }
 
 /** The date that is being lived in a zone at a moment. */
@@ -42,7 +56,7 @@ export function dayStarts(timeZone: string, year: number): Float64Array {
   const first = dayNumber(`${year}-01-01`);
   const count = dayNumber(`${year + 1}-01-01`) - first;
   const computed = Float64Array.from({ length: count + 1 }, (_, i) =>
-    momentOf(timeZone, first + i, 0),
+    dayStart(timeZone, first + i),
   );
   starts.set(key, computed);
   return computed;
