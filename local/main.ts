@@ -89,8 +89,12 @@ process.on('disconnect', () => void stop(0));
 
 try {
   const options = readOptions(process.argv.slice(2));
-  if (options) await start(options);
-  else console.log(usage);
+  if (options) {
+    await start(options);
+  } else {
+    console.log(usage);
+    await stop(0);
+  }
 } catch (error) {
   console.error(isExpected(error) && error instanceof Error ? error.message : error);
   await stop(1);
