@@ -48,7 +48,10 @@ class Taker {
   }
 }
 
-/** Takes the `aws-chunked` framing off a body (S3 API reference, "Signature calculations: trailing headers"). */
+/**
+ * Takes the `aws-chunked` framing off a body (S3 API reference, "Signature calculations: trailing
+ * headers").
+ */
 export function unchunk(source: AsyncIterable<Buffer>): PlainBody {
   const trailers = new Map<string, string>();
   const taker = new Taker(source);

@@ -1,4 +1,7 @@
-/** Codes of the S3 API that this part answers with, and their HTTP status (S3 API reference, "Error responses"). */
+/**
+ * Codes of the S3 API that this part answers with, and their HTTP status (S3 API reference, "Error
+ * responses").
+ */
 const status = {
   AccessDenied: 403,
   BadDigest: 400,

@@ -42,7 +42,8 @@ export async function putPart(call: Call, store: ObjectStore): Promise<void> {
     payload,
     store.path(file),
   );
-  // The upload may have ended while the part was on its way; the next start sweeps what was left then.
+  // The upload may have ended while the part was on its way; the next start sweeps what was left
+  // then.
   uploadOf(call, store);
   store.putPart(upload.id, { number, file, size, md5 });
   response.writeHead(200, { etag: `"${md5}"`, ...checksums }).end();
@@ -58,7 +59,10 @@ export function listParts(call: Call, store: ObjectStore): void {
   answerXml(call.response, writeXml('ListPartsResult', result));
 }
 
-/** The parts named, in their order. @throws FileError if one isn't there, is too small or out of order */
+/**
+ * The parts named, in their order. @throws FileError if one isn't there, is too small or out of
+ * order
+ */
 function chosenParts(body: string, stored: readonly Part[]): Part[] {
   const named = readElements(body, 'Part').map((part) => ({
     number: Number(readElements(part, 'PartNumber')[0]),

@@ -23,8 +23,9 @@ export type Upload = { id: string; bucket: string; key: string; headers: Record<
 export type Part = { number: number; file: string; size: number; md5: string };
 
 /**
- * Objects of all buckets: what they are called in a database, their content in files that are named by chance, so that no key can name a
- * place on this machine. Content is synced to disk before the row that makes it an object.
+ * Objects of all buckets: what they are called in a database, their content in files that are named
+ * by chance, so that no key can name a place on this machine. Content is synced to disk before the
+ * row that makes it an object.
  */
 export type ObjectStore = {
   /** A new name for a file of content. */
@@ -33,7 +34,9 @@ export type ObjectStore = {
   put(bucket: string, object: StoredObject): void;
   get(bucket: string, key: string): StoredObject | undefined;
   remove(bucket: string, key: string): void;
-  /** Up to `limit` objects with a prefix whose keys come after `after`, in the order of their keys. */
+  /**
+   * Up to `limit` objects with a prefix whose keys come after `after`, in the order of their keys.
+   */
   list(bucket: string, prefix: string, after: string, limit: number): StoredObject[];
   begin(upload: Omit<Upload, 'id'>): string;
   upload(id: string): Upload | undefined;

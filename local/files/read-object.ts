@@ -22,7 +22,10 @@ function rangeOf(call: Call, size: number): { start: number; end: number } | und
   return { start, end };
 }
 
-/** Whether the caller has this content already (If-None-Match, If-Modified-Since). @throws FileError for If-Match and its like */
+/**
+ * Whether the caller has this content already (If-None-Match, If-Modified-Since). @throws FileError
+ * for If-Match and its like
+ */
 function isUnchanged(call: Call, object: StoredObject): boolean {
   const second = Math.floor(object.modified / 1000) * 1000;
   const [match, none] = [header(call, 'if-match'), header(call, 'if-none-match')];
@@ -60,7 +63,9 @@ function headersOf(call: Call, object: StoredObject): Record<string, string> {
   };
 }
 
-/** GetObject and HeadObject, with ranges, conditions and the headers a presigned address may set. */
+/**
+ * GetObject and HeadObject, with ranges, conditions and the headers a presigned address may set.
+ */
 export async function readObject(call: Call, store: ObjectStore): Promise<void> {
   const { bucket, key, method, response } = call;
   const object = store.get(bucket, key);
@@ -81,7 +86,8 @@ export async function readObject(call: Call, store: ObjectStore): Promise<void> 
     response.end();
     return;
   }
-  // Opened in the same breath as it was found: whoever replaces it now doesn't take it away from this reader.
+  // Opened in the same breath as it was found: whoever replaces it now doesn't take it away from
+  // this reader.
   const fd = openSync(store.path(object.file), 'r');
   await pipeline(createReadStream('', { fd, start, end }), response);
 }

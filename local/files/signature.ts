@@ -111,7 +111,9 @@ function checkTime({ stamp, expires }: Claim, now: number): void {
   if (now > signed + expires * 1000) throw new FileError('AccessDenied', 'Request has expired');
 }
 
-/** Headers that decide what a call does can't be added by whoever got hold of a presigned address. */
+/**
+ * Headers that decide what a call does can't be added by whoever got hold of a presigned address.
+ */
 function checkHeaders(headers: IncomingHttpHeaders, signed: readonly string[]): void {
   const open = Object.keys(headers).filter(
     (name) => name.startsWith('x-amz-') && !signed.includes(name),
@@ -126,9 +128,11 @@ function checkHeaders(headers: IncomingHttpHeaders, signed: readonly string[]): 
 }
 
 /**
- * Checks the signature of a call, in its headers or its query (AWS Signature Version 4, IAM user guide "Create a signed AWS API request").
+ * Checks the signature of a call, in its headers or its query (AWS Signature Version 4, IAM user
+ * guide "Create a signed AWS API request").
  * @param now the runtime's time in ms
- * @returns the hash of the body that was signed, or one of the names that stand for it (`UNSIGNED-PAYLOAD`, `STREAMING-...`)
+ * @returns the hash of the body that was signed, or one of the names that stand for it
+ * (`UNSIGNED-PAYLOAD`, `STREAMING-...`)
  * @throws FileError `AccessDenied`, `SignatureDoesNotMatch` or `RequestTimeTooSkewed`
  */
 export function checkSignature(call: SignedCall, credentials: Credentials, now: number): string {

@@ -34,7 +34,10 @@ export type FilesOptions = {
   log: (line: string) => void;
 };
 
-/** The operation of the S3 API that a call is for, by method, place and the parameters that choose among them. */
+/**
+ * The operation of the S3 API that a call is for, by method, place and the parameters that choose
+ * among them.
+ */
 async function perform(call: Call, store: ObjectStore, now: number): Promise<void> {
   const { method, key, parameters, request } = call;
   const chosen = ['uploads', 'uploadId', 'delete', 'list-type'].find((name) =>
@@ -101,9 +104,10 @@ function refuse(
 }
 
 /**
- * Starts S3 for one machine, addressed by path, on loopback and a free port: objects, presigned addresses, uploads in parts, listing, CORS.
- * Every call's signature is checked. What was acknowledged is on disk. Not known, and refused: versions, tags, access lists, and the
- * checksums CRC32C and CRC64NVME.
+ * Starts S3 for one machine, addressed by path, on loopback and a free port: objects, presigned
+ * addresses, uploads in parts, listing, CORS. Every call's signature is checked. What was
+ * acknowledged is on disk. Not known, and refused: versions, tags, access lists, and the checksums
+ * CRC32C and CRC64NVME.
  */
 export async function startFiles(options: FilesOptions): Promise<FilesHost> {
   const { clock, credentials, log } = options;
@@ -141,6 +145,10 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
       response.destroy();
     });
   });
+  // Clients that keep connections must not meet one that is just being closed.
+  server.keepAliveTimeout = 65_000;
+  // A large file may take its time.
+  server.requestTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No address to listen on');

@@ -64,8 +64,8 @@ function checksumName(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /**
- * Writes the body of a call to a new file and syncs it to disk. All that the caller said about the body is checked: length, signed hash,
- * MD5, checksum; if something disagrees, nothing is left.
+ * Writes the body of a call to a new file and syncs it to disk. All that the caller said about the
+ * body is checked: length, signed hash, MD5, checksum; if something disagrees, nothing is left.
  * @param payload the signed hash of the body, or a name that stands for it
  * @throws FileError
  */
@@ -136,7 +136,10 @@ export async function storeBody(
   }
 }
 
-/** Reads a short body, as those in XML are, after checking it against what was signed. @throws FileError */
+/**
+ * Reads a short body, as those in XML are, after checking it against what was signed. @throws
+ * FileError
+ */
 export async function readText(call: {
   request: AsyncIterable<Buffer>;
   payload: string;

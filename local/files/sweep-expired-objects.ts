@@ -23,7 +23,8 @@ function sweep(store: ObjectStore, buckets: readonly Bucket[], now: number): voi
 }
 
 /**
- * Deletes every hour, and at the start, the objects that a bucket's rules keep for some days only, as uploads that nobody took.
+ * Deletes every hour, and at the start, the objects that a bucket's rules keep for some days only,
+ * as uploads that nobody took.
  * @returns what ends it
  */
 export function sweepExpiredObjects(

@@ -24,7 +24,10 @@ function elements(name: string, value: Xml): string {
   return `<${name}>${below.join('')}</${name}>`;
 }
 
-/** Writes a document with one root element; a list becomes as many elements of its name, undefined none. */
+/**
+ * Writes a document with one root element; a list becomes as many elements of its name, undefined
+ * none.
+ */
 export const writeXml = (root: string, value: Xml): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${elements(root, value)}`;
 
@@ -36,7 +39,10 @@ const unescaped = (value: string) =>
     return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
   });
 
-/** The inner text of every element of a name, wherever it is; enough for the two flat bodies that S3 clients send. */
+/**
+ * The inner text of every element of a name, wherever it is; enough for the two flat bodies that S3
+ * clients send.
+ */
 export const readElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) =>
     unescaped(inner),

@@ -31,8 +31,8 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 
 /**
  * The mail of this machine in the browser and for tools:
- * `GET /mail` and `GET /mail/<id>` are pages, or with `accept: application/json` `{ messages }` and one message; `?to=` gives only
- * those to an address. `DELETE /mail` deletes all.
+ * `GET /mail` and `GET /mail/<id>` are pages, or with `accept: application/json` `{ messages }` and
+ * one message; `?to=` gives only those to an address. `DELETE /mail` deletes all.
  */
 export function mailMount(store: MailStore): Mount {
   return {

@@ -1,4 +1,7 @@
-/** Look of the mail page: the product's colours and sizes in both colour schemes, one column on a phone. */
+/**
+ * Look of the mail page: the product's colours and sizes in both colour schemes, one column on a
+ * phone.
+ */
 export const mailStyle = `
 :root {
   --ground: light-dark(#f7f8fa, #0f1115);

@@ -16,7 +16,9 @@ const Address = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'is no e-mai
 const Addresses = z.array(Address).default([]);
 const Content = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 
-/** What this product uses of SES v2 SendEmail; templates, raw messages and attachments are refused. */
+/**
+ * What this product uses of SES v2 SendEmail; templates, raw messages and attachments are refused.
+ */
 const SendEmail = z.object({
   FromEmailAddress: Address,
   Destination: z.strictObject({

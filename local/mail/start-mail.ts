@@ -16,7 +16,8 @@ export type MailHost = Part & {
   /** The pages at `/mail`. */
   readonly mount: Mount;
   /**
-   * Takes a mail that doesn't come over the API, as the user pool's codes; on disk when it resolves.
+   * Takes a mail that doesn't come over the API, as the user pool's codes; on disk when it
+   * resolves.
    * @throws MailError while the fault lasts
    */
   deliver(mail: Omit<Mail, 'from' | 'to'> & { to: string; from?: string }): Promise<void>;
@@ -61,6 +62,8 @@ export async function startMail(options: {
   const server = createServer((call, response) => {
     answer(call, response).catch(() => response.destroy());
   });
+  // Clients that keep connections must not meet one that is just being closed.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No address to listen on');

@@ -53,7 +53,10 @@ function recordOf(raw: _Record, arn: string, partitionKey: string): StreamRecord
   };
 }
 
-/** Reads the stream of any DynamoDB through its API; used where another one stands in for the engine. */
+/**
+ * Reads the stream of any DynamoDB through its API; used where another one stands in for the
+ * engine.
+ */
 export function openApiSource(options: {
   client: DynamoDBStreamsClient;
   arn: string;

@@ -34,7 +34,10 @@ const Answer = z
 /** A lost call, as a fault: the same records are handed over again, and it counts as no attempt. */
 export class LostCall extends Error {}
 
-/** The place of the first record that failed; the length if none did. @throws Error if the answer isn't in Lambda's form */
+/**
+ * The place of the first record that failed; the length if none did. @throws Error if the answer
+ * isn't in Lambda's form
+ */
 function firstFailure(answer: unknown, records: readonly StreamRecord[]): number {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Error('The answer is not a partial batch response');
@@ -46,9 +49,10 @@ function firstFailure(answer: unknown, records: readonly StreamRecord[]): number
 }
 
 /**
- * Hands a batch to a function until all its records are handled or given up; resolves then, and rejects only when stopped.
- * The rules are those of Lambda's event source mappings: a reported failure goes on from there, a failing batch is halved where the mapping
- * says so (which counts as no retry), and what is too old or was tried too often is given up together.
+ * Hands a batch to a function until all its records are handled or given up; resolves then, and
+ * rejects only when stopped. The rules are those of Lambda's event source mappings: a reported
+ * failure goes on from there, a failing batch is halved where the mapping says so (which counts as
+ * no retry), and what is too old or was tried too often is given up together.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],

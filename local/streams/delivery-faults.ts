@@ -5,7 +5,8 @@ type Call = (records: readonly StreamRecord[]) => Promise<unknown>;
 
 /**
  * What a test may have happen to the next batches, all of which at-least-once delivery allows:
- * `drop` loses the call (the batch comes again), `repeat` hands the batch over twice, `reorder` hands an earlier batch over again after it.
+ * `drop` loses the call (the batch comes again), `repeat` hands the batch over twice, `reorder`
+ * hands an earlier batch over again after it.
  */
 export type DeliveryFault = 'drop' | 'repeat' | 'reorder';
 

@@ -17,7 +17,8 @@ const Row = z.object({
 const shard = 'shardId-00000001';
 
 /**
- * Reads the stream straight from the table engine's database file: no call over HTTP, and news within milliseconds.
+ * Reads the stream straight from the table engine's database file: no call over HTTP, and news
+ * within milliseconds.
  * @param options.partitionKey name of the table's partition key
  */
 export function openEngineSource(options: {

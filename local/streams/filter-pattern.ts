@@ -114,9 +114,10 @@ function fieldsTest(pattern: Record<string, unknown>, path: string): Test {
 }
 
 /**
- * Compiles filter patterns of an event source mapping (EventBridge's pattern language); a record passes if one of them matches.
- * No pattern at all lets every record pass.
- * @throws Error naming the place of an operator that isn't known, so that no filter silently does something else than in AWS
+ * Compiles filter patterns of an event source mapping (EventBridge's pattern language); a record
+ * passes if one of them matches. No pattern at all lets every record pass.
+ * @throws Error naming the place of an operator that isn't known, so that no filter silently does
+ * something else than in AWS
  */
 export function compileFilters(patterns: readonly unknown[]): Filter {
   const filters = patterns.map((pattern) => fieldsTest(Fields.parse(pattern), ''));

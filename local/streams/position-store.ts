@@ -7,11 +7,16 @@ export type Position = { shard: string; lane: number; sequence: string; ended: b
 /** The durable positions of all consumers. */
 export type PositionStore = {
   load(consumer: string): Position[];
-  /** Remembers a position; on disk within some milliseconds, so that a crash repeats at most the last batches. */
+  /**
+   * Remembers a position; on disk within some milliseconds, so that a crash repeats at most the
+   * last batches.
+   */
   save(consumer: string, position: Position): void;
   /** Forgets the lanes of a shard, when their number has changed. */
   reset(consumer: string, shard: string): void;
-  /** Puts everything on disk for good: what is behind the positions may then be deleted elsewhere. */
+  /**
+   * Puts everything on disk for good: what is behind the positions may then be deleted elsewhere.
+   */
   sync(): void;
   close(): void;
 };
@@ -27,7 +32,8 @@ const Row = z.object({
 /** Opens the positions in a database file of their own. */
 export function openPositionStore(file: string): PositionStore {
   const database = new DatabaseSync(file, { timeout: 10_000 });
-  // NORMAL keeps every commit when the process is killed. Power loss may take the last ones, which only repeats records.
+  // NORMAL keeps every commit when the process is killed. Power loss may take the last ones, which
+  // only repeats records.
   database.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS position (

@@ -3,8 +3,9 @@ import type { GivenUp } from './deliver-batch.ts';
 import type { StreamRecord } from './source.ts';
 
 /**
- * The message that Lambda sends to the destination of a failed batch: not the records but where they are in the stream
- * (Lambda developer guide, "Capture discarded batches for a DynamoDB Streams Lambda event source").
+ * The message that Lambda sends to the destination of a failed batch: not the records but where
+ * they are in the stream (Lambda developer guide, "Capture discarded batches for a DynamoDB Streams
+ * Lambda event source").
  */
 export function putAsideMessage(options: {
   records: readonly StreamRecord[];

@@ -113,8 +113,9 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
 }
 
 /**
- * Answers the part of Amazon SQS that an operator needs to look through and replay what was put aside, in its JSON protocol. Receiving
- * never waits for messages to come, and calls aren't checked for a signature: it listens on loopback only.
+ * Answers the part of Amazon SQS that an operator needs to look through and replay what was put
+ * aside, in its JSON protocol. Receiving never waits for messages to come, and calls aren't checked
+ * for a signature: it listens on loopback only.
  */
 export async function startQueues(options: {
   /** Data folder of the runtime; the messages are in `queues` below it. */
@@ -146,6 +147,8 @@ export async function startQueues(options: {
   const server = createServer((call, response) => {
     answer(call, response).catch(() => response.destroy());
   });
+  // Clients that keep connections must not meet one that is just being closed.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No address to listen on');

@@ -1,4 +1,7 @@
-/** Gives the next time strictly after `after`, both in ms since 1970; undefined if there is none within ten years. */
+/**
+ * Gives the next time strictly after `after`, both in ms since 1970; undefined if there is none
+ * within ten years.
+ */
 export type Occurrences = (after: number) => number | undefined;
 
 const units: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -75,8 +78,8 @@ function cron(expression: string): Occurrences | undefined {
 }
 
 /**
- * Reads a schedule expression of EventBridge: `rate(5 minutes)` or `cron(0 6 ? * MON-FRI *)`, in UTC. The letters L, W and # of its cron
- * expressions are not known here.
+ * Reads a schedule expression of EventBridge: `rate(5 minutes)` or `cron(0 6 ? * MON-FRI *)`, in
+ * UTC. The letters L, W and # of its cron expressions are not known here.
  * @throws Error naming the expression if it can't be read
  */
 export function readSchedule(expression: string): Occurrences {

@@ -44,8 +44,8 @@ const earliest = (sequences: readonly string[]) =>
 const latest = (a: string, b: string) => (compareSequences(a, b) < 0 ? b : a);
 
 /**
- * Reads a shard from where this consumer's lanes have come to. Each lane's position is kept apart, so that after a crash only the lanes that
- * weren't through repeat what they had in hand.
+ * Reads a shard from where this consumer's lanes have come to. Each lane's position is kept apart,
+ * so that after a crash only the lanes that weren't through repeat what they had in hand.
  */
 export function openShardReader(options: ShardOptions): ShardReader {
   const { consumer, shard, source, positions, signal, lanes: count } = options;
@@ -85,7 +85,8 @@ export function openShardReader(options: ShardOptions): ShardReader {
     positions.save(consumer, { shard, lane, sequence: positionOf(lane), ended: false });
   };
   const saveAll = () => {
-    // All lanes have a position from the start: one that were missing would count as having nothing in hand.
+    // All lanes have a position from the start: one that were missing would count as having nothing
+    // in hand.
     for (let lane = 0; lane < count; lane++) save(lane);
   };
   saveAll();

@@ -41,7 +41,10 @@ export type Page = { records: StreamRecord[]; ended: boolean };
 /** Where stream records come from. */
 export type StreamSource = {
   readonly arn: string;
-  /** The shards to read now, given those already read to their end: a shard waits for the one it came from. */
+  /**
+   * The shards to read now, given those already read to their end: a shard waits for the one it
+   * came from.
+   */
   shards(finished: ReadonlySet<string>): Promise<readonly string[]>;
   /** Up to `limit` records of a shard after a sequence number, or from its beginning. */
   read(shard: string, after: string | undefined, limit: number): Promise<Page>;

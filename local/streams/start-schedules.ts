@@ -20,8 +20,9 @@ export type SchedulesOptions = {
 const ruleArn = (id: string) => `arn:aws:events:eu-central-1:000000000000:rule/${id.toLowerCase()}`;
 
 /**
- * Calls functions at the times of EventBridge rules, by the runtime's clock. As there, a call that was due while nothing ran isn't made up
- * for. When the clock is moved over several times of a rule at once, the function is called for the first and the last of them.
+ * Calls functions at the times of EventBridge rules, by the runtime's clock. As there, a call that
+ * was due while nothing ran isn't made up for. When the clock is moved over several times of a rule
+ * at once, the function is called for the first and the last of them.
  * @throws Error naming a schedule that can't be read, or a queue that isn't there
  */
 export function startSchedules(options: SchedulesOptions): Part {

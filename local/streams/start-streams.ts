@@ -34,7 +34,10 @@ export type StreamsOptions = {
   log: (line: string) => void;
   /** First and longest pause between retries, in ms. */
   pauses?: { first: number; longest: number };
-  /** How often records that all consumers have behind them are removed, in ms, and how many of these stay. */
+  /**
+   * How often records that all consumers have behind them are removed, in ms, and how many of these
+   * stay.
+   */
   sweep?: { interval: number; keep: number };
 };
 
@@ -49,8 +52,8 @@ function openSource(options: StreamsOptions): StreamSource {
 }
 
 /**
- * Starts the consumers of the table's stream, each independent of the others: at least once, in order for each item, and with
- * retries, halving and putting aside as its mapping says.
+ * Starts the consumers of the table's stream, each independent of the others: at least once, in
+ * order for each item, and with retries, halving and putting aside as its mapping says.
  * @throws Error naming the mapping that can't be honoured as in AWS
  */
 export async function startStreams(options: StreamsOptions): Promise<StreamsHost> {

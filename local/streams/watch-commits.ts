@@ -3,9 +3,15 @@ import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
-/** How often the database is asked whether anything was committed while its log is written to, in ms. */
+/**
+ * How often the database is asked whether anything was committed while its log is written to, in
+ * ms.
+ */
 const busyInterval = 2;
-/** How long after the last writing it counts as busy: a commit can be seen only after it was synced, in ms. */
+/**
+ * How long after the last writing it counts as busy: a commit can be seen only after it was synced,
+ * in ms.
+ */
 const busyFor = 100;
 /** How often it is asked otherwise, should the system not tell of a writing, in ms. */
 const idleInterval = 100;
@@ -13,8 +19,9 @@ const idleInterval = 100;
 const Version = z.object({ data_version: z.number() });
 
 /**
- * Tells soon after another process has committed to a SQLite database in WAL mode. The system wakes it when the log is written to; from then on
- * it asks for SQLite's data version, which costs some microseconds, so that it takes next to nothing while nothing happens.
+ * Tells soon after another process has committed to a SQLite database in WAL mode. The system wakes
+ * it when the log is written to; from then on it asks for SQLite's data version, which costs some
+ * microseconds, so that it takes next to nothing while nothing happens.
  */
 export function watchCommits(
   database: DatabaseSync,

@@ -42,7 +42,10 @@ function creation(definition: TableDefinition): CreateTableCommandInput {
 const keysOf = (schema: KeySchemaElement[] | undefined) =>
   (schema ?? []).map((key) => `${key.KeyType} ${key.AttributeName}`).join(', ');
 
-/** Refuses a table that was made by another definition: an index cannot be added behind the product's back. */
+/**
+ * Refuses a table that was made by another definition: an index cannot be added behind the
+ * product's back.
+ */
 function assertSame(found: TableDescription, definition: TableDefinition): void {
   const wanted = creation(definition);
   const shape = (
@@ -75,7 +78,8 @@ async function describe(
 }
 
 /**
- * Creates the table, its indexes, stream and expiry unless it is there, and answers its description.
+ * Creates the table, its indexes, stream and expiry unless it is there, and answers its
+ * description.
  * @throws Refusal if a table of that name has other keys or indexes.
  */
 export async function createTable(
@@ -101,7 +105,10 @@ export async function createTable(
   return table;
 }
 
-/** A crash between the two calls would leave the table without expiry, so this is said at every start. */
+/**
+ * A crash between the two calls would leave the table without expiry, so this is said at every
+ * start.
+ */
 async function enableExpiry(
   client: DynamoDBClient,
   TableName: string,

@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Opens the engine's own database file beside the engine, for short statements; waits for its lock rather than fail. */
+/**
+ * Opens the engine's own database file beside the engine, for short statements; waits for its lock
+ * rather than fail.
+ */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   database.exec('PRAGMA synchronous = FULL');
@@ -8,8 +11,9 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Adds two indexes to the engine's database. With a stream on, the engine finds the next sequence number at each write and a page
- * of records at each read by scanning all stream records; with these both are a lookup, however many records there are.
+ * Adds two indexes to the engine's database. With a stream on, the engine finds the next sequence
+ * number at each write and a page of records at each read by scanning all stream records; with
+ * these both are a lookup, however many records there are.
  */
 export function addStreamIndexes(file: string): void {
   using database = openDatabase(file);
@@ -33,9 +37,9 @@ export function newestSequence(database: DatabaseSync, tableName: string): numbe
 }
 
 /**
- * Removes up to `limit` of the oldest stream records whose number is at most `upTo`, and answers how many it removed. The newest
- * record always stays, as the engine numbers the next one after it: were it gone, numbers would start over and consumers would
- * take new records for old ones.
+ * Removes up to `limit` of the oldest stream records whose number is at most `upTo`, and answers
+ * how many it removed. The newest record always stays, as the engine numbers the next one after it:
+ * were it gone, numbers would start over and consumers would take new records for old ones.
  */
 export function sweepRecords(
   database: DatabaseSync,

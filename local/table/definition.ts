@@ -1,4 +1,6 @@
-/** One index of the table: its name and the attributes that are its keys; everything is projected. */
+/**
+ * One index of the table: its name and the attributes that are its keys; everything is projected.
+ */
 export type IndexDefinition = { name: string; partitionKey: string; sortKey: string };
 
 /** What a single-table design needs of DynamoDB; all keys are strings. */
@@ -13,7 +15,10 @@ export type TableDefinition = {
   ttlAttribute?: string;
 };
 
-/** The product's table as the stores and their tests use it; the runtime reads its own from the template. */
+/**
+ * The product's table as the stores and their tests use it; the runtime reads its own from the
+ * template.
+ */
 export const countersignTable: TableDefinition = {
   tableName: 'countersign',
   partitionKey: 'pk',

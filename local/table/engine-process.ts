@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The engine runs under a shell that holds the reading end of a pipe from this process: when this process goes away, however it
- * goes, the pipe closes and the shell kills the engine. The first line it prints is the engine's process id.
+ * The engine runs under a shell that holds the reading end of a pipe from this process: when this
+ * process goes away, however it goes, the pipe closes and the shell kills the engine. The first
+ * line it prints is the engine's process id.
  */
 const underWatch = `
 exec 3<&0
@@ -43,7 +44,8 @@ export async function runEngine(options: {
   const { program, file, port, log } = options;
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file];
   const shell = spawn('/bin/sh', ['-c', underWatch, 'table-engine', program, ...args], {
-    // Its own group: Ctrl-C at a terminal must reach this process only, which then stops the engine last.
+    // Its own group: Ctrl-C at a terminal must reach this process only, which then stops the engine
+    // last.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -51,8 +51,8 @@ function signal(engine: EngineProcess, name: NodeJS.Signals): void {
 }
 
 /**
- * Starts the table engine on a database file, on loopback and a free port, and keeps it running: after a crash it is started
- * again on the same address.
+ * Starts the table engine on a database file, on loopback and a free port, and keeps it running:
+ * after a crash it is started again on the same address.
  * @param options.file database file, made by the engine if absent
  * @param options.log receives what the engine prints, line by line
  * @throws Refusal if there is no engine for this platform; Error if it does not start
@@ -107,7 +107,8 @@ export async function startEngine(options: {
       if (!stopping) {
         stopping = true;
         signal(running, 'SIGTERM');
-        // Everything acknowledged is on disk: an engine that waits for its callers needn't be waited for.
+        // Everything acknowledged is on disk: an engine that waits for its callers needn't be
+        // waited for.
         setTimeout(() => signal(running, 'SIGKILL'), 1500).unref();
       }
       await kept;

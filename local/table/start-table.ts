@@ -23,7 +23,10 @@ export type TableHost = Part & {
   /** The engine's database file; undefined if another DynamoDB stands in. */
   readonly file: string | undefined;
   readonly client: DynamoDBClient;
-  /** Deletes the items whose time has passed by the runtime's clock, as the table does by itself from time to time. */
+  /**
+   * Deletes the items whose time has passed by the runtime's clock, as the table does by itself
+   * from time to time.
+   */
   sweepExpired(): Promise<number>;
   /** Deletes stream records up to and with this number, a few at a time; answers how many. */
   sweepStream(upTo: number): number;
@@ -46,9 +49,10 @@ export type TableOptions = {
 };
 
 /**
- * Starts the table: engine, table with its indexes, stream and expiry. What the engine acknowledged is on disk (it syncs at every
- * commit) and survives any kill.
- * @throws Refusal if there is neither an engine for this platform nor a replacement, or the stored table has another shape
+ * Starts the table: engine, table with its indexes, stream and expiry. What the engine acknowledged
+ * is on disk (it syncs at every commit) and survives any kill.
+ * @throws Refusal if there is neither an engine for this platform nor a replacement, or the stored
+ * table has another shape
  */
 export async function startTable(options: TableOptions): Promise<TableHost> {
   const { definition, clock, log, replacement } = options;

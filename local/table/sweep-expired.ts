@@ -14,7 +14,10 @@ const Expiry = z.object({ N: z.string() });
 
 type Expired = { partition: string; sort: string };
 
-/** Reads one page of the table's items after a row, straight from the engine's file so that its one lock isn't held. */
+/**
+ * Reads one page of the table's items after a row, straight from the engine's file so that its one
+ * lock isn't held.
+ */
 function readPage(database: DatabaseSync, tableName: string, after: number) {
   const name = tableName.replaceAll('"', '""');
   return Rows.parse(
@@ -67,7 +70,8 @@ async function remove(
 }
 
 /**
- * Walks once through the table and deletes the items whose expiry has passed; each deletion is streamed like any other.
+ * Walks once through the table and deletes the items whose expiry has passed; each deletion is
+ * streamed like any other.
  * @param second the time now, in epoch seconds
  * @returns how many were removed
  */

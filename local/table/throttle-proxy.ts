@@ -7,7 +7,10 @@ import {
 import { connect, createServer, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 
-/** Stands in front of the table so that a test can have it refuse calls, as a table does above its limits. */
+/**
+ * Stands in front of the table so that a test can have it refuse calls, as a table does above its
+ * limits.
+ */
 export type ThrottleProxy = {
   readonly endpoint: string;
   /** Refuses this part (0 to 1) of the calls from now on; 0 ends it. */
@@ -32,8 +35,9 @@ function everyPart(part: number): () => boolean {
 }
 
 /**
- * Starts it on loopback and a free port. While nothing is throttled a connection is piped through without being read, which costs
- * some 30 microseconds; when that changes, open connections are closed and the callers' clients connect again.
+ * Starts it on loopback and a free port. While nothing is throttled a connection is piped through
+ * without being read, which costs some 30 microseconds; when that changes, open connections are
+ * closed and the callers' clients connect again.
  */
 export async function startThrottleProxy(target: string): Promise<ThrottleProxy> {
   const { hostname, port } = new URL(target);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type AttributeValue,
   DescribeTimeToLiveCommand,
   GetItemCommand,
   PutItemCommand,
@@ -52,7 +53,7 @@ const get = async (table: TableHost, pk: string, sk = '#') =>
 /** All sort keys under a partition, on the table or an index, page by page. */
 async function sortKeys(table: TableHost, pk: string, index?: string): Promise<string[]> {
   const keys: string[] = [];
-  let from: Record<string, { S: string }> | undefined;
+  let from: Record<string, AttributeValue> | undefined;
   do {
     const page = await table.client.send(
       new QueryCommand({
@@ -65,7 +66,7 @@ async function sortKeys(table: TableHost, pk: string, index?: string): Promise<s
       }),
     );
     keys.push(...(page.Items ?? []).map((found) => found.sk?.S ?? ''));
-    from = page.LastEvaluatedKey as typeof from;
+    from = page.LastEvaluatedKey;
   } while (from);
   return keys;
 }

@@ -2,8 +2,9 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { startFilesRig } from '#tests/support/files-host.ts';
 
 /**
- * A runtime to be killed: `node file-writer.ts DATA ROUND` stores files without end, some of them again and again under the same key, and says
- * on standard output which key has which number once that was acknowledged.
+ * A runtime to be killed: `node file-writer.ts DATA ROUND` stores files without end, some of them
+ * again and again under the same key, and says on standard output which key has which number once
+ * that was acknowledged.
  */
 const [, , data = '', round = ''] = process.argv;
 const { client } = await startFilesRig(data);

@@ -21,7 +21,10 @@ export const siteOrigin = 'http://localhost:4280';
 export const s3Client = (endpoint: string, credentials = local): S3Client =>
   new S3Client({ endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
 
-/** Starts buckets `files` and `others`. @param data folder to use again; else a new one that stop removes */
+/**
+ * Starts buckets `files` and `others`. @param data folder to use again; else a new one that stop
+ * removes
+ */
 export async function startFilesRig(data?: string): Promise<FilesRig> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-files-')));
   const clock = openClock();

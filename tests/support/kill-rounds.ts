@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs a program that says line by line what it was acknowledged, kills it without warning once it has said some lines, and gives
- * what it said.
+ * Runs a program that says line by line what it was acknowledged, kills it without warning once it
+ * has said some lines, and gives what it said.
  * @param lines how many lines it may say before it is killed
  */
 export async function runUntilKilled(

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { handedBy, mapping, startStreamRig } from '#tests/support/stream-rig.ts';
 
 /**
- * A runtime to be killed: `node stream-follower.ts DATA ROUND` follows the table's stream, writes down in DATA/handled what the function has
- * handled, and itself writes items without end; each that the table has acknowledged is a line on standard output.
+ * A runtime to be killed: `node stream-follower.ts DATA ROUND` follows the table's stream, writes
+ * down in DATA/handled what the function has handled, and itself writes items without end; each
+ * that the table has acknowledged is a line on standard output.
  */
 const [, , data = '', round = ''] = process.argv;
 const rig = await startStreamRig({ data });

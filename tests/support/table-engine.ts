@@ -27,7 +27,8 @@ export const localClient = (endpoint: string): DynamoDBClient =>
 
 /**
  * Starts the table engine on a temporary folder. Use it as
- * `const engine = await startTableEngine(); afterAll(() => engine.stop());` and `await engine.freshTable()` in each test.
+ * `const engine = await startTableEngine(); afterAll(() => engine.stop());` and `await
+ * engine.freshTable()` in each test.
  */
 export async function startTableEngine(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-table-'));

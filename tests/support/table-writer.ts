@@ -4,8 +4,8 @@ import { countersignTable } from '#local/table/definition.ts';
 import { startTable } from '#local/table/start-table.ts';
 
 /**
- * A runtime to be killed: `node table-writer.ts DATA ROUND` starts the table and writes items without end, and says each number on
- * standard output once the table has acknowledged it.
+ * A runtime to be killed: `node table-writer.ts DATA ROUND` starts the table and writes items
+ * without end, and says each number on standard output once the table has acknowledged it.
  */
 const [, , data = '', round = ''] = process.argv;
 const log = () => undefined;

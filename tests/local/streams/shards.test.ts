@@ -11,7 +11,10 @@ const Body = z.object({
   SequenceNumber: z.string().optional(),
 });
 
-/** A stream of Amazon's own making: shard `old` was closed and split into `left` and `right`, which are open. */
+/**
+ * A stream of Amazon's own making: shard `old` was closed and split into `left` and `right`, which
+ * are open.
+ */
 async function splitStream() {
   const shards: Record<string, { parent?: string; open: boolean; numbers: string[] }> = {
     old: { open: false, numbers: ['100', '200'] },
