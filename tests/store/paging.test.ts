@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from 'vitest';
+import { myRequests, stored } from '#functions/store/keys.ts';
+import { monthsBack } from '#functions/store/months.ts';
+import { readPage } from '#functions/store/page.ts';
+import { dynamoTable, type Item, type Query } from '#functions/store/table.ts';
+import { id } from '#tests/domain/support/organisation.ts';
+import { startTableEngine } from '#tests/support/table-engine.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+const fresh = await engine.freshTable();
+const table = dynamoTable(fresh.tableName, fresh.client);
+
+const mine = myRequests(id(1));
+const theirs = myRequests(id(2));
+const put = (n: number, query: Query) => {
+  const number = String(n).padStart(4, '0');
+  const index = { [`${query.index}pk`]: query.pk, [`${query.index}sk`]: `2026-03-${number}` };
+  return { put: stored({ pk: `REQUEST#${query.pk}${number}`, sk: '#', ...index }, { n }) };
+};
+for (let from = 0; from < 250; from += 50) {
+  const numbers = Array.from({ length: 50 }, (_, n) => from + n);
+  await table.write(numbers.map((n) => put(n, mine)));
+}
+await table.write([put(1000, theirs), put(1001, theirs), put(1002, theirs)]);
+
+const numbers = (items: readonly Item[]) => items.map((item) => Number(item.n));
+async function walk(queries: readonly Query[], limit: number, rows = numbers) {
+  const found: (number | undefined)[] = [];
+  const pages: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(table, queries, { limit, cursor }, rows, {
+      sieve: rows !== numbers,
+    });
+    found.push(...page.items);
+    pages.push(page.items.length);
+    cursor = page.cursor;
+  } while (cursor);
+  return { found, pages };
+}
+const newestFirst = Array.from({ length: 250 }, (_, n) => 249 - n);
+
+test.each([1, 7, 20, 50, 100, 250])(
+  'pages of %i cover the list once, in its order',
+  async (limit) => {
+    const { found, pages } = await walk([mine], limit);
+    expect(found).toEqual(newestFirst);
+    expect(pages).toHaveLength(Math.ceil(250 / limit));
+  },
+);
+
+test('a list that leaves items out still covers all it keeps', async () => {
+  const everyTenth = (items: readonly Item[]) =>
+    numbers(items).map((n) => (n % 10 === 0 ? n : undefined));
+  const { found } = await walk([mine], 20, everyTenth as typeof numbers);
+  expect(found).toEqual(newestFirst.filter((n) => n % 10 === 0));
+});
+
+test('several partitions read as one list', async () => {
+  const nobody = myRequests(id(3));
+  const { found } = await walk([nobody, theirs, nobody, mine, nobody], 100);
+  expect(found).toEqual([1002, 1001, 1000, ...newestFirst]);
+});
+
+test('a cursor is refused where it does not come from', async () => {
+  const { cursor } = await readPage(table, [mine], { limit: 5 }, numbers);
+  for (const other of [theirs, { ...mine, newestFirst: false }, { ...mine, prefix: '2026' }])
+    await expect(readPage(table, [other], { limit: 5, cursor }, numbers)).rejects.toMatchObject({
+      code: 'input.cursor-invalid',
+    });
+});
+
+test.each([
+  ['no cursor at all', 'nonsense'],
+  ['something else', Buffer.from('{"a":1}').toString('base64url')],
+  ['an empty list', Buffer.from('[]').toString('base64url')],
+  ['not base64', '%%%'],
+])('%s is refused', async (_, cursor) => {
+  await expect(readPage(table, [mine], { limit: 5, cursor }, numbers)).rejects.toMatchObject({
+    code: 'input.cursor-invalid',
+  });
+});
+
+test('a forged cursor reaches nothing but the list it is used on', async () => {
+  const { cursor = '' } = await readPage(table, [mine], { limit: 5 }, numbers);
+  const [name] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  const forged = Buffer.from(
+    JSON.stringify([name, '9999', `REQUEST#${theirs.pk}1001`, '#']),
+  ).toString('base64url');
+  const page = await readPage(table, [mine], { limit: 5, cursor: forged }, numbers);
+  expect(page.items).toEqual([249, 248, 247, 246, 245]);
+});
+
+test('months go back over the turn of a year', () => {
+  expect(monthsBack('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+  expect(monthsBack('2026-03', '2026-02')).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { plan } from '#functions/domain/routing/plan.ts';
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { nextNumber } from '#functions/store/number-sequence.ts';
+import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { type UserStore, userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { User } from '#shared/users/user.ts';
+import {
+  createdAt,
+  id,
+  people,
+  reference,
+  routing,
+  users,
+} from '#tests/domain/support/organisation.ts';
+import { seedOrganisation } from '#tests/support/seed-organisation.ts';
+import { startTableEngine } from '#tests/support/table-engine.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+
+let table: Table;
+let store: UserStore;
+beforeEach(async () => {
+  const fresh = await engine.freshTable();
+  table = dynamoTable(fresh.tableName, fresh.client);
+  store = userStore(table);
+});
+
+const person = (n: number, name: string, more: object = {}): User =>
+  User.parse({
+    userId: id(n),
+    applicationId: app,
+    name,
+    email: `p${n}@example.org`,
+    createdAt,
+    version: 0,
+    ...more,
+  });
+const found = async (search: string) =>
+  (await store.list(app, { limit: 20 }, search)).items.map(({ name }) => name);
+
+test('people are listed by name and found by the start of any of their words', async () => {
+  for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())
+    await store.create(person(n, name));
+  expect(await found('')).toEqual(['Ana García', 'Ben Mueller', 'Mia Garner', 'Zoë Müller']);
+  expect(await found('gar')).toEqual(['Ana García', 'Mia Garner']);
+  expect(await found('GARCIA')).toEqual(['Ana García']);
+  expect(await found('mul zo')).toEqual(['Zoë Müller']);
+  expect(await found('a')).toEqual(['Ana García']);
+  expect(await found('p2')).toEqual(['Ben Mueller']);
+  expect(await found('nobody')).toEqual([]);
+});
+
+test('somebody who is renamed is found by the new name only', async () => {
+  const before = await store.create(person(1, 'Ana García'));
+  await store.save({ ...before, name: 'Ana Lorca' }, before);
+  expect(await found('garcia')).toEqual([]);
+  expect(await found('lorca')).toEqual(['Ana Lorca']);
+});
+
+test('a profile is made once; the same call again gets the first one', async () => {
+  await store.create(person(1, 'Ana'), 'key-1');
+  expect(await store.create(person(1, 'Ana again'), 'key-1')).toMatchObject({ name: 'Ana' });
+  await expect(store.create(person(1, 'Ana'), 'key-2')).rejects.toMatchObject({
+    code: 'user.exists',
+  });
+});
+
+test('two who change the same profile: the second is told', async () => {
+  const before = await store.create(person(1, 'Ana'));
+  await store.save({ ...before, title: 'One' }, before);
+  await expect(store.save({ ...before, title: 'Two' }, before)).rejects.toMatchObject({
+    code: 'item.changed-meanwhile',
+  });
+});
+
+test('a plan asks only for the people it needs, through managers, groups and roles', async () => {
+  await seedOrganisation(table);
+  const asked = [
+    { kind: 'manager', level: 2 },
+    { kind: 'group', group: 'Travel desk' },
+    { kind: 'role', role: 'admin' },
+    { kind: 'doa' },
+  ] as const;
+  const sequence = routing(asked.map((approvers) => ({ approvers })));
+  const employee = users.employee;
+  const facts = {
+    requester: { userId: people.employee, name: employee.name },
+    categoryId: id(301),
+    departmentId: employee.departmentId,
+    locationId: employee.locationId,
+    priority: 'normal' as const,
+    amount: { amount: '1500', currency: 'EUR' },
+    values: {},
+  };
+  const planned = await directoryStore(table).decide(app, reference(), (world) =>
+    plan(facts, sequence, world, '2026-03-02T09:00:00.000Z'),
+  );
+  expect(planned.stages.map(({ approvers }) => approvers.map(({ name }) => name))).toEqual([
+    ['Director'],
+    ['Controller', 'Finance'],
+    ['Admin'],
+    ['Director'],
+  ]);
+});
+
+test('numbers given at the same moment are all different', async () => {
+  const given = await Promise.all(
+    Array.from({ length: 50 }, () => nextNumber(table, app, '2026-03-02T09:00:00.000Z')),
+  );
+  expect(new Set(given).size).toBe(50);
+  expect(given.sort()[0]).toBe('REQ-2026-000001');
+});

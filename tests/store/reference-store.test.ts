@@ -1,0 +1,91 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type ReferenceStore, referenceStore } from '#functions/store/reference-store.ts';
+import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { categoryId, id, reference, routing } from '#tests/domain/support/organisation.ts';
+import { seedOrganisation } from '#tests/support/seed-organisation.ts';
+import { startTableEngine } from '#tests/support/table-engine.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+
+let table: Table;
+let store: ReferenceStore;
+beforeEach(async () => {
+  const fresh = await engine.freshTable();
+  table = dynamoTable(fresh.tableName, fresh.client);
+  store = referenceStore(table);
+});
+
+const steps = [{ approvers: { kind: 'manager' as const, level: 1 } }];
+const named = (n: number, name: string, more: object = {}): RoutingSequence =>
+  routing(steps, { id: id(n), name, itemVersion: 0, ...more });
+
+test('an application without reference data has the default configuration', async () => {
+  expect(await store.load(app)).toMatchObject({
+    configuration: { applicationId: app, currency: 'EUR', version: 0 },
+    categories: [],
+  });
+});
+
+test('what was stored is what decisions get, as the same object until something is written', async () => {
+  await seedOrganisation(table);
+  const first = await store.load(app);
+  const wanted = reference();
+  expect(first.departments.map(({ id: one }) => one).sort()).toEqual(
+    wanted.departments.map(({ id: one }) => one).sort(),
+  );
+  expect(first.forms).toMatchObject([{ name: 'Travel expense', version: 1 }]);
+  expect(await store.load(app)).toBe(first);
+});
+
+test('a change made elsewhere is seen by the next call', async () => {
+  await seedOrganisation(table);
+  const before = await store.load(app);
+  const elsewhere = referenceStore(table);
+  const category = before.categories.find((one) => one.id === categoryId);
+  if (!category) throw new Error('The category is missing.');
+  await elsewhere.save(app, 'CATEGORY', { ...category, name: 'Journeys' }, category);
+  const after = await store.load(app);
+  expect(after).not.toBe(before);
+  expect(after.categories.map(({ name }) => name)).toContain('Journeys');
+});
+
+test('two people change the same item: the second is told', async () => {
+  await seedOrganisation(table);
+  const [category] = (await store.load(app)).categories;
+  if (!category) throw new Error('No category.');
+  await store.save(app, 'CATEGORY', { ...category, description: 'one' }, category);
+  await expect(
+    store.save(app, 'CATEGORY', { ...category, description: 'two' }, category),
+  ).rejects.toMatchObject({ code: 'item.changed-meanwhile' });
+});
+
+test('a name is taken once, whatever its case and accents, and free again after a renaming', async () => {
+  const cafe = await store.save(app, 'ROUTING', named(1, 'Café'));
+  await expect(store.save(app, 'ROUTING', named(2, 'CAFE'))).rejects.toMatchObject({
+    code: 'item.name-taken',
+    fields: { name: [expect.any(String)] },
+  });
+  expect(await store.nameOwner(app, 'ROUTING', 'cafe')).toBe(id(1));
+  await store.save(app, 'ROUTING', { ...cafe, name: 'Bistro' }, cafe);
+  await store.save(app, 'ROUTING', named(2, 'CAFE'));
+  expect((await store.load(app)).routings.map(({ name }) => name).sort()).toEqual([
+    'Bistro',
+    'CAFE',
+  ]);
+});
+
+test('versions of a routing stand side by side under one name', async () => {
+  await store.save(app, 'ROUTING', named(1, 'Travel'));
+  await store.save(app, 'ROUTING', named(1, 'Travel', { version: 2 }));
+  const { routings } = await store.load(app);
+  expect(routings.map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('of 20 who take the same name at once one gets it', async () => {
+  const taking = Array.from({ length: 20 }, (_, n) => store.save(app, 'ROUTING', named(n, 'Same')));
+  const settled = await Promise.allSettled(taking);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});

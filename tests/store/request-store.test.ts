@@ -1,0 +1,145 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { submit } from '#functions/domain/requests/submit.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { dueOn } from '#functions/store/keys.ts';
+import { type RequestStore, requestStore } from '#functions/store/request-store.ts';
+import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { taskLists } from '#functions/store/task-lists.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { drafted, newId, opened, ref, submitted } from '#tests/domain/support/acts.ts';
+import { id, monday, people, world } from '#tests/domain/support/organisation.ts';
+import { startTableEngine } from '#tests/support/table-engine.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+
+let table: Table;
+let store: RequestStore;
+beforeEach(async () => {
+  const fresh = await engine.freshTable();
+  table = dynamoTable(fresh.tableName, fresh.client);
+  store = requestStore(table);
+});
+
+const here = world();
+const taskOf = ({ tasks }: RequestRecord) => tasks[0]?.taskId ?? '';
+const stored = async (record: RequestRecord) => {
+  await importRecord(table, record);
+  return store.load(app, record.request.requestId);
+};
+const outcomes = async (acts: readonly (() => Promise<unknown>)[]) => {
+  const settled = await Promise.allSettled(acts.map((act) => act()));
+  const codes = settled.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code));
+  return Object.groupBy(codes, (code) => code);
+};
+
+test('what was stored reads as it was, and its audit chain still holds', async () => {
+  const record = opened(submitted(here), here);
+  const read = await stored(record);
+  const byPerson = (one: RequestRecord) =>
+    one.participants.toSorted((a, b) => a.userId.localeCompare(b.userId));
+  expect({ ...read, participants: byPerson(read) }).toEqual({
+    ...record,
+    participants: byPerson(record),
+  });
+  expect(verifyChain(read.events)).toEqual({ ok: true });
+});
+
+test('every act of a life is one transaction, and the next one finds it', async () => {
+  const draft = await stored(drafted(here));
+  const send = submit(draft, { by: ref('employee'), at: monday, world: here, newId });
+  await store.save(send);
+  const sent = await store.load(app, draft.request.requestId);
+  expect(sent).toEqual(applyChange(draft, send));
+});
+
+test('of 50 decisions on the same task exactly one is stored, with one event', async () => {
+  const record = await stored(opened(submitted(here), here));
+  const change = () =>
+    decide(record, { by: ref('manager'), at: monday, taskId: taskOf(record), outcome: 'approve' });
+  const found = await outcomes(Array.from({ length: 50 }, () => () => store.save(change())));
+  expect(found.done).toHaveLength(1);
+  expect(found['item.changed-meanwhile']).toHaveLength(49);
+  const after = await store.load(app, record.request.requestId);
+  expect(after.events).toHaveLength(record.events.length + 1);
+  expect(after.request.version).toBe(record.request.version + 1);
+});
+
+test('a decision and a withdrawal at the same moment: one of them, whole', async () => {
+  const record = await stored(opened(submitted(here), here));
+  const { requestId } = record.request;
+  const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
+  const found = await outcomes([
+    () => store.save(decide(record, { ...decision, outcome: 'approve' })),
+    () => store.save(withdraw(record, { by: ref('employee'), at: monday })),
+  ]);
+  expect(found.done).toHaveLength(1);
+  const after = await store.load(app, requestId);
+  const task = after.request.status === 'Approved' ? 'Approved' : 'Cancelled';
+  expect(after.tasks.map(({ status }) => status)).toEqual([task]);
+  expect(verifyChain(after.events)).toEqual({ ok: true });
+});
+
+test('the same submit twice is stored once', async () => {
+  const draft = await stored(drafted(here));
+  const send = submit(draft, { by: ref('employee'), at: monday, world: here, newId });
+  const found = await outcomes([() => store.save(send), () => store.save(send)]);
+  expect(found.done).toHaveLength(1);
+});
+
+test('a request of another application is absent', async () => {
+  const { request } = await stored(drafted(here));
+  expect(await store.find(id(99_999), request.requestId)).toBeUndefined();
+  await expect(store.load(id(99_999), request.requestId)).rejects.toMatchObject({
+    code: 'request.not-found',
+  });
+});
+
+test('a task leaves the open list with its decision, stays in the history and is found by its id', async () => {
+  const record = await stored(opened(submitted(here), here));
+  const lists = taskLists(table);
+  const open = () => lists.open(people.manager, { limit: 20 });
+  expect((await open()).items.map(({ taskId }) => taskId)).toEqual([taskOf(record)]);
+  const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
+  await store.save(decide(record, { ...decision, outcome: 'approve' }));
+  expect((await open()).items).toEqual([]);
+  expect((await lists.all(people.manager, { limit: 20 })).items).toMatchObject([
+    { taskId: taskOf(record), status: 'Approved' },
+  ]);
+  expect(await store.requestIdOf(taskOf(record))).toBe(record.request.requestId);
+  expect(await store.requestIdOf(newId())).toBeUndefined();
+});
+
+test('open stages are found by the day of their next milestone until they close', async () => {
+  const record = await stored(opened(submitted(here), here));
+  const [stage] = record.stages;
+  const day = dueOn(app, stage?.milestones[0]?.at.slice(0, 10) ?? '');
+  expect(await table.queryAll(day)).toHaveLength(1);
+  await store.save(withdraw(record, { by: ref('employee'), at: monday }));
+  expect(await table.queryAll(day)).toEqual([]);
+});
+
+test('registering a token never races a decision', async () => {
+  const record = await stored(opened(submitted(here), here));
+  const { requestId } = record.request;
+  const token = { order: 1, token: 'token', execution: 'arn' };
+  const at = { requestId, applicationId: app, round: 1, restart: 0, updatedAt: monday };
+  const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
+  const found = await outcomes([
+    () => store.saveWorkflow({ ...at, ...token, status: 'running' }),
+    () => store.save(decide(record, { ...decision, outcome: 'approve' })),
+  ]);
+  expect(found.done).toHaveLength(2);
+  expect(await store.workflow(requestId, 1)).toMatchObject(token);
+});
+
+test('a discarded draft leaves nothing', async () => {
+  const draft = await stored(drafted(here));
+  await store.remove(draft);
+  expect(await table.queryAll({ pk: `REQUEST#${draft.request.requestId}` })).toEqual([]);
+});
