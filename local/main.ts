@@ -42,13 +42,15 @@ async function start(options: Options): Promise<void> {
   keep({ name: 'data folder', stop: async () => folder.release() });
   const { log, close } = openLog(join(data, 'logs/runtime.log'));
   keep({ name: 'log', stop: async () => close() });
-  const http = keep(await startHttp({ port: options.port, log }));
+  const http = await startHttp({ port: options.port, log });
 
   const prepared = await prepare(root, console.log);
   const composed = await compose({ prepared, data, test, http, log, keep });
   const { functions } = composed;
   const demo = demoOf(composed);
   if (options.demo ?? folder.isNew) await demo.seed(console.log);
+  // Kept last, stopped first: calls under way are answered while all that they need still runs.
+  keep(http);
   folder.ready();
   composed.serve();
   if (!test) reloadOnBuild(prepared.stack, http.url, functions.replace, log);
