@@ -117,7 +117,7 @@ export type Definition = z.infer<typeof Definition>;
  * @throws NamedError `UnsupportedMachine` that names each state and field which would run differently here
  */
 export function parseDefinition(name: string, definition: unknown): Definition {
-  const parsed = Definition.safeParse(definition);
+  const parsed = Definition.safeParse(definition, { reportInput: true });
   if (!parsed.success) throw unsupported(name, parsed.error.issues.map(describe));
   const faults = Object.entries(parsed.data.States).flatMap(([state, body]) => [
     ...checkWays(state, body, parsed.data),
@@ -139,7 +139,8 @@ function unsupported(name: string, faults: string[]): NamedError {
 function describe(issue: z.core.$ZodIssue): string {
   const at = issue.path.map(String).join('.') || 'definition';
   if (issue.code === 'unrecognized_keys') return `${at}: field ${issue.keys.join(', ')}`;
-  return `${at}: ${issue.message}`;
+  const given = typeof issue.input === 'object' ? '' : ` (${String(issue.input)})`;
+  return `${at}${given}: ${issue.message}`;
 }
 
 /** Each state leads to existing states, and says in exactly one way how it is left. */

@@ -69,8 +69,8 @@ export class Lifecycle {
   enter(execution: Execution, name: string, input: Json): void {
     const enteredAt = this.clock.now();
     execution.at = { state: name, input, enteredAt, phase: 'entered', attempts: [] };
-    this.transitions += 1;
     this.record(execution, stateEntered(this.state(execution).Type, name, input));
+    this.transitions += 1;
   }
 
   end(execution: Execution, how: Ending): void {
