@@ -59,7 +59,7 @@ async function start(options: Options): Promise<void> {
   for (const line of await demo.signIns()) console.log(line);
   console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   console.log(JSON.stringify({ ready: true, url: http.url, data }));
-  await functions.warm();
+  await functions.warm().catch((error: unknown) => console.error(String(error)));
 }
 
 /** While somebody develops: functions that another build has changed serve the next call. */
