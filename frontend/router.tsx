@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, use } from 'react';
+import { lazy, use, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
+import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { PageModule } from './pages/page.ts';
 import { Forbidden } from './pages/problems/forbidden.tsx';
 import { NotFound } from './pages/problems/not-found.tsx';
@@ -12,6 +14,14 @@ import { prepareScreen } from './prepare-screen.ts';
 import { type Screen, screens, signInPage } from './screens.ts';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
+
+const SignInScreens = lazy(async () => ({ default: (await signInPage()).Page }));
+
+/** One page whatever its address, so that a sign-in goes on from step to step; who is signed in already passes by. */
+function SignIn() {
+  const [passesBy] = useState(() => sessionStore.getState().phase === 'signed-in');
+  return passesBy ? <Navigate to={rememberedPath()} replace /> : <SignInScreens />;
+}
 
 /** A lazy page: until its code and data are there, the page before it stays. */
 function Prepared({ page }: { page: () => Promise<PageModule> }) {
@@ -33,7 +43,7 @@ export function Router() {
   return (
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
-      <Route path="/auth/*" element={<Prepared page={signInPage} />} />
+      <Route path="/auth/*" element={<SignIn />} />
       <Route
         element={
           <RequireSession>

@@ -29,22 +29,24 @@ export function useAuthenticatorUrl(): void {
   ]);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const followed = useRef(pathname);
   const address = addressOf[route];
+  const seen = useRef<{ pathname?: string; address?: AuthPath }>({});
+  /** Where a link or "back" wants to be; the Authenticator may need two steps to get there. */
+  const wanted = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!address || address === pathname) {
-      if (address) followed.current = pathname;
-      return;
-    }
-    if (followed.current === pathname) {
-      // Nobody moved the address, so the Authenticator moved.
-      followed.current = address;
+    const addressMoved = seen.current.pathname !== pathname;
+    const stepMoved = address !== undefined && seen.current.address !== address;
+    if (addressMoved) wanted.current = pathname;
+    seen.current = { pathname, ...(address && { address }) };
+    if (address === pathname) wanted.current = undefined;
+    if (!address || address === pathname || !(addressMoved || stepMoved)) return;
+    if (wanted.current === undefined) {
       void navigate(withEmail(address, takesEmail(address) ? username : undefined));
       return;
     }
     // From registering or resetting the only way leads through signing in.
-    if (pathname === authPaths.login || address !== authPaths.login) toSignIn();
+    if (address !== authPaths.login) toSignIn();
     else if (pathname === authPaths.signUp) toSignUp();
     else if (pathname === authPaths.forgotPassword) toForgotPassword();
   }, [address, pathname, username, navigate, toSignIn, toSignUp, toForgotPassword]);

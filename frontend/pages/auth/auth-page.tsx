@@ -1,6 +1,7 @@
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useCallback, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Brand } from '#frontend/components/brand.tsx';
 import { authPaths } from '#frontend/features/auth/auth-paths.ts';
 import { AuthDrawing } from '#frontend/features/auth/components/auth-drawing.tsx';
 import { AuthNotices } from '#frontend/features/auth/components/auth-notices.tsx';
@@ -9,7 +10,6 @@ import { ResetPasswordForm } from '#frontend/features/auth/components/reset-pass
 import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
-import { Brand } from '#frontend/components/brand.tsx';
 import classes from './auth-page.module.css';
 
 const titles: Readonly<Record<string, string>> = {

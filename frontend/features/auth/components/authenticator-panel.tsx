@@ -25,7 +25,6 @@ export function AuthenticatorPanel() {
       signUpAttributes={['given_name', 'family_name']}
       formFields={authenticatorFields}
       components={authenticatorParts}
-      hideSignUp
     />
   );
 }
