@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
+import { startSession } from '#frontend/lib/session/start-session.ts';
 import { createQueries } from './queries.ts';
 import { Router } from './router.tsx';
 import { preloaded } from './screens.ts';
@@ -13,6 +14,14 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 const root = createRoot(container);
 const queries = createQueries();
+
+/** So long the first screen waits for its font, in milliseconds. */
+const fontPatience = 300;
+void startSession();
+await Promise.race([
+  document.fonts.load('14px "Inter Variable"'),
+  new Promise((resolve) => setTimeout(resolve, fontPatience)),
+]);
 
 // As a transition: the page's own skeleton ("Please wait") stays until the first screen can be drawn.
 startTransition(() =>

@@ -25,7 +25,7 @@ export function PageHeader({ title, trail = [], reference, meta, actions }: Page
               {label}
             </Link>
           ))}
-          {reference ? <span className={classes.reference}>{reference}</span> : null}
+          {reference ? <span>{reference}</span> : null}
         </nav>
       ) : null}
       <div className={classes.row}>

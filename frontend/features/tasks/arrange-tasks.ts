@@ -27,12 +27,15 @@ export const fitsText = ({ requestTitle, requestNumber, requester }: TaskRow, te
 export const sortKeys = ['request', 'from', 'amount', 'received', 'due'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+/** When it was decided, or while it is open, when it is due; what has no due moment comes last. */
+const moment = ({ decidedAt, dueAt }: TaskRow) => decidedAt ?? dueAt ?? '9999';
+
 const compare: Record<SortKey, (a: TaskRow, b: TaskRow) => number> = {
   request: (a, b) => a.requestTitle.localeCompare(b.requestTitle),
   from: (a, b) => a.requester.name.localeCompare(b.requester.name),
   amount: (a, b) => Number(a.amount?.amount ?? 0) - Number(b.amount?.amount ?? 0),
   received: (a, b) => a.createdAt.localeCompare(b.createdAt),
-  due: (a, b) => (a.dueAt ?? '9999').localeCompare(b.dueAt ?? '9999'),
+  due: (a, b) => moment(a).localeCompare(moment(b)),
 };
 
 /** A new list in the wished order. */

@@ -52,7 +52,8 @@ export function Page() {
         updatedAt={shown.dataUpdatedAt}
         onRetry={() => void shown.refetch()}
         linkOf={linkOf}
-        firstSort={view === 'Decided' ? ['received', 'descending'] : ['due', 'ascending']}
+        last={view === 'Decided' ? 'Decided' : 'Due'}
+        firstSort={view === 'Decided' ? ['due', 'descending'] : ['due', 'ascending']}
         empty={
           <NothingWaits
             view={view}

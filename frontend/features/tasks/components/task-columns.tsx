@@ -10,8 +10,11 @@ import { Outcome } from './outcome.tsx';
 import classes from './task-columns.module.css';
 import { TaskMarks } from './task-marks.tsx';
 
-/** The columns of a task list. `linkOf`: where a row leads. */
-export const taskColumns = (linkOf: (task: TaskRow) => string): readonly Column<TaskRow>[] => [
+/** The columns of a task list. `linkOf`: where a row leads; `last`: what the last column tells. */
+export const taskColumns = (
+  linkOf: (task: TaskRow) => string,
+  last: 'Due' | 'Decided',
+): readonly Column<TaskRow>[] => [
   {
     key: 'request',
     label: 'Request',
@@ -60,7 +63,7 @@ export const taskColumns = (linkOf: (task: TaskRow) => string): readonly Column<
   },
   {
     key: 'due',
-    label: 'Due',
+    label: last,
     width: '172px',
     sortable: true,
     render: (task) =>

@@ -22,6 +22,8 @@ type TaskListProps = {
   readonly onRetry: () => void;
   readonly linkOf: (task: TaskRow) => string;
   readonly firstSort: readonly [by: SortKey, direction: Direction];
+  /** what the last column tells */
+  readonly last: 'Due' | 'Decided';
   readonly empty: ReactNode;
   readonly more?: ComponentProps<typeof LoadMore> | undefined;
 };
@@ -34,13 +36,14 @@ export function TaskList({
   onRetry,
   linkOf,
   firstSort,
+  last,
   empty,
   more,
 }: TaskListProps) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<string>();
   const [[by, direction], setSort] = useState(firstSort);
-  const columns = useMemo(() => taskColumns(linkOf), [linkOf]);
+  const columns = useMemo(() => taskColumns(linkOf, last), [linkOf, last]);
   const rows = useMemo(() => {
     const fitting = tasks?.filter(
       (task) => fitsText(task, text) && (!category || task.categoryName === category),
