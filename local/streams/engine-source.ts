@@ -64,13 +64,22 @@ export function openEngineSource(options: {
       },
     };
   };
+  // All consumers wake together and mostly stand at the same place: within one turn they share what
+  // the first of them read.
+  const shared = new Map<string, StreamRecord[]>();
+  const read = (after: string | undefined, limit: number): StreamRecord[] => {
+    const place = `${after} ${limit}`;
+    const known = shared.get(place);
+    if (known) return known;
+    const records = page.all(tableName, Number(after ?? 0), limit).map(record);
+    if (shared.size === 0) setImmediate(() => shared.clear());
+    shared.set(place, records);
+    return records;
+  };
   return {
     arn,
     shards: async (finished) => (finished.has(shard) ? [] : [shard]),
-    read: async (_shard, after, limit) => ({
-      records: page.all(tableName, Number(after ?? 0), limit).map(record),
-      ended: false,
-    }),
+    read: async (_shard, after, limit) => ({ records: read(after, limit), ended: false }),
     watch: watcher.watch,
     stop() {
       watcher.stop();

@@ -22,7 +22,7 @@ export type StreamEvent = {
 };
 
 /** An item in DynamoDB's JSON, binary values as base64. */
-export const Image = z.record(z.string(), z.record(z.string(), z.unknown()));
+export const Image = z.record(z.string(), z.unknown());
 export type Image = z.infer<typeof Image>;
 
 /** A record with what the consumer needs to order and age it. */

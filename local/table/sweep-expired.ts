@@ -70,8 +70,8 @@ async function remove(
 }
 
 /**
- * Walks once through the table and deletes the items whose expiry has passed; each deletion is
- * streamed like any other.
+ * Walks once through the table and deletes the items whose expiry has passed. Each deletion is
+ * streamed like any other: unlike DynamoDB's own it doesn't name the service as who did it.
  * @param second the time now, in epoch seconds
  * @returns how many were removed
  */
