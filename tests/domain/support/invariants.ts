@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import type * as z from 'zod';
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { pathSegments } from '#functions/domain/requests/path-segments.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import { Event } from '#shared/requests/event.ts';
+import { isClosed, Request, RequestValues, requestTransitions } from '#shared/requests/request.ts';
+import { Stage, type StageStatus } from '#shared/requests/stage.ts';
+import { Task } from '#shared/tasks/task.ts';
+
+const stageTransitions: Record<StageStatus, readonly StageStatus[]> = {
+  Waiting: ['Open', 'Skipped', 'Cancelled'],
+  Open: ['Approved', 'Rejected', 'Returned', 'Cancelled'],
+  Approved: [],
+  Rejected: [],
+  Returned: [],
+  Skipped: [],
+  Cancelled: [],
+};
+
+/** No status changes but along the tables of workflow.md, and nothing that was there is lost. */
+export function expectLawful(before: RequestRecord, after: RequestRecord): void {
+  const [from, to] = [before.request.status, after.request.status];
+  if (from !== to) expect(requestTransitions[from], `${from} to ${to}`).toContain(to);
+  for (const stage of before.stages) {
+    const next = after.stages.find(({ stageId }) => stageId === stage.stageId);
+    expect(next, `stage ${stage.name} is lost`).toBeDefined();
+    if (next && next.status !== stage.status)
+      expect(stageTransitions[stage.status]).toContain(next.status);
+    if (next) expect(next.order).toBe(stage.order);
+  }
+  for (const task of before.tasks) {
+    const next = after.tasks.find(({ taskId }) => taskId === task.taskId);
+    expect(next, `task ${task.taskId} is lost`).toBeDefined();
+    if (task.status !== 'Pending') expect(next).toEqual(task);
+  }
+  expect(after.events.slice(0, before.events.length)).toEqual(before.events);
+  expect(after.events.length).toBe(before.events.length + 1);
+}
+
+/** Nobody has a part that isn't theirs. */
+function expectRightPeople({ request, tasks }: RequestRecord): void {
+  for (const task of tasks) {
+    expect(task.assignee.userId).not.toBe(request.requester.userId);
+    if (task.status === 'Approved' || task.status === 'Rejected' || task.status === 'Returned')
+      expect(task.decidedBy).toEqual(task.assignee);
+  }
+  const open = tasks.filter(({ status }) => status === 'Pending');
+  const parts = open.map(({ stageId, assignee }) => `${stageId} ${assignee.userId}`);
+  expect(new Set(parts).size).toBe(parts.length);
+}
+
+/** Tasks, stages and request tell the same story. */
+function expectConsistent(record: RequestRecord): void {
+  const { request, stages, tasks } = record;
+  const open = stages.filter(({ status }) => status === 'Open');
+  const pending = tasks.filter(({ status }) => status === 'Pending');
+  if (request.status !== 'InReview') {
+    expect(open).toEqual([]);
+    expect(pending).toEqual([]);
+    expect(stages.filter(({ status }) => status === 'Waiting')).toEqual([]);
+  }
+  expect(isClosed(request)).toBe(request.closedAt !== null);
+  expect(new Set(open.map(({ order }) => order)).size).toBeLessThanOrEqual(1);
+  for (const stage of open)
+    expect(
+      pending.some(({ stageId }) => stageId === stage.stageId),
+      `${stage.name} is stuck`,
+    ).toBe(true);
+  for (const task of pending) {
+    expect(open.some(({ stageId }) => stageId === task.stageId)).toBe(true);
+    expect(task.path).toEqual(request.path);
+  }
+  expect(request.path).toEqual(pathSegments(record));
+  expect(request.holders.map(({ userId }) => userId)).toEqual(
+    pending.map(({ assignee }) => assignee.userId),
+  );
+  expect(request.dueAt).toBe(open.flatMap(({ dueAt }) => dueAt ?? []).sort()[0] ?? null);
+  const involved = new Set(record.participants.map(({ userId }) => userId));
+  for (const { assignee } of tasks) expect(involved).toContain(assignee.userId);
+}
+
+const same = (schema: z.ZodType, items: readonly unknown[] = []) => {
+  for (const item of items) expect(schema.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
+};
+
+/** What is saved can be read again exactly, and fits one transaction. */
+export function expectStorable(change: Change): void {
+  same(Request, [change.request]);
+  same(Event, [change.event]);
+  same(RequestValues, change.values);
+  same(Stage, change.stages);
+  same(Task, change.tasks);
+  same(Comment, change.comments);
+  same(Participant, change.participants);
+  same(Escalation, change.escalations);
+  const count = [
+    change.values,
+    change.stages,
+    change.tasks,
+    change.comments,
+    change.participants,
+    change.escalations,
+  ].reduce((sum, list) => sum + (list?.length ?? 0), 2);
+  expect(count).toBeLessThanOrEqual(100);
+}
+
+/** Everything that must hold of a request after any act. */
+export function expectSound(record: RequestRecord): void {
+  expectRightPeople(record);
+  expectConsistent(record);
+  expect(verifyChain(record.events)).toEqual({ ok: true });
+}

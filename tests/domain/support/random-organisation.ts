@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
+import {
+  createdAt,
+  delegation,
+  departments,
+  id,
+  locations,
+  policyId,
+  reference,
+  routing,
+  slaId,
+  users,
+} from './organisation.ts';
+
+const size = 7;
+/** People of a random organisation, by number; the last one is always there to fall back on. */
+export const member = (n: number): string => id(2000 + (n % size));
+const groups = ['Desk', 'Board'] as const;
+
+const someone = fc.integer({ min: 0, max: size - 1 });
+const person = fc.record({
+  managerId: fc.option(someone.map(member), { freq: 5 }),
+  isActive: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
+  department: fc.constantFrom(departments.board, departments.sales, departments.finance, null),
+  location: fc.constantFrom(locations.berlin, locations.newYork, null),
+  groups: fc.subarray([...groups]),
+  isApprover: fc.boolean(),
+});
+
+const source: fc.Arbitrary<RoutingStep['approvers']> = fc.oneof(
+  fc.record({
+    kind: fc.constant('named' as const),
+    userIds: fc.uniqueArray(someone.map(member), { minLength: 1, maxLength: 4 }),
+  }),
+  fc.constant({ kind: 'role' as const, role: 'Approver' as const }),
+  fc.record({ kind: fc.constant('manager' as const), level: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    kind: fc.constant('head' as const),
+    departmentId: fc.constantFrom(null, departments.finance),
+  }),
+  fc.constant({ kind: 'doa' as const }),
+  fc.constant({ kind: 'formUser' as const, field: 'reviewer' }),
+  fc.constantFrom(...groups).map((group) => ({ kind: 'group' as const, group })),
+);
+const rule: fc.Arbitrary<RoutingStep['rule']> = fc.oneof(
+  fc.constant({ kind: 'any' as const }),
+  fc.constant({ kind: 'all' as const }),
+  fc.record({ kind: fc.constant('atLeast' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+);
+const condition: fc.Arbitrary<Expression | undefined> = fc.option(
+  fc.constantFrom<Expression>(
+    { op: '>', of: [{ field: '$amount' }, { value: 2000 }] },
+    { op: '=', of: [{ field: 'gone' }, { value: 1 }] },
+    { op: '=', of: [{ field: '$department' }, { value: departments.sales }] },
+  ),
+  { freq: 3, nil: undefined },
+);
+const step = fc
+  .record({
+    approvers: source,
+    rule,
+    condition,
+    order: fc.integer({ min: 1, max: 3 }),
+    keep: fc.boolean(),
+    clocked: fc.boolean(),
+  })
+  .map(({ condition: when, keep, clocked, ...rest }) => ({
+    ...rest,
+    ...(when ? { condition: when } : {}),
+    keepWhenUnchanged: keep,
+    slaTemplateId: clocked ? slaId : null,
+    escalationPolicyId: clocked ? policyId : null,
+  }));
+
+const delegations = fc.array(
+  fc
+    .record({ from: someone, to: someone, n: fc.integer({ min: 0, max: 99 }) })
+    .filter(({ from, to }) => from !== to),
+  { maxLength: 4 },
+);
+const target = fc.oneof(
+  fc.constant({ to: 'manager' as const }),
+  fc.constant({ to: 'departmentHead' as const }),
+  fc.constant({ to: 'nextDoaLevel' as const }),
+  someone.map((n) => ({ to: 'named' as const, userId: member(n) })),
+);
+const policy = fc.array(
+  fc.record({
+    after: fc.constantFrom(0, 3600, 90_000),
+    target,
+    action: fc.constantFrom(
+      'notify' as const,
+      'addApprover' as const,
+      'reassign' as const,
+      'approve' as const,
+      'reject' as const,
+    ),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+export type RandomWorld = { readonly world: World; readonly requester: User };
+
+/** An organisation with circles of managers, inactive people, delegations in every direction and any routing. */
+export const organisations: fc.Arbitrary<RandomWorld> = fc
+  .record({
+    people: fc.array(person, { minLength: size, maxLength: size }),
+    heads: fc.tuple(someone, someone, someone),
+    steps: fc.array(step, { minLength: 2, maxLength: 5 }),
+    delegations,
+    levels: policy,
+    holders: fc.tuple(someone, someone, someone),
+    requester: someone,
+  })
+  .map((drawn) => {
+    const everybody: User[] = drawn.people.map((one, n) => ({
+      ...users.employee,
+      userId: member(n),
+      name: `Person ${n}`,
+      email: `person${n}@example.org`,
+      managerId: one.managerId,
+      isActive: one.isActive || n === drawn.requester,
+      departmentId: one.department,
+      locationId: one.location,
+      groups: one.groups,
+      role: one.isApprover ? 'Approver' : 'Employee',
+    }));
+    const given: Delegation[] = drawn.delegations.map(({ from, to, n }) => ({
+      ...delegation('manager', 'director'),
+      id: id(3000 + n),
+      fromUserId: member(from),
+      toUserId: member(to),
+      createdAt,
+    }));
+    const base = reference();
+    const data = reference({
+      routings: [routing(drawn.steps)],
+      departments: base.departments.map((one, i) => ({
+        ...one,
+        headId: member(drawn.heads[i] ?? 0),
+      })),
+      doaRules: base.doaRules.map((one, i) => ({
+        ...one,
+        userIds: [member(drawn.holders[i] ?? 0)],
+      })),
+      escalationPolicies: base.escalationPolicies.map((one) => ({ ...one, levels: drawn.levels })),
+    });
+    const requester = everybody[drawn.requester] ?? users.employee;
+    const directory = wholeDirectory([...everybody, users.fallback, users.admin], given, [
+      users.admin.userId,
+    ]);
+    return { world: { reference: data, directory }, requester };
+  });
