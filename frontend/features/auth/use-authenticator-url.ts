@@ -1,5 +1,5 @@
 import { useAuthenticator } from '@aws-amplify/ui-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type AuthPath, authPaths, withEmail } from './auth-paths.ts';
 
@@ -20,9 +20,10 @@ const addressOf: Readonly<Record<string, AuthPath>> = {
 
 /**
  * Keeps the Authenticator and the address in step, both ways: a link, reload or "back" moves the Authenticator, and
- * its own steps move the address. The step that waits for a code has the address of the form that can be reopened.
+ * its own steps move the address. The step that waits for a code has the address of the form that can be reopened:
+ * `ledHere` tells whether the Authenticator brought the person to the present address.
  */
-export function useAuthenticatorUrl(): void {
+export function useAuthenticatorUrl(): { ledHere: boolean } {
   const { route, username, toSignIn, toSignUp, toForgotPassword } = useAuthenticator((context) => [
     context.route,
     context.username,
@@ -33,15 +34,20 @@ export function useAuthenticatorUrl(): void {
   const seen = useRef<{ pathname?: string; address?: AuthPath }>({});
   /** Where a link or "back" wants to be; the Authenticator may need two steps to get there. */
   const wanted = useRef<string>(undefined);
+  const [ledTo, setLedTo] = useState<string>();
 
   useEffect(() => {
     const addressMoved = seen.current.pathname !== pathname;
     const stepMoved = address !== undefined && seen.current.address !== address;
-    if (addressMoved) wanted.current = pathname;
+    if (addressMoved) {
+      wanted.current = pathname;
+      setLedTo((led) => (led === pathname ? led : undefined));
+    }
     seen.current = { pathname, ...(address && { address }) };
     if (address === pathname) wanted.current = undefined;
     if (!address || address === pathname || !(addressMoved || stepMoved)) return;
     if (wanted.current === undefined) {
+      setLedTo(address);
       void navigate(withEmail(address, takesEmail(address) ? username : undefined));
       return;
     }
@@ -50,6 +56,7 @@ export function useAuthenticatorUrl(): void {
     else if (pathname === authPaths.signUp) toSignUp();
     else if (pathname === authPaths.forgotPassword) toForgotPassword();
   }, [address, pathname, username, navigate, toSignIn, toSignUp, toForgotPassword]);
+  return { ledHere: ledTo === pathname };
 }
 
 const takesEmail = (path: AuthPath) =>

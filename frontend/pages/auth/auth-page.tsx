@@ -1,4 +1,4 @@
-import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { Authenticator } from '@aws-amplify/ui-react';
 import { useCallback, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '#frontend/components/brand.tsx';
@@ -8,6 +8,7 @@ import { AuthNotices } from '#frontend/features/auth/components/auth-notices.tsx
 import { AuthenticatorPanel } from '#frontend/features/auth/components/authenticator-panel.tsx';
 import { ResetPasswordForm } from '#frontend/features/auth/components/reset-password-form.tsx';
 import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
+import { useAuthenticatorUrl } from '#frontend/features/auth/use-authenticator-url.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import classes from './auth-page.module.css';
@@ -21,12 +22,10 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A code that was sent in this very page is asked for by the Authenticator; one that came by mail, by the own form. */
 function Form() {
-  const { route } = useAuthenticator((context) => [context.route]);
+  const { ledHere } = useAuthenticatorUrl();
   const { pathname } = useLocation();
-  if (pathname === authPaths.verify && route !== 'confirmSignUp') return <VerifyForm />;
-  if (pathname === authPaths.resetPassword && route !== 'confirmResetPassword') {
-    return <ResetPasswordForm />;
-  }
+  if (pathname === authPaths.verify && !ledHere) return <VerifyForm />;
+  if (pathname === authPaths.resetPassword && !ledHere) return <ResetPasswordForm />;
   return <AuthenticatorPanel />;
 }
 

@@ -2,7 +2,6 @@ import { Authenticator } from '@aws-amplify/ui-react';
 import { useLocation } from 'react-router-dom';
 import { authPaths } from '../auth-paths.ts';
 import { authenticatorFields } from '../authenticator-words.ts';
-import { useAuthenticatorUrl } from '../use-authenticator-url.ts';
 import { authenticatorParts } from './authenticator-parts.tsx';
 import './authenticator.css';
 
@@ -13,7 +12,6 @@ const initialStates = {
 
 /** Signing in, registering, a forgotten password and every challenge on the way. */
 export function AuthenticatorPanel() {
-  useAuthenticatorUrl();
   const { pathname } = useLocation();
   const initialState = Object.hasOwn(initialStates, pathname)
     ? initialStates[pathname as keyof typeof initialStates]
