@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  describePath,
+  isOverdue,
+  toneOf,
+  usedShare,
+} from '#frontend/components/path/describe-path.ts';
+import type { PathSegment, PathState } from '#shared/requests/path.ts';
+
+const now = Date.parse('2026-11-18T09:00:00Z');
+const stage = (name: string, state: PathState, more: Partial<PathSegment> = {}): PathSegment => ({
+  name,
+  state,
+  ...more,
+});
+const late = { openedAt: '2026-11-17T09:00:00Z', dueAt: '2026-11-18T08:59:00Z' };
+
+test('a path is spoken as the step it has reached, of those that are needed', () => {
+  const path = [
+    [stage('Team lead', 'done')],
+    [stage('Project budget', 'skipped')],
+    [stage('Department head', 'open')],
+    [stage('Finance', 'forecast')],
+  ];
+  expect(describePath(path, now)).toBe('Step 2 of 3, Department head, open');
+});
+
+test('parallel stages are named together, and one of them being late makes the step overdue', () => {
+  const path = [[stage('Procurement', 'open'), stage('Legal', 'open', late)]];
+  expect(describePath(path, now)).toBe('Step 1 of 1, Procurement and Legal, overdue');
+});
+
+test.each([
+  ['returned', 'sent back'],
+  ['rejected', 'rejected'],
+] as const)('a path that was %s says so', (state, words) => {
+  expect(describePath([[stage('Finance', state)]], now)).toBe(`Step 1 of 1, Finance, ${words}`);
+});
+
+test('before the first step and after the last one', () => {
+  expect(describePath([[stage('Finance', 'forecast')]], now)).toBe('Not started');
+  expect(describePath([[stage('Finance', 'done')], [stage('CFO', 'skipped')]], now)).toBe(
+    'All steps done',
+  );
+  expect(describePath([], now)).toBe('Not started');
+});
+
+test('only an open stage is late, and only after its due moment', () => {
+  expect(isOverdue(stage('Legal', 'open', late), now)).toBe(true);
+  expect(isOverdue(stage('Legal', 'done', late), now)).toBe(false);
+  expect(isOverdue(stage('Legal', 'open', { dueAt: '2026-11-18T09:00:00Z' }), now)).toBe(false);
+});
+
+test('an open stage is filled by the share of its time that has passed, never beyond', () => {
+  const half = { openedAt: '2026-11-18T08:00:00Z', dueAt: '2026-11-18T10:00:00Z' };
+  expect(usedShare(stage('Legal', 'open', half), now)).toBe(0.5);
+  expect(usedShare(stage('Legal', 'open', late), now)).toBe(1);
+  expect(usedShare(stage('Legal', 'open'), now)).toBe(0.5);
+});
+
+test('the least advanced of parallel stages draws the line', () => {
+  expect(toneOf([stage('a', 'done'), stage('b', 'open')])).toBe('open');
+  expect(toneOf([stage('a', 'done'), stage('b', 'skipped')])).toBe('done');
+  expect(toneOf([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import * as dates from '#frontend/components/format/dates.ts';
+import {
+  formatLeft,
+  formatTypical,
+  formatWorking,
+  formatWorkingDays,
+} from '#frontend/components/format/duration.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatSize,
+  sumMoney,
+} from '#frontend/components/format/numbers.ts';
+import { readerLocale } from '#frontend/components/viewer.tsx';
+
+const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' };
+const now = Date.parse('2026-11-18T09:12:00Z');
+
+describe('moments', () => {
+  test.each([
+    ['2026-11-18T07:20:00Z', 'Today, 08:20'],
+    ['2026-11-17T15:48:00Z', 'Yesterday, 16:48'],
+    ['2026-11-13T14:40:00Z', 'Fri 13 Nov, 15:40'],
+    ['2026-11-19T14:00:00Z', 'Tomorrow, 15:00'],
+    ['2025-11-13T14:40:00Z', '13 Nov 2025, 15:40'],
+  ])('%s is "%s" for somebody in Berlin', (at, words) => {
+    expect(dates.formatMoment(at, now, berlin)).toBe(words);
+  });
+
+  test('the same moment is another day where the day has already begun', () => {
+    const at = '2026-11-17T23:30:00Z';
+    expect(dates.formatDay(at, now, berlin)).toBe('Today');
+    expect(dates.formatDay(at, now, { ...berlin, timeZone: 'America/Chicago' })).toBe('Yesterday');
+  });
+
+  test('days are counted over the change of the clocks', () => {
+    expect(
+      dates.daysBetween(
+        Date.parse('2026-10-24T22:30:00Z'),
+        Date.parse('2026-10-25T22:30:00Z'),
+        'Europe/Berlin',
+      ),
+    ).toBe(0);
+    expect(
+      dates.daysBetween(
+        Date.parse('2026-10-24T12:00:00Z'),
+        Date.parse('2026-10-26T12:00:00Z'),
+        'Europe/Berlin',
+      ),
+    ).toBe(2);
+  });
+
+  test.each([
+    ['2026-11-18T07:20:00Z', '08:20'],
+    ['2026-11-17T15:48:00Z', 'Tue 16:48'],
+    ['2026-11-12T08:05:00Z', 'Thu 09:05'],
+    ['2026-11-11T08:05:00Z', '11 Nov'],
+  ])('%s is "%s" in a narrow column', (at, words) => {
+    expect(dates.formatBrief(at, now, berlin)).toBe(words);
+  });
+
+  test('a sentence names the weekday within a week', () => {
+    expect(dates.formatSince('2026-11-17T15:48:00Z', now, berlin)).toBe('yesterday');
+    expect(dates.formatSince('2026-11-12T12:02:00Z', now, berlin)).toBe('Thursday');
+    expect(dates.formatSince('2026-11-02T12:02:00Z', now, berlin)).toBe('Mon 2 Nov');
+  });
+
+  test('in full nothing is left open: weekday, year and zone', () => {
+    expect(dates.formatFully('2026-11-18T10:48:00Z', berlin)).toBe(
+      'Wednesday 18 November 2026, 11:48 (Berlin)',
+    );
+    expect(dates.zoneName('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+  });
+
+  test.each([
+    ['2026-11-18T09:11:40Z', 'now'],
+    ['2026-11-18T09:00:00Z', '12 min'],
+    ['2026-11-18T06:12:00Z', '3 h'],
+    ['2026-11-17T09:00:00Z', 'Yesterday'],
+  ])('%s was "%s" ago', (at, words) => {
+    expect(dates.formatAgo(at, now, berlin)).toBe(words);
+  });
+
+  test('a date without time is the same day everywhere', () => {
+    expect(dates.formatDate('2027-01-15', 'en-GB')).toBe('15 January 2027');
+    expect(dates.formatDate('2027-01-15', 'en-US')).toBe('January 15, 2027');
+  });
+
+  test('a reader of another kind of English gets theirs; for any other language the words are British', () => {
+    expect(readerLocale(['de-DE', 'en-US', 'en'])).toBe('en-US');
+    expect(readerLocale(['de-DE', 'fr'])).toBe('en-GB');
+  });
+});
+
+describe('working time', () => {
+  test.each([
+    [0, '1 m'],
+    [480, '8 m'],
+    [10_620, '2 h 57 m'],
+    [-21_600, '6 h'],
+    [40_680, '11 h 18 m'],
+    [3_599, '1 h'],
+  ])('%i seconds are "%s"', (seconds, words) => {
+    expect(formatWorking(seconds)).toBe(words);
+  });
+
+  test.each([
+    [5_040, '1 h 24 m'],
+    [8 * 3600, '1 d'],
+    [12 * 3600 + 1200, '1 d 4 h'],
+    [24 * 3600, '3 d'],
+  ])('%i seconds to a due moment are "%s", a day being eight hours', (seconds, words) => {
+    expect(formatWorkingDays(seconds)).toBe(words);
+  });
+
+  test('what is over is by so much, what is open has so much left', () => {
+    const due = { at: '2026-11-18T10:48:00Z', used: 1, timeZone: 'Europe/Berlin' };
+    expect(formatLeft({ ...due, state: 'overdue', leftSeconds: -36_000 })).toBe('by 1 d 2 h');
+    expect(formatLeft({ ...due, state: 'dueSoon', leftSeconds: 5_040 })).toBe('1 h 24 m left');
+  });
+
+  test('how long a kind of request takes is said roughly', () => {
+    expect(formatTypical(16 * 3600)).toBe('About 2 working days');
+    expect(formatTypical(3600)).toBe('About 1 working hour');
+  });
+});
+
+describe('amounts', () => {
+  test('the code follows the amount, with the digits of its currency', () => {
+    expect(formatMoney({ amount: '3284.6', currency: 'EUR' }, 'en-GB')).toBe('3,284.60 EUR');
+    expect(formatMoney({ amount: '18450', currency: 'JPY' }, 'en-GB')).toBe('18,450 JPY');
+  });
+
+  test('an amount beyond the precision of a float stays exact', () => {
+    expect(formatMoney({ amount: '900719925474099.31', currency: 'EUR' }, 'en-GB')).toBe(
+      '900,719,925,474,099.31 EUR',
+    );
+  });
+
+  test('a sum is exact and kept apart by currency', () => {
+    const amounts = ['0.1', '0.2', '-0.05'].map((amount) => ({ amount, currency: 'EUR' }));
+    expect(sumMoney([...amounts, { amount: '7', currency: 'USD' }])).toEqual([
+      { amount: '0.250000', currency: 'EUR' },
+      { amount: '7.000000', currency: 'USD' },
+    ]);
+  });
+
+  test('sizes and counts', () => {
+    expect(formatSize(612_400, 'en-GB')).toBe('612 kB');
+    expect(formatSize(1_240_000, 'en-GB')).toBe('1.2 MB');
+    expect(formatSize(12, 'en-GB')).toBe('1 kB');
+    expect([
+      formatCount(1, 'task'),
+      formatCount(0, 'task'),
+      formatCount(2, 'entry', 'entries'),
+    ]).toEqual(['1 task', '0 tasks', '2 entries']);
+  });
+});
