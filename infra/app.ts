@@ -2,7 +2,7 @@ import { App, Aws, CfnOutput, Stack, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { areas } from './areas.ts';
-import { bundleFunctions, isWritten } from './bundle-functions.ts';
+import { bundleFunctions } from './bundle-functions.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { appFunctions, type CodeOf } from './constructs/app-function.ts';
 import { dashboard } from './constructs/dashboard.ts';
@@ -26,7 +26,7 @@ import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
 import { readSettings, stackName } from './settings.ts';
-import { requestRouting } from './workflows/request-routing.ts';
+import { machineArn, requestRouting } from './workflows/request-routing.ts';
 
 /** Every function of the product: one for each area, the machine's, and those that follow stored events. */
 export const functionNames = [
@@ -74,20 +74,27 @@ export function countersign(app: App, codeOf: CodeOf) {
   for (const service of [requestService, workflowService])
     service.serve(served, { issuer, audience: client.userPoolClientId });
 
-  const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
+  const routing = `${stackName(settings)}-request-routing`;
+  const steps = appFunction('workflows/request-routing', {
+    environment: { ...store, MACHINE_ARN: machineArn(stack, routing) },
+    seconds: 60,
+  });
   grantTable(steps, table, ...reads, ...writes);
   const { machine, arn } = requestRouting(stack, {
     steps,
-    name: `${stackName(settings)}-request-routing`,
+    name: routing,
     logs: logGroup(stack, 'RequestRoutingLogs', settings),
   });
+  grantStart(steps, arn);
+  steps.addEnvironment('MACHINE_ARN', arn);
+  grantStart(steps, arn);
   grantSignal(steps, arn);
 
   const driver = appFunction('events/drive-workflow', {
     environment: { ...store, MACHINE_ARN: arn },
     seconds: 60,
   });
-  grantTable(driver, table, ...reads, ...writes);
+  grantTable(driver, table, ...reads);
   grantStart(driver, arn);
   grantSignal(driver, arn);
 
@@ -139,7 +146,5 @@ if (import.meta.main) {
   const app = new App();
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const folderOf = await bundleFunctions(functionNames);
-  countersign(app, (name) =>
-    isWritten(name) ? Code.fromAsset(folderOf(name)) : Code.fromInline('export const handler = 0;'),
-  );
+  countersign(app, (name) => Code.fromAsset(folderOf(name)));
 }

@@ -86,10 +86,14 @@ export function requestStore(table: Table) {
       return item === undefined ? undefined : Workflow.parse(item);
     },
 
-    /** Stores the execution, its token or its end. It has no version: registering a token never races a decision. */
+    /**
+     * Stores the execution, its token or its end. It has no version, so that registering a token never races a decision; but an
+     * execution that was replaced by a later restart can't come back. @throws item.changed-meanwhile if it was
+     */
     async saveWorkflow(workflow: Workflow): Promise<void> {
       const at = keys.workflowKey(workflow.requestId, workflow.round);
-      await table.write([{ put: keys.stored(at, workflow) }]);
+      const when = { restartUpTo: workflow.restart };
+      await table.write([{ put: keys.stored(at, workflow), when }]);
     },
   };
 }

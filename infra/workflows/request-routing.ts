@@ -9,10 +9,19 @@ import { Steps } from './steps.ts';
 type Options = {
   /** The one function that has the code of all states. */
   readonly steps: IFunction;
-  /** Fixed, so that the function may know the machine which knows the function: see `arn`. */
+  /** Fixed, so that the function may know the machine which knows the function. */
   readonly name: string;
   readonly logs: ILogGroup;
 };
+
+/** The address of a machine by its name: taken from the machine itself it would make function and machine wait for each other. */
+export const machineArn = (scope: Construct, name: string) =>
+  Stack.of(scope).formatArn({
+    service: 'states',
+    resource: 'stateMachine',
+    resourceName: name,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
 
 /**
  * One execution drives one round of one request; the table is the truth, the machine its clock. It holds nothing but
@@ -29,6 +38,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
   const openStage = flow.call('OpenStage', {}, flow.waitFor);
   const awaitDecision = flow.callback('AwaitDecision', '{% $timeoutSeconds %}', {
     order: '{% $order %}',
+    milestone: '{% $milestone %}',
     taskToken: '{% $states.context.Task.Token %}',
     execution: '{% $states.context.Execution.Name %}',
     startedAt: '{% $states.context.Execution.StartTime %}',
@@ -78,11 +88,5 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
     [below(steps, ':*')]: 'The versions of the one function that it calls.',
   });
-  const arn = Stack.of(scope).formatArn({
-    service: 'states',
-    resource: 'stateMachine',
-    resourceName: name,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
-  return { machine, arn };
+  return { machine, arn: machineArn(scope, name) };
 }

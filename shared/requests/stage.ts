@@ -89,6 +89,10 @@ export const Workflow = z.object({
   /** The group of stages (their common order) the token waits for. */
   order: z.int().optional(),
   token: z.string().optional(),
+  /** The last event that the machine knew of when it began to wait: later ones that drive it have to be signalled. */
+  seq: z.int().nonnegative().default(0),
+  /** How often this execution has waited: Step Functions gives an execution 25,000 history events. */
+  waits: z.int().nonnegative().default(0),
   status: z.enum(['running', 'finished', 'failed']),
   failure: z.string().optional(),
   updatedAt: Instant,

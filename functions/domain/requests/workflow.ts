@@ -17,6 +17,8 @@ function presentWorkflow({ request, workflows }: RequestRecord, at: string): Wor
       applicationId,
       round,
       restart: 0,
+      seq: 0,
+      waits: 0,
       status: 'running',
       updatedAt: at,
     }
@@ -67,15 +69,45 @@ export function recordFailure(
   });
 }
 
+/** The workflow as a fresh execution is to find it. */
+function begunAnew(
+  { execution: _, token: __, order: ___, failure: ____, ...workflow }: Workflow,
+  at: string,
+) {
+  const { restart } = workflow;
+  return {
+    ...workflow,
+    restart: restart + 1,
+    seq: 0,
+    waits: 0,
+    status: 'running' as const,
+    updatedAt: at,
+  };
+}
+
+/**
+ * A fresh execution takes over from one that nears the limits of Step Functions (docs/decisions/0003-hand-over.md). Null when the request
+ * is over, or execution `restart` was replaced already.
+ */
+export function takeOver(
+  record: RequestRecord,
+  { at, restart }: Automatic & { readonly restart: number },
+): Change | null {
+  const workflow = presentWorkflow(record, at);
+  if (record.request.status !== 'InReview' || workflow.restart !== restart) return null;
+  const fresh = begunAnew(workflow, at);
+  return conclude(record, withWorkflow(record, fresh), {
+    type: 'workflow-restarted',
+    at,
+    by: null,
+    details: { restart: fresh.restart, after: 'the limits of one execution' },
+    drives: 'start',
+  });
+}
+
 /** An administrator starts the machine of a request again from the table. Throws `request.transition-refused` while it runs, or when the request is over. */
 export function restart(record: RequestRecord, asked: Act): Change {
-  const {
-    execution: _,
-    token: __,
-    failure,
-    order: ___,
-    ...workflow
-  } = presentWorkflow(record, asked.at);
+  const workflow = presentWorkflow(record, asked.at);
   const { status } = record.request;
   if (status !== 'InReview' || (workflow.status === 'running' && record.workflows.length > 0))
     throw new AppError(
@@ -85,17 +117,12 @@ export function restart(record: RequestRecord, asked: Act): Change {
         present: { status, workflow: workflow.status },
       },
     );
-  const again: Workflow = {
-    ...workflow,
-    restart: workflow.restart + 1,
-    status: 'running',
-    updatedAt: asked.at,
-  };
+  const again = begunAnew(workflow, asked.at);
   return conclude(record, withWorkflow(record, again), {
     type: 'workflow-restarted',
     at: asked.at,
     by: personRef(asked.by),
-    details: { restart: again.restart, ...(failure ? { after: failure } : {}) },
+    details: { restart: again.restart, ...(workflow.failure ? { after: workflow.failure } : {}) },
     drives: 'start',
     key: asked.key,
   });

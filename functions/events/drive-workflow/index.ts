@@ -1,0 +1,14 @@
+import { setting } from '#functions/platform/environment.ts';
+import { followEvents } from '#functions/platform/follow-events.ts';
+import { stateMachine } from '#functions/platform/state-machine.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { driveWorkflow } from './drive-workflow.ts';
+
+const deps = {
+  requests: requestStore(dynamoTable(setting('TABLE_NAME'))),
+  machine: stateMachine(setting('MACHINE_ARN')),
+};
+
+/** Starts and wakes the machine for stored events. */
+export const handler = followEvents((event) => driveWorkflow(deps, event));

@@ -1,0 +1,51 @@
+import {
+  ExecutionAlreadyExists,
+  SendTaskSuccessCommand,
+  SFNClient,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
+
+/** What an execution of request-routing is started with; it names the execution too, so that a repeated start is the same one. */
+export type ExecutionInput = {
+  readonly applicationId: string;
+  readonly requestId: string;
+  readonly round: number;
+  readonly restart: number;
+};
+/** What a waiting execution hears: look for the next group, look at the timers again, or end. */
+export type Signal = 'next' | 'rescheduled' | 'closed';
+export type StateMachine = ReturnType<typeof stateMachine>;
+
+/** The token belongs to a wait that is over: whoever waits next looks at the table first. */
+const overdue: ReadonlySet<string> = new Set(['TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken']);
+
+const nameOf = ({ requestId, round, restart }: ExecutionInput) =>
+  restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
+
+/** The machine request-routing: starting and waking its executions, both any number of times. */
+export function stateMachine(arn: string, client = new SFNClient({})) {
+  return {
+    async start(input: ExecutionInput): Promise<void> {
+      const command = new StartExecutionCommand({
+        stateMachineArn: arn,
+        name: nameOf(input),
+        input: JSON.stringify(input),
+      });
+      try {
+        await client.send(command);
+      } catch (error) {
+        if (!(error instanceof ExecutionAlreadyExists)) throw error;
+      }
+    },
+
+    async signal(taskToken: string, outcome: Signal): Promise<void> {
+      try {
+        await client.send(
+          new SendTaskSuccessCommand({ taskToken, output: JSON.stringify({ outcome }) }),
+        );
+      } catch (error) {
+        if (!(error instanceof Error && overdue.has(error.name))) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { Id, Instant } from '#shared/fields.ts';
+import { MilestoneKind } from '#shared/requests/stage.ts';
+
+const of = z.object({
+  applicationId: Id,
+  requestId: Id,
+  round: z.int().min(1),
+  restart: z.int().nonnegative(),
+});
+const Milestone = z.object({
+  stageId: Id,
+  n: z.int().nonnegative(),
+  kind: MilestoneKind,
+  at: Instant,
+});
+const due = of.extend({ order: z.int(), milestone: Milestone });
+
+/** What the machine calls its function with, by state; infra/workflows/steps.ts sends it. */
+export const StepInput = z.discriminatedUnion('state', [
+  of.extend({ state: z.literal('OpenStage') }),
+  of.extend({
+    state: z.literal('AwaitDecision'),
+    order: z.int(),
+    milestone: Milestone.nullable(),
+    taskToken: z.string().min(1),
+    execution: z.string(),
+    startedAt: z.string(),
+  }),
+  due.extend({ state: z.literal('SendReminder') }),
+  due.extend({ state: z.literal('MarkBreach') }),
+  due.extend({ state: z.literal('Escalate') }),
+  of.extend({ state: z.literal('CloseRequest') }),
+  of.extend({ state: z.literal('RecordFailure'), cause: z.string() }),
+]);
+export type StepInput = z.infer<typeof StepInput>;
+export type InputOf<S extends StepInput['state']> = Extract<StepInput, { state: S }>;
