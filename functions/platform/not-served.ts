@@ -8,7 +8,7 @@ const fits = (pattern: string, path: string) => {
   const given = path.split('/');
   return (
     wanted.length === given.length &&
-    wanted.every((part, n) => part.startsWith('{') || part === given[n])
+    wanted.every((part, n) => (part.startsWith('{') ? given[n] !== '' : part === given[n]))
   );
 };
 

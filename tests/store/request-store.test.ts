@@ -127,7 +127,7 @@ test('open stages are found by the day of their next milestone until they close'
 test('registering a token never races a decision', async () => {
   const record = await stored(opened(submitted(here), here));
   const { requestId } = record.request;
-  const token = { order: 1, token: 'token', execution: 'arn' };
+  const token = { order: 1, token: 'token', execution: 'arn', seq: 3, waits: 1 };
   const at = { requestId, applicationId: app, round: 1, restart: 0, updatedAt: monday };
   const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
   const found = await outcomes([

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { areas } from '#infra/areas.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { type Claims, claimsOf, eventOf, type Sent, startApi } from '#tests/support/api.ts';
+import type { Case } from './support/case.ts';
+import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+type Row = { name: OperationName; endpoint: Endpoint; is: Case };
+const rows = z
+  .custom<OperationName[]>()
+  .parse(Object.keys(cases))
+  .map((name): Row => ({ name, endpoint: endpointOf(name), is: cases[name] }));
+const withBody = rows.filter(({ endpoint }) => !(endpoint.body instanceof z.ZodUndefined));
+const lawful = async ({ is }: Row): Promise<Sent> => is.sent(await setScene(api, is.scene));
+const claimsIn = ({ as }: Sent): Claims => (typeof as === 'string' ? claimsOf(as) : (as ?? {}));
+const problemOf = async (endpoint: Endpoint, sent: Sent) => {
+  const { status, problem } = await api.call(endpoint, sent);
+  return { status, code: problem?.code, fields: problem?.fields };
+};
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** The same call about things that nobody has; the caller stays who they are. */
+function madeUp(sent: Sent): Sent {
+  const { sub = '' } = claimsIn(sent);
+  const { params = {}, query = {}, body } = sent;
+  const text = JSON.stringify({ params, query, body });
+  const other = text.replace(uuid, (id) => (id === sub ? id : randomUUID()));
+  return { ...sent, ...JSON.parse(other) };
+}
+
+test('every operation that the gateway offers is tried here', () => {
+  const offered = areas.flatMap(({ endpoints }) => endpoints);
+  expect(rows.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(offered));
+  expect(rows).toHaveLength(offered.length);
+  expect(rows.length).toBeGreaterThan(40);
+});
+
+describe.each(rows)('$name', (row) => {
+  const { endpoint, is } = row;
+
+  test('answers as its contract says, with the headers that keep an answer safe', async () => {
+    const { status, body, headers } = await api.call(endpoint, await lawful(row));
+    expect({ status, body }).toMatchObject({ status: 200, body: is.gives });
+    if (endpoint.answers !== 'binary')
+      expect(endpoint.response.safeParse(body).error).toBeUndefined();
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/^[\w-]{8,}$/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('refuses who has no token, or one that is not an ID token of this pool and this moment', async () => {
+    const sent = await lawful(row);
+    const good = claimsIn(sent);
+    const tokens: (Claims | null)[] = [
+      null,
+      {},
+      { ...good, exp: '1700000000' },
+      { ...good, token_use: 'access' },
+      { ...good, iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_other' },
+      { ...good, sub: 'somebody' },
+    ];
+    for (const as of tokens)
+      expect(await problemOf(endpoint, { ...sent, as })).toMatchObject({
+        status: 401,
+        code: 'actor.unauthenticated',
+      });
+  });
+
+  test('refuses who is inactive', async () => {
+    const sent = { ...(await lawful(row)), as: 'leaver' as const };
+    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.inactive' });
+  });
+
+  test.runIf(!endpoint.roles.includes('user'))('refuses who has not the role', async () => {
+    const sent = { ...(await lawful(row)), as: 'employee' as const };
+    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.forbidden' });
+  });
+
+  test.runIf(is.outsider)('tells somebody without a part in it nothing', async () => {
+    const sent = { ...(await lawful(row)), as: 'colleague' as const };
+    expect(await problemOf(endpoint, sent)).toMatchObject({ code: is.outsider });
+  });
+
+  test.runIf(is.madeUp)('says of made-up ids that there is no such thing', async () => {
+    const sent = madeUp(await lawful(row));
+    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 404, code: is.madeUp });
+  });
+
+  test.runIf(endpoint.method === 'POST')('sent twice with one key it happens once', async () => {
+    const sent = { ...(await lawful(row)), headers: { 'idempotency-key': randomUUID() } };
+    const first = await api.call(endpoint, sent);
+    const second = await api.call(endpoint, sent);
+    expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
+    if (!is.reused) return;
+    const raw = { text: `${JSON.stringify(sent.body)} `, type: 'application/json' };
+    expect(await problemOf(endpoint, { ...sent, raw })).toMatchObject({ code: is.reused });
+  });
+});
+
+describe.each(withBody)('the body of $name', (row) => {
+  const { endpoint } = row;
+  const isMultipart = endpoint.accepts === 'multipart';
+  /** The same call with this text where its JSON was. */
+  const saying = async (text: string): Promise<Sent> => {
+    const sent = await lawful(row);
+    if (!isMultipart) return { ...sent, raw: { text, type: 'application/json' } };
+    const form = new FormData();
+    form.set('payload', text);
+    const made = new Response(form);
+    const type = made.headers.get('content-type') ?? '';
+    return { ...sent, raw: { text: Buffer.from(await made.arrayBuffer()), type } };
+  };
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+
+  test.each([
+    ['a field nobody knows', '{"surprise":1}', 'input.invalid', 'surprise'],
+    ['no JSON', '{"surprise"', 'input.not-json', undefined],
+    ['10,000 lists in each other', `{"a":${deep}}`, 'input.invalid', /^a\./],
+    ['a huge number', '{"a":1e400}', 'input.invalid', 'a'],
+    ['half a character', String.raw`{"a":"\ud800"}`, 'input.invalid', 'a'],
+    ['a list', '[]', 'input.invalid', 'body'],
+  ])('must not be %s', async (_, text, code, field) => {
+    const problem = await problemOf(endpoint, await saying(text));
+    expect(problem).toMatchObject({ status: 400, code });
+    if (field)
+      expect(Object.keys(problem.fields ?? {})).toContainEqual(expect.stringMatching(field));
+  });
+
+  test('must not be larger than the limit', async () => {
+    const sent = await saying(JSON.stringify({ a: 'x'.repeat(300_000) }));
+    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 413, code: 'body.too-large' });
+  });
+
+  test('must be of its type', async () => {
+    const raw = { text: 'a=1', type: 'application/x-www-form-urlencoded' };
+    const sent = { ...(await lawful(row)), raw };
+    expect(await problemOf(endpoint, sent)).toMatchObject({
+      status: 415,
+      code: 'body.type-refused',
+    });
+  });
+});
+
+const texts = ['comments', 'text', 'escalationReason'];
+const spoken = withBody.filter(({ endpoint: { body } }) =>
+  texts.some((text) => body instanceof z.ZodObject && text in body.shape),
+);
+test('operations with texts are among those tried', () => {
+  expect(spoken.length).toBeGreaterThan(6);
+});
+test.each(spoken)('100,000 characters are too many for $name, and are not cut', async (row) => {
+  const sent = await lawful(row);
+  const said = z.record(z.string(), z.unknown()).parse(sent.body);
+  const field = texts.find((text) => text in said) ?? '';
+  const body = { ...said, [field]: 'x'.repeat(100_000) };
+  expect(await problemOf(row.endpoint, { ...sent, body })).toMatchObject({
+    status: 400,
+    fields: { [field]: [expect.any(String)] },
+  });
+});
+
+test('a body where none belongs is refused', async () => {
+  const row = rows.find(({ name }) => name === 'updateRequestStatus');
+  if (!row) throw new Error('No such operation.');
+  const sent = { ...(await lawful(row)), body: { a: 1 } };
+  expect(await problemOf(row.endpoint, sent)).toMatchObject({ status: 400, code: 'input.invalid' });
+});
+
+test('an event of the gateway is what the tests send', async () => {
+  const event = await eventOf(endpointOf('getUser'), { as: 'admin', params: { userId: 'x' } });
+  expect(event).toMatchObject({ version: '2.0', rawPath: '/request-service/users/x' });
+});

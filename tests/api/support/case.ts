@@ -1,0 +1,40 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Sent } from '#tests/support/api.ts';
+import type { Scene, SceneName } from './scenes.ts';
+
+/** A lawful call of an operation, and what others get who make the same call. */
+export type Case = {
+  readonly scene: SceneName;
+  readonly sent: (scene: Scene) => Sent;
+  /** Part of the right answer. */
+  readonly gives: object;
+  /** What an employee without any part in it gets; none: the call names nothing of anybody. */
+  readonly outsider?: ErrorCode;
+  /** What the caller gets with ids that nobody has; none: the call names none. */
+  readonly madeUp?: ErrorCode;
+  /** What another call with the same Idempotency-Key gets; none: nothing is stored. */
+  readonly reused?: ErrorCode;
+};
+
+export const requester = (sent: (scene: Scene) => Omit<Sent, 'as'>) => (scene: Scene) => ({
+  as: 'employee' as const,
+  ...sent(scene),
+});
+export const approver = (sent: (scene: Scene) => Omit<Sent, 'as'>) => (scene: Scene) => ({
+  as: 'manager' as const,
+  ...sent(scene),
+});
+export const admin = (sent: (scene: Scene) => Omit<Sent, 'as'>) => (scene: Scene) => ({
+  as: 'admin' as const,
+  ...sent(scene),
+});
+export const ofRequest = (body?: unknown) =>
+  requester(({ requestId }) => ({ params: { requestId }, ...(body !== undefined && { body }) }));
+export const ofTask = (body?: unknown) =>
+  approver(({ taskId }) => ({ params: { taskId }, ...(body !== undefined && { body }) }));
+
+export const request = { outsider: 'request.not-found', madeUp: 'request.not-found' } as const;
+export const task = { outsider: 'task.not-found', madeUp: 'task.not-found' } as const;
+export const reused = 'idempotency.key-reused';
+export const [today] = new Date().toISOString().split('T');
+export const days = { from: '2020-01-01', to: today ?? '' };

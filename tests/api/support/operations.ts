@@ -1,0 +1,31 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import * as messagesApi from '#shared/messages/messages-api.ts';
+import * as referenceApi from '#shared/reference/reference-api.ts';
+import * as requestsApi from '#shared/requests/requests-api.ts';
+import * as routingApi from '#shared/routing/routing-api.ts';
+import * as tasksApi from '#shared/tasks/tasks-api.ts';
+import * as usersApi from '#shared/users/users-api.ts';
+import * as workflowApi from '#shared/workflow/workflow-api.ts';
+import type { Case } from './case.ts';
+import { otherCases } from './other-cases.ts';
+import { requestCases } from './request-cases.ts';
+import { taskCases } from './task-cases.ts';
+
+const modules = {
+  ...usersApi,
+  ...requestsApi,
+  ...tasksApi,
+  ...referenceApi,
+  ...messagesApi,
+  ...routingApi,
+  ...workflowApi,
+};
+type Modules = typeof modules;
+export type OperationName = {
+  [Name in keyof Modules]: Modules[Name] extends Endpoint ? Name : never;
+}[keyof Modules];
+
+/** One lawful call of every operation of the contracts: an operation without one doesn't compile. */
+export const cases: Record<OperationName, Case> = { ...requestCases, ...taskCases, ...otherCases };
+
+export const endpointOf = (name: OperationName): Endpoint => modules[name];

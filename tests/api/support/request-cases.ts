@@ -1,0 +1,104 @@
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, people } from '#tests/domain/support/organisation.ts';
+import { type Case, days, ofRequest, request, requester, reused } from './case.ts';
+import { pdf } from './scenes.ts';
+
+export const requestCases = {
+  listRequests: {
+    scene: 'open',
+    sent: requester(() => ({})),
+    gives: { items: [{ requester: { userId: people.employee } }] },
+  },
+  requestsByTitle: {
+    scene: 'open',
+    sent: requester(() => ({ query: { title: 'LYÓN', limit: '1' } })),
+    gives: { items: [{ title: 'Fair in Lyon' }] },
+  },
+  requestsByDateRange: {
+    scene: 'open',
+    sent: requester(() => ({ query: { ...days, limit: '1' } })),
+    gives: { items: [{ requester: { userId: people.employee } }] },
+  },
+  getRequest: {
+    scene: 'open',
+    sent: ofRequest(),
+    gives: { chainVerified: true, can: { withdraw: true, edit: false } },
+    ...request,
+  },
+  createRequest: {
+    scene: 'nothing',
+    sent: requester(() => ({ body: { categoryId, values: answers('120') } })),
+    gives: { status: 'Draft', round: 1 },
+    madeUp: 'item.not-found',
+    reused,
+  },
+  updateRequest: {
+    scene: 'draft',
+    sent: requester(({ requestId }) => ({
+      params: { requestId },
+      body: { values: answers('99'), fileField: 'receipts' },
+      files: [{ name: 'receipt.pdf', content: pdf }],
+    })),
+    gives: { status: 'Draft', files: [{ name: 'receipt.pdf', mediaType: 'application/pdf' }] },
+    ...request,
+  },
+  deleteRequest: { scene: 'draft', sent: ofRequest(), gives: {}, ...request },
+  forecastRequest: {
+    scene: 'nothing',
+    sent: requester(() => ({ body: { categoryId, values: answers('120') } })),
+    gives: { routing: { name: 'Travel' } },
+    madeUp: 'item.not-found',
+  },
+  submitRequest: {
+    scene: 'draft',
+    sent: ofRequest({}),
+    gives: { status: 'InReview', event: { type: 'submitted' } },
+    ...request,
+    reused,
+  },
+  withdrawRequest: {
+    scene: 'open',
+    sent: ofRequest({ comments: 'No longer needed.' }),
+    gives: { status: 'Withdrawn' },
+    ...request,
+    reused,
+  },
+  resubmitRequest: {
+    scene: 'returned',
+    sent: ofRequest({ comments: 'Said more.' }),
+    gives: { status: 'InReview', round: 2 },
+    ...request,
+    reused,
+  },
+  remindRequest: {
+    scene: 'open',
+    sent: ofRequest({ comments: '' }),
+    gives: { event: { type: 'reminded' } },
+    ...request,
+    reused,
+  },
+  updateRequestStatus: {
+    scene: 'open',
+    sent: requester(({ requestId }) => ({
+      query: { requestId, status: 'Withdrawn', reviewRemarks: 'No.' },
+    })),
+    gives: { status: 'Withdrawn' },
+    ...request,
+  },
+  getAudit: { scene: 'open', sent: ofRequest(), gives: { verified: true }, ...request },
+  downloadFile: {
+    scene: 'file',
+    sent: requester(({ fileId }) => ({ params: { fileId } })),
+    gives: {},
+    outsider: 'file.not-found',
+    madeUp: 'file.not-found',
+  },
+  listComments: { scene: 'open', sent: ofRequest(), gives: { items: [] }, ...request },
+  addComment: {
+    scene: 'open',
+    sent: ofRequest({ text: 'Is there a receipt?' }),
+    gives: { text: 'Is there a receipt?', by: { name: 'Employee' } },
+    ...request,
+    reused,
+  },
+} satisfies Record<string, Case>;

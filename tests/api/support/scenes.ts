@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { recordFailure } from '#functions/domain/requests/workflow.ts';
+import { messageStore } from '#functions/store/message-store.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { createRequest, submitRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { returnTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
+import type { User } from '#shared/users/user.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, people, reference } from '#tests/domain/support/organisation.ts';
+import type { Api } from '#tests/support/api.ts';
+
+/** What is there when an operation is called: always the employee's request, whose approver is the manager. */
+export type Scene = {
+  readonly requestId: string;
+  readonly taskId: string;
+  readonly fileId: string;
+  readonly messageId: string;
+  readonly person: User;
+  /** An id that nobody has yet. */
+  readonly fresh: string;
+};
+export type SceneName = 'draft' | 'file' | 'open' | 'returned' | 'failed' | 'message' | 'nothing';
+
+export const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+
+async function draft(api: Api): Promise<string> {
+  const body = { categoryId, values: answers('120') };
+  return (await api.call(createRequest, { as: 'employee', body })).body.requestId;
+}
+
+async function open(api: Api) {
+  const requestId = await draft(api);
+  await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
+  await api.openStages(requestId);
+  const { body } = await api.call(taskByRequest, { as: 'manager', query: { requestId } });
+  return { requestId, taskId: body.id };
+}
+
+async function message(api: Api): Promise<string> {
+  const at = new Date().toISOString();
+  const messageId = `${at}_${randomUUID()}-1`;
+  const told = { messageId, userId: people.manager, applicationId: app, at, readAt: null };
+  await messageStore(api.table).add([{ ...told, what: 'task', title: 'Title', text: 'Text' }]);
+  return messageId;
+}
+
+const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
+  nothing: async () => ({}),
+  draft: async (api) => ({ requestId: await draft(api) }),
+  file: async (api) => {
+    const requestId = await draft(api);
+    const { body } = await api.call(updateRequest, {
+      as: 'employee',
+      params: { requestId },
+      body: { values: answers('120'), fileField: 'receipts' },
+      files: [{ name: 'receipt.pdf', content: pdf }],
+    });
+    return { requestId, fileId: body.files[0]?.fileId ?? '' };
+  },
+  open,
+  returned: async (api) => {
+    const made = await open(api);
+    const body = { userId: people.manager, comments: 'Say more.' };
+    await api.call(returnTask, { as: 'manager', params: { taskId: made.taskId }, body });
+    return made;
+  },
+  failed: async (api) => {
+    const made = await open(api);
+    const record = await api.requests.load(app, made.requestId);
+    const at = new Date().toISOString();
+    const change = recordFailure(record, { at, cause: 'A test.', reference: reference() });
+    if (change) await api.requests.save(change);
+    return made;
+  },
+  message: async (api) => ({ messageId: await message(api) }),
+};
+
+/** Sets a scene by the product's own operations. */
+export async function setScene(api: Api, name: SceneName): Promise<Scene> {
+  const person = await userStore(api.table).load(app, people.fallback);
+  const nothing = { requestId: '', taskId: '', fileId: '', messageId: '', fresh: randomUUID() };
+  return { ...nothing, person, ...(await makers[name](api)) };
+}

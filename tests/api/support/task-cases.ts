@@ -1,0 +1,73 @@
+import { people } from '#tests/domain/support/organisation.ts';
+import { approver, type Case, days, ofTask, request, reused, task } from './case.ts';
+
+export const taskCases = {
+  listTasks: {
+    scene: 'open',
+    sent: approver(() => ({ query: { limit: '1' } })),
+    gives: { items: [{ status: 'Pending', assignee: { name: 'Manager' } }] },
+  },
+  tasksPaginated: {
+    scene: 'open',
+    sent: approver(() => ({ query: { state: 'all', limit: '1' } })),
+    gives: { items: [{ assignee: { name: 'Manager' } }] },
+  },
+  tasksByDateRange: {
+    scene: 'open',
+    sent: approver(() => ({ query: { ...days, limit: '1' } })),
+    gives: { items: [{ assignee: { name: 'Manager' } }] },
+  },
+  taskByRequest: {
+    scene: 'open',
+    sent: approver(({ requestId }) => ({ query: { requestId } })),
+    gives: {},
+    ...request,
+  },
+  getTask: { scene: 'open', sent: ofTask(), gives: { can: { decide: true } }, ...task },
+  approveTask: {
+    scene: 'open',
+    sent: ofTask({ userId: people.manager, comments: 'Fine.', isApproved: true }),
+    gives: { status: 'Approved', event: { type: 'approved' } },
+    outsider: 'actor.mismatch',
+    madeUp: 'task.not-found',
+    reused,
+  },
+  rejectTask: {
+    scene: 'open',
+    sent: ofTask({ userId: people.manager, comments: 'Too much.' }),
+    gives: { status: 'Rejected' },
+    outsider: 'actor.mismatch',
+    madeUp: 'task.not-found',
+    reused,
+  },
+  returnTask: {
+    scene: 'open',
+    sent: ofTask({ userId: people.manager, comments: 'Say more.', fields: ['purpose'] }),
+    gives: { status: 'Returned' },
+    outsider: 'actor.mismatch',
+    madeUp: 'task.not-found',
+    reused,
+  },
+  reassignTask: {
+    scene: 'open',
+    sent: ofTask({ toUserId: people.director, comments: 'On leave.' }),
+    gives: { event: { type: 'reassigned' } },
+    ...task,
+    reused,
+  },
+  escalateTask: {
+    scene: 'open',
+    sent: ofTask({ escalationReason: 'Above my head.' }),
+    gives: { event: { type: 'escalated' } },
+    ...task,
+    reused,
+  },
+  updateTaskStatus: {
+    scene: 'open',
+    sent: approver(({ requestId, taskId }) => ({
+      query: { requestId, taskId, status: 'Approved', reviewRemarks: 'Fine.' },
+    })),
+    gives: { status: 'Approved' },
+    ...task,
+  },
+} satisfies Record<string, Case>;
