@@ -64,6 +64,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   quorumImpossible: ({ person }) =>
     `Not needed any more: rejected by ${person ?? 'others'}, enough approvals can’t be reached.`,
   threshold,
+  routingChanged: ({ routing, version }) =>
+    `Not needed any more: the request now follows ${routing ?? 'another routing'}${version ? `, version ${version}` : ''}.`,
   requestClosed: ({ status }) =>
     `Not needed any more: the request is ${status ? status.toLowerCase() : 'closed'}.`,
 };

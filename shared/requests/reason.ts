@@ -26,6 +26,7 @@ export const reasonCodes = [
   'quorumImpossible',
   'threshold',
   'requestClosed',
+  'routingChanged',
 ] as const;
 export const Reason = z.object({
   code: z.enum(reasonCodes),

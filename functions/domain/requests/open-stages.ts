@@ -6,6 +6,7 @@ import { creditApprovals } from '../routing/quorum.ts';
 import type { World } from '../routing/world.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { scheduleOf } from '../sla/milestones.ts';
+import { latest } from '../sla/moments.ts';
 import { add } from '../sla/working-time.ts';
 import type { Automatic, NewId } from './act.ts';
 import { conclude } from './conclude.ts';
@@ -90,7 +91,7 @@ export function forecastEnd(
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
   if (![...open, ...waiting].some(({ targetSeconds }) => targetSeconds !== null)) return null;
   const due = open.map(({ dueAt }) => dueAt ?? at);
-  let end = [at, ...due].sort().at(-1) ?? at;
+  let end = latest(at, ...due);
   for (const group of groupsOf(waiting))
     end = add(end, Math.max(...group.map(({ targetSeconds }) => targetSeconds ?? 0)), calendar);
   return end;

@@ -28,7 +28,8 @@ export function assertTransition(from: RequestStatus, to: RequestStatus): void {
 /** Who or what ends something, and when. */
 export type Ending = { readonly by: PersonRef | null; readonly at: string };
 
-const endTasks = (
+/** Tasks that are still open, ended with this status and reason. */
+export const endTasks = (
   tasks: readonly Task[],
   status: TaskStatus,
   reason: Reason,
@@ -69,8 +70,8 @@ export function closed(
 
 export type Progressed = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
 
-/** After a stage ended well: on to the next group, to the end, or nowhere while a sibling is still open. */
-function advanced(record: RequestRecord, ending: Ending, remarks: string): Progressed {
+/** Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. */
+export function advanced(record: RequestRecord, ending: Ending, remarks: string): Progressed {
   if (openStagesOf(record).length > 0) return { record };
   const waits = presentStages(record).some(({ status }) => status === 'Waiting');
   return waits

@@ -6,6 +6,7 @@ import { approvalsNeeded } from '../routing/quorum.ts';
 import type { Reference } from '../routing/reference.ts';
 import { dueView } from '../sla/due.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
+import { latest } from '../sla/moments.ts';
 import { add, between } from '../sla/working-time.ts';
 import { stateOf } from './path-segments.ts';
 import type { RequestRecord } from './record.ts';
@@ -68,12 +69,12 @@ function expectations(stages: readonly Stage[], { now, reference }: Clock): Map<
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
       const end =
         stage.status === 'Open'
-          ? [stage.dueAt ?? now, now].sort().at(-1)
+          ? latest(now, stage.dueAt ?? now)
           : add(start, stage.targetSeconds ?? 0, calendar);
-      if (end) expected.set(stage.stageId, end);
-      return end ? [end] : [];
+      expected.set(stage.stageId, end);
+      return [end];
     });
-    start = [start, ...ends].sort().at(-1) ?? start;
+    start = latest(start, ...ends);
   }
   return expected;
 }

@@ -5,7 +5,9 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { hashOf } from '../audit/chain.ts';
+import type { Converted } from '../doa/convert.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
+import { latest } from '../sla/moments.ts';
 import { add } from '../sla/working-time.ts';
 import { type Ask, askFor } from './candidates.ts';
 import { type Chosen, chooseApprovers, chooseFallback } from './choose-approvers.ts';
@@ -146,10 +148,16 @@ const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
 
 /**
  * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what opening a stage
- * executes. `at`: when it is submitted. Throws `routing.none` when a step has nobody, not even a fallback approver.
+ * executes. `at`: when it is submitted; `pinned`: the amount as converted then, when that was earlier. Throws `routing.none` when a step has nobody, not even a fallback approver.
  */
-export function plan(facts: Facts, routing: RoutingSequence, world: World, at: string): Plan {
-  const ask = askFor(facts, world, at);
+export function plan(
+  facts: Facts,
+  routing: RoutingSequence,
+  world: World,
+  at: string,
+  pinned?: Converted,
+): Plan {
+  const ask = { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
   const calendar = effectiveCalendar(facts.locationId, world.reference);
   const groups = Map.groupBy(
     [...routing.steps].sort((a, b) => a.order - b.order),
@@ -164,8 +172,7 @@ export function plan(facts: Facts, routing: RoutingSequence, world: World, at: s
     stages.push(...group);
     notices.push(...planned.flatMap((step) => step.notices));
     progress = {
-      startsAt:
-        [progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)].sort().at(-1) ?? at,
+      startsAt: latest(progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)),
       sure: new Set([...progress.sure, ...sureApprovals(group)]),
     };
   }

@@ -1,0 +1,80 @@
+import { AppError } from '#shared/errors.ts';
+import type { Delegation } from '#shared/users/user.ts';
+import { ProblemList, refuseProblems } from '../problems.ts';
+import type { Directory } from '../routing/directory.ts';
+import { earliest, latest } from '../sla/moments.ts';
+
+type Period = Pick<Delegation, 'startsOn' | 'endsOn' | 'categoryIds'>;
+
+const overlap = (a: Period, b: Period): boolean =>
+  a.startsOn <= b.endsOn &&
+  b.startsOn <= a.endsOn &&
+  (a.categoryIds === null ||
+    b.categoryIds === null ||
+    a.categoryIds.some((id) => b.categoryIds?.includes(id)));
+
+/** What two delegations have in common: only there can they chain. */
+const common = (a: Period, b: Period): Period => ({
+  startsOn: latest(a.startsOn, b.startsOn),
+  endsOn: earliest(a.endsOn, b.endsOn),
+  categoryIds:
+    a.categoryIds === null
+      ? b.categoryIds
+      : b.categoryIds === null
+        ? a.categoryIds
+        : a.categoryIds.filter((id) => b.categoryIds?.includes(id)),
+});
+
+const inForce = (delegations: readonly Delegation[], period: Period) =>
+  delegations.filter((one) => one.endedAt === null && overlap(one, period));
+
+/** The people of a circle that the delegation would close at some moment of its dates; undefined when there is none. */
+export function loopOf(delegation: Delegation, directory: Directory): string[] | undefined {
+  const nameOf = (userId: string) => directory.user(userId)?.name ?? userId;
+  const search = (
+    userId: string,
+    period: Period,
+    line: readonly string[],
+  ): string[] | undefined => {
+    if (userId === delegation.fromUserId) return [...line, userId].map(nameOf);
+    if (line.includes(userId)) return undefined;
+    for (const next of inForce(directory.delegationsOf(userId), period)) {
+      if (next.id === delegation.id) continue;
+      const found = search(next.toUserId, common(period, next), [...line, userId]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return search(delegation.toUserId, delegation, [delegation.fromUserId]);
+}
+
+/**
+ * Checks a delegation before it is saved. Throws `input.invalid` (self, inactive or unknown people, dates the wrong way round, over
+ * already, two delegates for the same thing at the same time) and `delegation.loop` with the circle in `present.loop`. `today`: the
+ * date where `from` lives.
+ */
+export function checkDelegation(delegation: Delegation, directory: Directory, today: string): void {
+  const { fromUserId, toUserId, startsOn, endsOn } = delegation;
+  const problems = new ProblemList();
+  const to = directory.user(toUserId);
+  const from = directory.user(fromUserId);
+  problems.expect(from !== undefined, 'fromUserId', 'There is no such person.');
+  problems.expect(toUserId !== fromUserId, 'toUserId', 'Choose somebody else.');
+  problems.expect(
+    to?.isActive === true,
+    'toUserId',
+    to ? `${to.name} is inactive.` : 'There is no such person.',
+  );
+  problems.expect(startsOn <= endsOn, 'endsOn', 'The end must not be before the start.');
+  problems.expect(endsOn >= today, 'endsOn', 'These dates are over.');
+  const twice = inForce(directory.delegationsOf(fromUserId), delegation).filter(
+    ({ id }) => id !== delegation.id,
+  );
+  problems.expect(twice.length === 0, 'startsOn', 'There is a delegate for these dates already.');
+  refuseProblems(problems.found);
+  const loop = loopOf(delegation, directory);
+  if (loop)
+    throw new AppError('delegation.loop', `This would run in a circle: ${loop.join(', ')}.`, {
+      present: { loop },
+    });
+}

@@ -1,0 +1,55 @@
+import { type Expression, maxDepth, maxNodes, type Operator } from '#shared/forms/expression.ts';
+
+type Shape = { depth: number; nodes: number };
+
+function shapeOf(expression: Expression): Shape {
+  if (!('op' in expression)) return { depth: 1, nodes: 1 };
+  return expression.of.map(shapeOf).reduce(
+    (sum, { depth, nodes }) => ({
+      depth: Math.max(sum.depth, depth + 1),
+      nodes: sum.nodes + nodes,
+    }),
+    { depth: 1, nodes: 1 },
+  );
+}
+
+const exactly: Partial<Record<Operator, number>> = {
+  '=': 2,
+  '!=': 2,
+  '<': 2,
+  '<=': 2,
+  '>': 2,
+  '>=': 2,
+  not: 1,
+};
+const atLeast: Partial<Record<Operator, number>> = { and: 2, or: 2, '*': 2, '/': 2, '+': 2, in: 2 };
+
+function wrongCounts(expression: Expression): string[] {
+  if (!('op' in expression)) return [];
+  const { op, of } = expression;
+  const wanted = exactly[op];
+  const least = atLeast[op] ?? 1;
+  const own =
+    wanted !== undefined && of.length !== wanted
+      ? [`"${op}" takes ${wanted} parts, not ${of.length}.`]
+      : of.length < least
+        ? [`"${op}" takes at least ${least} parts.`]
+        : [];
+  return [...own, ...of.flatMap(wrongCounts)];
+}
+
+/** Why an expression is refused on save: too deep, too large, parts missing, names nobody knows. Empty when it is fine. */
+export function lintExpression(
+  expression: Expression,
+  isKnown: (name: string) => boolean,
+  namesIn: (expression: Expression) => readonly string[],
+): string[] {
+  const { depth, nodes } = shapeOf(expression);
+  const unknown = [...new Set(namesIn(expression))].filter((name) => !isKnown(name));
+  return [
+    ...(depth > maxDepth ? [`It is nested more than ${maxDepth} deep.`] : []),
+    ...(nodes > maxNodes ? [`It has more than ${maxNodes} parts.`] : []),
+    ...wrongCounts(expression),
+    ...unknown.map((name) => `There is no field "${name}".`),
+  ];
+}

@@ -1,0 +1,135 @@
+import { AppError } from '#shared/errors.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { canonicalJson } from '../audit/canonical.ts';
+import { personRef } from '../routing/directory.ts';
+import { type PlannedStage, plan } from '../routing/plan.ts';
+import type { World } from '../routing/world.ts';
+import type { Act, NewId } from './act.ts';
+import { conclude } from './conclude.ts';
+import { factsOf, roundValues } from './facts-of.ts';
+import { newStage } from './new-stage.ts';
+import { forecastEnd } from './open-stages.ts';
+import { advanced, endTasks, tellOwners, tellSpared } from './progress.ts';
+import type { Change, RequestRecord } from './record.ts';
+import { openStagesOf, pendingTasks, presentStages, withStages, withTasks } from './stages.ts';
+
+export type Migration = Act & {
+  readonly routing: RoutingSequence;
+  readonly world: World;
+  readonly newId: NewId;
+};
+export type Fate = {
+  readonly name: string;
+  readonly fate: 'stays' | 'goes' | 'appears';
+  readonly status: Stage['status'];
+};
+export type Migrated = { readonly change: Change; readonly fates: readonly Fate[] };
+
+const isAdded = ({ approvers }: Stage) =>
+  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
+const isOver = ({ status }: Stage) => status !== 'Open' && status !== 'Waiting';
+
+/** Whether a stage that isn't over asks the same people under the same rule in the new version. */
+const sameStep = ({ step }: Stage, planned: PlannedStage) =>
+  canonicalJson([step.approvers, step.rule, step.order]) ===
+  canonicalJson([planned.step.approvers, planned.step.rule, planned.step.order]);
+
+function sorted(record: RequestRecord, planned: readonly PlannedStage[]) {
+  const present = presentStages(record);
+  const matched = (stage: Stage) => planned.find(({ step }) => step.id === stage.stepId);
+  const stays = present.filter((stage) => {
+    const next = matched(stage);
+    const applies = next !== undefined && next.skipped?.code !== 'conditionFalse';
+    return isOver(stage) || isAdded(stage) || (applies && sameStep(stage, next));
+  });
+  const kept = new Set(stays.map(({ stepId }) => stepId));
+  return {
+    stays,
+    goes: present.filter((stage) => !stays.includes(stage)),
+    appears: planned.filter(({ step }) => !kept.has(step.id)),
+  };
+}
+
+/**
+ * Puts a request in review under another version of its routing: what is decided stays decided, what is asked the same stays open, the
+ * rest goes and the new steps wait. `fates` says what happens to each stage: that is the dry run; `change` does it. Throws
+ * `request.transition-refused` when the request isn't in review, and `routing.none`.
+ */
+export function migrate(record: RequestRecord, asked: Migration): Migrated {
+  const { request } = record;
+  const { at, world, routing, newId } = asked;
+  if (request.status !== 'InReview')
+    throw new AppError(
+      'request.transition-refused',
+      'Only a request in review can change its routing.',
+      {
+        present: { status: request.status },
+      },
+    );
+  const facts = factsOf(record, roundValues(record), world.reference);
+  const inputs = presentStages(record)[0]?.inputs;
+  const amount = inputs?.convertedAmount?.amount;
+  const pinned =
+    amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
+  const planned = plan(facts, routing, world, at, pinned);
+  const { stays, goes, appears } = sorted(record, planned.stages);
+  const reason: Reason = {
+    code: 'routingChanged',
+    facts: { routing: routing.name, version: String(routing.version) },
+  };
+  const ending = { by: personRef(asked.by), at };
+  const cancelled = goes.map(
+    (stage): Stage => ({
+      ...stage,
+      status: 'Cancelled',
+      closedAt: at,
+      reasons: [...stage.reasons, reason],
+    }),
+  );
+  const gone = new Set(goes.map(({ stageId }) => stageId));
+  const ended = endTasks(
+    pendingTasks(record).filter(({ stageId }) => gone.has(stageId)),
+    'Cancelled',
+    reason,
+    ending,
+  );
+  const pinnedTo = { ...request, routingId: routing.id, routingVersion: routing.version };
+  const fresh = appears.map((stage) => newStage(stage, planned, pinnedTo, at, newId));
+  const changed = withTasks(
+    withStages({ ...record, request: pinnedTo }, [...cancelled, ...fresh]),
+    ended,
+  );
+  const hadOpen = openStagesOf(record).length > 0;
+  const moved = hadOpen ? advanced(changed, ending, '') : { record: changed };
+  const shrunk = openStagesOf(changed).length < openStagesOf(record).length;
+  const after = moved.record;
+  const expectedAt = after.request.status === 'InReview' ? forecastEnd(after, { world, at }) : null;
+  const fates: Fate[] = [
+    ...stays.map(({ name, status }): Fate => ({ name, status, fate: 'stays' })),
+    ...goes.map(({ name, status }): Fate => ({ name, status, fate: 'goes' })),
+    ...fresh.map(({ name, status }): Fate => ({ name, status, fate: 'appears' })),
+  ];
+  const change = conclude(
+    record,
+    { ...after, request: { ...after.request, expectedAt } },
+    {
+      type: 'routing-migrated',
+      at,
+      by: ending.by,
+      details: {
+        before: { id: request.routingId, version: request.routingVersion },
+        after: { id: routing.id, version: routing.version },
+        stages: fates,
+      },
+      drives: moved.drives ?? (shrunk ? 'rescheduled' : undefined),
+      tells: [
+        ...tellSpared(record, after),
+        ...(after.request.status === 'Approved' ? tellOwners(after, 'approved') : []),
+      ],
+      key: asked.key,
+    },
+  );
+  return { change, fates };
+}

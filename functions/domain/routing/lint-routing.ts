@@ -1,0 +1,159 @@
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
+import { lintExpression } from '../forms/lint-expression.ts';
+import { ProblemList, type Problems, repeated } from '../problems.ts';
+import { namesIn, unknownNames } from './facts.ts';
+import type { Reference } from './reference.ts';
+import type { World } from './world.ts';
+
+/** Whether a routing may be called so: names are unique in the application, compared without case (specification §5). */
+export function isNameFree(reference: Reference, name: string, exceptId?: string): boolean {
+  const folded = name.trim().toLowerCase();
+  return !reference.routings.some(
+    (routing) => routing.id !== exceptId && routing.name.toLowerCase() === folded,
+  );
+}
+
+/** The newest forms of the categories that a routing serves. */
+function formsServed({ categoryIds }: RoutingSequence, { categories, forms }: Reference): Form[] {
+  const formIds = new Set(
+    categories.filter(({ id }) => categoryIds.includes(id)).map(({ formId }) => formId),
+  );
+  return [...formIds].flatMap(
+    (formId) =>
+      forms.filter(({ id }) => id === formId).sort((a, b) => b.version - a.version)[0] ?? [],
+  );
+}
+
+class RoutingLint {
+  readonly problems = new ProblemList();
+  readonly #world: World;
+  readonly #forms: readonly Form[];
+  constructor(routing: RoutingSequence, world: World) {
+    this.#world = world;
+    this.#forms = formsServed(routing, world.reference);
+  }
+
+  condition(condition: RoutingSequence['condition'], path: string) {
+    if (!condition) return;
+    const lacking = (name: string) =>
+      this.#forms.filter((form) => unknownNames({ field: name }, form).length > 0);
+    for (const reason of lintExpression(condition, (name) => lacking(name).length === 0, namesIn))
+      this.problems.add(path, reason);
+  }
+
+  /** How many people the source can give at most, where that is known beforehand; everybody it names must be there and active. */
+  #named(userIds: readonly string[], path: string): number {
+    let count = 0;
+    for (const userId of new Set(userIds)) {
+      const user = this.#world.directory.user(userId);
+      if (!user) this.problems.add(path, 'One of these people does not exist.');
+      else if (!user.isActive) this.problems.add(path, `${user.name} is inactive.`);
+      else count += 1;
+    }
+    return count;
+  }
+
+  #source({ approvers }: RoutingStep, path: string): number | undefined {
+    const { directory, reference } = this.#world;
+    switch (approvers.kind) {
+      case 'named':
+        return this.#named(approvers.userIds, `${path}.userIds`);
+      case 'role': {
+        const count = directory.inRole(approvers.role).filter(({ isActive }) => isActive).length;
+        this.problems.expect(count > 0, `${path}.role`, 'Nobody has this role.');
+        return count;
+      }
+      case 'group': {
+        const count = directory.inGroup(approvers.group).filter(({ isActive }) => isActive).length;
+        this.problems.expect(count > 0, `${path}.group`, 'This group is empty.');
+        return count;
+      }
+      case 'head': {
+        if (approvers.departmentId === null) return 1;
+        const department = reference.departments.find(({ id }) => id === approvers.departmentId);
+        this.problems.expect(
+          department !== undefined,
+          `${path}.departmentId`,
+          'There is no such department.',
+        );
+        if (department)
+          this.problems.expect(
+            department.headId !== null,
+            `${path}.departmentId`,
+            `${department.name} has no head.`,
+          );
+        return 1;
+      }
+      case 'formUser': {
+        const isPerson = (form: Form) =>
+          fieldsOf(form).some(({ key, type }) => key === approvers.field && type === 'person');
+        this.problems.expect(
+          this.#forms.every(isPerson),
+          `${path}.field`,
+          'Name a person field of the forms served.',
+        );
+        return 1;
+      }
+      case 'doa':
+        this.problems.expect(
+          reference.doaLevels.length > 0,
+          path,
+          'There are no authority levels yet.',
+        );
+        return undefined;
+      case 'manager':
+        return 1;
+    }
+  }
+
+  step(step: RoutingStep, path: string) {
+    const people = this.#source(step, `${path}.approvers`);
+    if (step.rule.kind === 'atLeast' && people !== undefined && people > 0)
+      this.problems.expect(
+        step.rule.count <= people,
+        `${path}.rule.count`,
+        `Only ${people} can approve this step.`,
+      );
+    this.condition(step.condition, `${path}.condition`);
+    const { slaTemplates, escalationPolicies } = this.#world.reference;
+    const has = (list: readonly { id: string }[], id: string | null) =>
+      id === null || list.some((one) => one.id === id);
+    this.problems.expect(
+      has(slaTemplates, step.slaTemplateId),
+      `${path}.slaTemplateId`,
+      'There is no such service level.',
+    );
+    this.problems.expect(
+      has(escalationPolicies, step.escalationPolicyId),
+      `${path}.escalationPolicyId`,
+      'There is no such policy.',
+    );
+  }
+}
+
+/**
+ * Why a routing is refused on save, by field path; empty when it is fine: name taken, unknown or inactive people, empty groups, a quorum
+ * nobody can reach, conditions on fields that a served form lacks, missing templates.
+ */
+export function lintRouting(routing: RoutingSequence, world: World): Problems {
+  const lint = new RoutingLint(routing, world);
+  const { reference } = world;
+  lint.problems.expect(
+    isNameFree(reference, routing.name, routing.id),
+    'name',
+    'Another routing has this name.',
+  );
+  routing.categoryIds.forEach((categoryId, i) => {
+    const known = reference.categories.some(({ id }) => id === categoryId);
+    lint.problems.expect(known, `categoryIds.${i}`, 'There is no such category.');
+  });
+  lint.condition(routing.condition, 'condition');
+  for (const _ of repeated(routing.steps.map(({ id }) => id)))
+    lint.problems.add('steps', 'Two steps have the same id.');
+  routing.steps.forEach((step, i) => {
+    lint.step(step, `steps.${i}`);
+  });
+  return lint.problems.found;
+}

@@ -1,0 +1,78 @@
+import type { EscalationPolicy } from '#shared/escalations/policy.ts';
+import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
+import { weekdays } from '#shared/sla/calendar.ts';
+import { ProblemList, type Problems } from '../problems.ts';
+import type { World } from '../routing/world.ts';
+import { locationLine } from './effective-calendar.ts';
+import { isTimeZone } from './zone.ts';
+
+/** Why business hours are refused on save: an unknown zone, intervals that overlap, no working time at all. */
+export function lintBusinessHours(hours: BusinessHours): Problems {
+  const problems = new ProblemList();
+  problems.expect(isTimeZone(hours.timeZone), 'timeZone', 'There is no such time zone.');
+  const worked = weekdays.some((day) => hours.week[day].length > 0);
+  problems.expect(worked, 'week', 'Enter working hours on at least one day.');
+  for (const day of weekdays) {
+    const sorted = [...hours.week[day]].sort((a, b) => (a.from < b.from ? -1 : 1));
+    const overlaps = sorted.some(({ from }, i) => from < (sorted[i - 1]?.to ?? ''));
+    problems.expect(!overlaps, `week.${day}`, 'These hours overlap.');
+  }
+  return problems.found;
+}
+
+/** Why a holiday is refused on save. */
+export function lintHoliday(holiday: Holiday, { reference }: World): Problems {
+  const problems = new ProblemList();
+  const { locationId } = holiday;
+  problems.expect(
+    locationId === null || locationLine(reference, locationId).length > 0,
+    'locationId',
+    'There is no such location.',
+  );
+  return problems.found;
+}
+
+/** Why an SLA template is refused on save: a more urgent priority must not have more time. */
+export function lintSlaTemplate({ targets }: SlaTemplate): Problems {
+  const problems = new ProblemList();
+  const order = ['urgent', 'high', 'normal', 'low'] as const;
+  order.forEach((priority, i) => {
+    const before = order[i - 1];
+    if (before)
+      problems.expect(
+        targets[before] <= targets[priority],
+        `targets.${before}`,
+        `This is longer than for ${priority}.`,
+      );
+  });
+  return problems.found;
+}
+
+/** Why an escalation policy is refused on save: levels out of order, nobody to climb to, something after an automatic decision. */
+export function lintPolicy({ levels }: EscalationPolicy, { directory }: World): Problems {
+  const problems = new ProblemList();
+  levels.forEach(({ after, target, action }, i) => {
+    const path = `levels.${i}`;
+    const before = levels[i - 1];
+    if (before)
+      problems.expect(
+        before.after <= after,
+        `${path}.after`,
+        'A later level must not come earlier.',
+      );
+    const decides = action === 'approve' || action === 'reject';
+    problems.expect(
+      !decides || i === levels.length - 1,
+      `${path}.action`,
+      'Nothing can follow an automatic decision.',
+    );
+    if (target.to !== 'named') return;
+    const user = directory.user(target.userId);
+    problems.expect(
+      user?.isActive === true,
+      `${path}.target.userId`,
+      user ? `${user.name} is inactive.` : 'There is no such person.',
+    );
+  });
+  return problems.found;
+}

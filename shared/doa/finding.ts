@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+
+export const findingKinds = [
+  'gap',
+  'overlap',
+  'managerCycle',
+  'inactiveApprover',
+  'missingRate',
+  'unreachableRule',
+] as const;
+
+/** Something in the authority rules that an administrator should look at. `ids`: what it is about (rules, levels, departments, people). */
+export const DoaFinding = z.object({
+  kind: z.enum(findingKinds),
+  text: z.string(),
+  ids: z.array(Id),
+});
+export type DoaFinding = z.infer<typeof DoaFinding>;
