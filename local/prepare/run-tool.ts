@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { Refusal } from '../options.ts';
 
 /**
- * Runs a build tool of node_modules under this Node.
+ * Runs a build tool of node_modules under this Node; it ends with this process.
  * @throws Refusal with what the tool printed when it fails
  */
 export function runTool(root: string, script: string, args: readonly string[]): Promise<void> {
@@ -14,14 +14,17 @@ export function runTool(root: string, script: string, args: readonly string[]): 
     NODE_ENV: 'production',
   };
   return new Promise((resolve, reject) => {
-    execFile(
+    const tool = execFile(
       process.execPath,
       [join(root, 'node_modules', script), ...args],
       { cwd: root, env: environment, maxBuffer: 64 * 1024 * 1024 },
       (error, output, errors) => {
+        process.off('exit', end);
         if (error) reject(new Refusal(`${script} failed:\n${output}${errors}`));
         else resolve();
       },
     );
+    const end = () => tool.kill();
+    process.on('exit', end);
   });
 }
