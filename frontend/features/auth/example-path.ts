@@ -31,9 +31,7 @@ export function examplePath(now: number): RequestPath {
       [
         stage(2, 'Project budget', {
           state: 'skipped',
-          reasons: [
-            { code: 'conditionFalse', facts: { condition: 'No project number was given' } },
-          ],
+          reasons: [{ code: 'conditionFalse', facts: { condition: 'a project number was given' } }],
         }),
       ],
       [

@@ -88,7 +88,7 @@ const document = (title: string, content: string) => `<!doctype html>
 <body><main><p class="brand">${mark}Countersign</p><div class="box">${content}</div></main></body></html>`;
 
 const mark =
-  '<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="5" fill="var(--accent)"/><path d="M5 13l3.5-5 2.5 3.5 4-5.5" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+  '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" aria-hidden="true"><rect width="20" height="20" rx="5" fill="var(--accent)" stroke="none"/><path d="M5 12.5 8 8.5l2 2.6" opacity=".6"/><path d="m8.6 13 2.2-2.6L15 6.2"/></svg>';
 
 const style = `
 :root{--ground:#f7f8fa;--raised:#fff;--ink:#1a1d26;--muted:#5a6172;--line:#e3e6ec;--field:#868da0;--accent:#484cc7;--link:#484cc7;--bad:#b3261e;--bad-soft:#fdecea}

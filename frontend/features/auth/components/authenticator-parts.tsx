@@ -31,7 +31,7 @@ export const authenticatorParts = {
   SignUp: { ...titled('Create an account'), Footer: WayBack },
   ConfirmSignUp: { ...titled('Confirm your address'), Footer: WayBack },
   ForgotPassword: titled('Forgot your password?'),
-  ConfirmResetPassword: titled('Choose a new password'),
+  ConfirmResetPassword: { ...titled('Choose a new password'), Footer: WayBack },
   ForceNewPassword: titled('Choose a new password'),
   ConfirmSignIn: titled('Confirm it is you'),
   SetupTotp: titled('Set up your authenticator app'),
