@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -21,7 +21,7 @@ export async function bundleFunctions(names: readonly string[]): Promise<(name: 
   await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(
-      names.filter(isWritten).map((name) => [`${name}/index`, `functions/${name}/index.ts`]),
+      names.map((name) => [`${name}/index`, `functions/${name}/index.ts`]),
     ),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -41,5 +41,3 @@ export async function bundleFunctions(names: readonly string[]): Promise<(name: 
   });
   return (name) => join(folder, name);
 }
-
-export const isWritten = (name: string) => existsSync(join(root, 'functions', name, 'index.ts'));

@@ -8,7 +8,7 @@ import { indexes } from './table.ts';
 /** One item, several by key, or a page of a partition: never a scan. */
 export const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 /** What a transaction of the product is made of. */
-export const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
+export const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 type TableAction = (typeof reads)[number] | (typeof writes)[number];
 
 /** Allows exactly these acts on the table; its indexes are named one by one and can only be queried. */

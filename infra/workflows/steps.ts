@@ -24,6 +24,7 @@ export class Steps {
     order: '{% $states.result.Payload.order %}',
     milestone: '{% $states.result.Payload.milestone %}',
     timeoutSeconds: '{% $states.result.Payload.timeoutSeconds %}',
+    seq: '{% $states.result.Payload.seq %}',
   };
   private readonly scope: Construct;
   private readonly steps: IFunction;
