@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Browser } from 'playwright-core';
+import { build, type PreviewServer, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityProblems,
+  openBrowser,
+  openPage,
+  overflowsSideways,
+} from '#tests/support/browser.ts';
+
+/** All components on one page, built as the site is and driven in a real browser. */
+const gallery = join(import.meta.dirname, 'gallery');
+const browser = await openBrowser();
+let site: PreviewServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gallery-'));
+  const common = {
+    root: gallery,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder },
+  } as const;
+  await build({ ...common, plugins: [react()] });
+  site = await preview({ ...common, preview: { port: 0, host: '127.0.0.1' } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = async (opened: Browser, look: Parameters<typeof openPage>[2] = {}) => {
+  const shown = await openPage(opened, site.resolvedUrls?.local[0] ?? '', look);
+  await shown.page.goto('/');
+  await shown.page.getByRole('heading', { level: 1 }).waitFor();
+  return shown;
+};
+
+describe.skipIf(!browser)('the components in a browser', () => {
+  const chromium = browser as Browser;
+
+  test.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)('nothing keeps anybody out in %s at %i', async (scheme, width) => {
+    const { page, broken, close } = await open(chromium, { scheme, width });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await overflowsSideways(page)).toBe(false);
+    expect(broken).toEqual([]);
+    await close();
+  });
+
+  test('the path says in words what it draws: who, since when, how long, for whom, and why', async () => {
+    const { page, close } = await open(chromium);
+    const path = page.getByRole('list', { name: /^Path\. Step 2 of 4, Legal, overdue/ }).first();
+    const words = await path.textContent();
+    for (const part of [
+      'Requester',
+      'You',
+      '2 h 57 m',
+      'any 1 of 2',
+      '6 h over',
+      'You, now',
+      'for Anna',
+      'Will be skipped',
+      'Ordered',
+    ])
+      expect(words).toContain(part);
+    expect(words).toContain('only for requests where the amount is over 25,000.00 EUR');
+    await close();
+  });
+
+  test('the reason behind a stage is there for the keyboard and for screen readers', async () => {
+    const { page, close } = await open(chromium);
+    const why = page.getByRole('button', { name: /^Why Line manager\?/ });
+    await why.focus();
+    const hint = page.getByRole('tooltip');
+    await hint.waitFor();
+    expect(await hint.textContent()).toBe('Tomás Rivera is named in this step.');
+    expect(await why.getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+    await page.keyboard.press('Escape');
+    await hint.waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  test('a list is worked without the mouse: j and k move, x selects, the head sorts', async () => {
+    const { page, close } = await open(chromium);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    for (const key of ['j', 'j', 'x', 'j', 'x', 'k']) await page.keyboard.press(key);
+    expect(await focused()).toBe('Leave');
+    await expect
+      .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
+      .toBe('Leave, Licences');
+    await page.getByRole('button', { name: 'Request' }).press('Enter');
+    expect(
+      await page.getByRole('columnheader', { name: 'Request' }).getAttribute('aria-sort'),
+    ).toBe('descending');
+    await page.getByLabel('Select all').click();
+    await expect.poll(() => page.getByLabel('Selected', { exact: true }).textContent()).toBe('');
+    await page.getByLabel('Select Audit').click();
+    await page.getByLabel('Select Workshop').click({ modifiers: ['Shift'] });
+    await expect
+      .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
+      .toBe('Audit, Leave, Licences, Pump, Workshop');
+    await close();
+  });
+
+  test('keys rest while somebody writes', async () => {
+    const { page, close } = await open(chromium);
+    const answer = page.getByLabel('Answer');
+    await answer.pressSequentially('jkx');
+    expect(await answer.inputValue()).toBe('jkx');
+    await answer.press('Control+Enter');
+    await page.getByText('jkx', { exact: true }).waitFor();
+    expect(await answer.inputValue()).toBe('');
+    await close();
+  });
+
+  test('a question holds the focus, closes with Escape and gives the focus back', async () => {
+    const { page, close } = await open(chromium);
+    const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });
+    await withdraw.click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the request?' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await withdraw.evaluate((button) => button === document.activeElement)).toBe(true);
+    await withdraw.click();
+    await page.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect.poll(() => page.getByLabel('What happened').textContent()).toBe('withdrawn');
+    await close();
+  });
+
+  test('a panel opens below its button and closes with Escape', async () => {
+    const { page, close } = await open(chromium);
+    const more = page.getByRole('button', { name: 'More' });
+    await more.click();
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false');
+    await close();
+  });
+
+  test('an act can be taken back while its toast is shown, and is then never sent', async () => {
+    const { page, close } = await open(chromium);
+    await page.clock.install();
+    const happened = page.getByLabel('What happened');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.clock.runFor(10_000);
+    expect(await happened.textContent()).toBe('undone');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.clock.runFor(6_000);
+    await expect.poll(() => happened.textContent()).toBe('undone, sent');
+    await close();
+  });
+
+  test('what was decided is sent when the page is left before the time to think again is over', async () => {
+    const { page, close } = await open(chromium);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    await expect.poll(() => page.getByLabel('What happened').textContent()).toBe('sent');
+    await close();
+  });
+});

@@ -1,0 +1,205 @@
+import '#frontend/theme/styles.css';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { AuditTrail } from '#frontend/components/audit-trail.tsx';
+import { Button } from '#frontend/components/button.tsx';
+import { ChangeList } from '#frontend/components/change-list.tsx';
+import { DueLabel } from '#frontend/components/due-label.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { FileRow } from '#frontend/components/file-row.tsx';
+import { FilterChips } from '#frontend/components/filter-chips.tsx';
+import { startHints } from '#frontend/components/hint.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { PathTrack } from '#frontend/components/path/path-track.tsx';
+import { PickFilter } from '#frontend/components/pick-filter.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { RemarkList } from '#frontend/components/remark-list.tsx';
+import { ReplyBox } from '#frontend/components/reply-box.tsx';
+import { SlaLedger } from '#frontend/components/sla-ledger.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
+import { ToastOutlet } from '#frontend/components/toast/toast-outlet.tsx';
+import { ViewerProvider } from '#frontend/components/viewer.tsx';
+import { AppError } from '#shared/errors.ts';
+import { RequestStatus } from '#shared/requests/request.ts';
+import { SampleList } from './sample-list.tsx';
+import { at, due, ledger, me, path, people, segments } from './samples.ts';
+
+const chloe = people.Chloé ?? { userId: me, name: 'Chloé Martin' };
+
+function Acts() {
+  const [asking, setAsking] = useState(false);
+  const [log, setLog] = useState<string[]>([]);
+  const note = (text: string) => setLog((before) => [...before, text]);
+  return (
+    <Panel title="Acts">
+      <Button
+        onClick={() =>
+          actWithUndo({
+            text: 'Approved: Customer workshop',
+            send: async () => note('sent'),
+            undo: () => note('undone'),
+            refused: () => note('refused'),
+          })
+        }
+      >
+        Approve
+      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <Dropdown
+        label="More acts"
+        trigger={(props) => (
+          <Button variant="subtle" {...props}>
+            More
+          </Button>
+        )}
+      >
+        {(close) => <Button onClick={close}>Remind</Button>}
+      </Dropdown>
+      <output aria-label="What happened">{log.join(', ')}</output>
+      {asking ? (
+        <Confirm
+          title="Withdraw the request?"
+          action="Withdraw it"
+          onConfirm={async () => note('withdrawn')}
+          onClose={() => setAsking(false)}
+        >
+          Legal and Finance are told that it is over.
+        </Confirm>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Gallery() {
+  const [replies, setReplies] = useState<string[]>([]);
+  useEffect(startHints, []);
+  return (
+    <main>
+      <PageHeader
+        title="Trade fair stand"
+        trail={[{ label: 'My requests', to: '/' }]}
+        reference="REQ-2026-003921"
+        meta={<StatusBadge status="InReview" />}
+      />
+      <PathTrack path={path} size="full" />
+      <RecordLayout
+        asideLabel="Path and time"
+        aside={
+          <>
+            <Panel title="Path" look="boxed">
+              <PathTrack path={path} size="compact" />
+            </Panel>
+            <Panel title="Who had it">
+              <SlaLedger entries={ledger} />
+            </Panel>
+          </>
+        }
+      >
+        <FactList
+          columns={4}
+          facts={[
+            { label: 'Amount', value: '18,450.00 EUR' },
+            { label: 'Supplier', value: 'Standbau Nord' },
+          ]}
+        />
+        <p>
+          {RequestStatus.options.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </p>
+        <p>
+          <DueLabel due={due('onTime', 12, 0.2)} /> <DueLabel due={due('dueSoon', 1.4, 0.8)} />{' '}
+          <DueLabel due={due('overdue', -6, 1)} />{' '}
+          <DueLabel due={due('paused', 6, 0.5)} note="with you" />
+        </p>
+        <Panel title="Changed" count={1} look="boxed">
+          <ChangeList
+            changes={[
+              { field: 'hotel', label: 'Hotel', before: '1,240.00 EUR', after: '1,096.00 EUR' },
+              { field: 'why', label: 'Reason', before: '', after: 'Demo unit' },
+            ]}
+          />
+        </Panel>
+        <Panel title="Files">
+          <ul>
+            <FileRow name="offer.pdf" detail="240 kB" isNew onOpen={() => undefined} />
+            <FileRow name="photo.jpg" detail="1.2 MB" progress={40} />
+          </ul>
+        </Panel>
+        <Panel title="Conversation">
+          <RemarkList
+            remarks={[
+              {
+                id: '1',
+                by: chloe,
+                at: at(-30),
+                text: 'Is clause 7 the version of October?',
+                act: 'asked',
+              },
+              ...replies.map((text) => ({
+                id: text,
+                by: { userId: me, name: 'Mira Okafor' },
+                at: at(0),
+                text,
+              })),
+            ]}
+          />
+          <ReplyBox
+            label="Answer"
+            placeholder="Write an answer"
+            onSend={async (text) => setReplies([...replies, text])}
+          />
+        </Panel>
+        <Panel title="History">
+          <AuditTrail
+            entries={[
+              { id: 1, at: at(-1), by: null, act: 'Legal is overdue', tone: 'bad' },
+              { id: 2, at: at(-30), by: chloe, act: 'asked for information', text: 'Clause 7' },
+            ]}
+          />
+        </Panel>
+        <Notice icon={IconInfoCircle} tone="warn">
+          <strong>You are offline.</strong> What you write is kept.
+        </Notice>
+        <FilterChips
+          filters={[{ field: 'Category', value: 'Purchase' }]}
+          onRemove={() => undefined}
+        >
+          <PickFilter field="Requester" values={['Ben', 'Sofia']} onPick={() => undefined} />
+        </FilterChips>
+        <EmptyState title="Nothing waits for you">
+          Requests that need your decision appear here.
+        </EmptyState>
+        <ErrorPanel
+          title="The list could not be loaded"
+          cause={new AppError('server.unavailable', 'down')}
+          onRetry={() => undefined}
+        />
+        <Acts />
+      </RecordLayout>
+      <SampleList segments={segments} />
+      <ToastOutlet />
+    </main>
+  );
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no root element');
+createRoot(container).render(
+  <MemoryRouter>
+    <ViewerProvider viewer={{ userId: me, locale: 'en-GB', timeZone: 'Europe/Berlin' }}>
+      <Gallery />
+    </ViewerProvider>
+  </MemoryRouter>,
+);
