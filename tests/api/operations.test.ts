@@ -34,6 +34,9 @@ function madeUp(sent: Sent): Sent {
   return { ...sent, ...JSON.parse(other) };
 }
 
+/** Rows that an operation doesn't have are absent, not skipped. */
+const when = (has: unknown) => (has ? test : () => undefined);
+
 test('every operation that the gateway offers is tried here', () => {
   const offered = areas.flatMap(({ endpoints }) => endpoints);
   expect(rows.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(offered));
@@ -79,22 +82,22 @@ describe.each(rows)('$name', (row) => {
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.inactive' });
   });
 
-  test.runIf(!endpoint.roles.includes('user'))('refuses who has not the role', async () => {
+  when(!endpoint.roles.includes('user'))('refuses who has not the role', async () => {
     const sent = { ...(await lawful(row)), as: 'employee' as const };
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.forbidden' });
   });
 
-  test.runIf(is.outsider)('tells somebody without a part in it nothing', async () => {
+  when(is.outsider)('tells somebody without a part in it nothing', async () => {
     const sent = { ...(await lawful(row)), as: 'colleague' as const };
     expect(await problemOf(endpoint, sent)).toMatchObject({ code: is.outsider });
   });
 
-  test.runIf(is.madeUp)('says of made-up ids that there is no such thing', async () => {
+  when(is.madeUp)('says of made-up ids that there is no such thing', async () => {
     const sent = madeUp(await lawful(row));
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 404, code: is.madeUp });
   });
 
-  test.runIf(endpoint.method === 'POST')('sent twice with one key it happens once', async () => {
+  when(endpoint.method === 'POST')('sent twice with one key it happens once', async () => {
     const sent = { ...(await lawful(row)), headers: { 'idempotency-key': randomUUID() } };
     const first = await api.call(endpoint, sent);
     const second = await api.call(endpoint, sent);

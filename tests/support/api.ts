@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { openStages } from '#functions/domain/requests/open-stages.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
@@ -104,8 +105,8 @@ export async function eventOf(endpoint: Endpoint, sent: Sent): Promise<APIGatewa
   };
 }
 
-/** The handlers of all areas over a real table and real buckets, with the small organisation stored. */
-export async function startApi() {
+/** The handlers of all areas over a real table and real buckets, with the small organisation stored; `more` replaces parts of it. */
+export async function startApi(more: Partial<Reference> = {}) {
   const engine = await startTableEngine();
   const files = await startFilesRig();
   const table = await engine.freshTable();
@@ -122,7 +123,7 @@ export async function startApi() {
     AWS_ENDPOINT_URL_S3: files.host.endpoint,
   });
   const port = dynamoTable(table.tableName, table.client);
-  await seedOrganisation(port);
+  await seedOrganisation(port, more);
   const requests = requestStore(port);
   const handlers = new Map<string, z.infer<typeof Handler>['handler']>();
 

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { createRequest, submitRequest, withdrawRequest } from '#shared/requests/requests-api.ts';
+import { approveTask, rejectTask } from '#shared/tasks/tasks-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, people, routing } from '#tests/domain/support/organisation.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const deciders = ['director', 'finance', 'controller'] as const;
+const [step] = [{ kind: 'named' as const, userIds: deciders.map((name) => people[name]) }];
+const api = await startApi({
+  routings: [routing([{ approvers: step, rule: { kind: 'all' } }])],
+});
+afterAll(() => api.stop());
+
+async function opened() {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+  await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
+  await api.openStages(requestId);
+  const { tasks } = await api.requests.load(app, requestId);
+  const taskOf = (name: (typeof deciders)[number]) =>
+    tasks.find(({ assignee }) => assignee.userId === people[name])?.taskId ?? '';
+  return { requestId, taskOf };
+}
+const approve = (name: (typeof deciders)[number], taskId: string) =>
+  api.call(approveTask, { as: name, params: { taskId }, body: { userId: people[name] } });
+const key = () => ({ 'idempotency-key': randomUUID() });
+
+test('of 50 decisions at once on one task exactly one wins; the others hear who decided and when', async () => {
+  const { requestId, taskOf } = await opened();
+  const taskId = taskOf('director');
+  const before = await api.requests.load(app, requestId);
+  const replies = await Promise.all(Array.from({ length: 50 }, () => approve('director', taskId)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = replies.filter(({ status }) => status !== 200);
+  for (const { problem } of refused)
+    expect(problem).toMatchObject({
+      code: 'task.already-decided',
+      present: { by: { name: 'Director' }, at: expect.any(String) },
+    });
+  const after = await api.requests.load(app, requestId);
+  expect(after.events).toHaveLength(before.events.length + 1);
+});
+
+test('all who must approve do so at the same moment: none is lost, and the request is through', async () => {
+  const { requestId, taskOf } = await opened();
+  const replies = await Promise.all(deciders.map((name) => approve(name, taskOf(name))));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { request, events } = await api.requests.load(app, requestId);
+  expect(request.status).toBe('Approved');
+  expect(events.filter(({ type }) => type === 'approved')).toHaveLength(3);
+});
+
+test('a rejection and a withdrawal at the same moment: one holds, the other hears why not', async () => {
+  const { requestId, taskOf } = await opened();
+  const params = { taskId: taskOf('finance') };
+  const body = { userId: people.finance, comments: 'No.' };
+  const [rejected, withdrawn] = await Promise.all([
+    api.call(rejectTask, { as: 'finance', params, body }),
+    api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} }),
+  ]);
+  const { request } = await api.requests.load(app, requestId);
+  if (request.status === 'Rejected')
+    expect(withdrawn.problem?.code).toBe('request.transition-refused');
+  else expect(rejected.problem?.code).toBe('task.already-decided');
+  expect([rejected.status, withdrawn.status].sort()).toEqual([200, 409]);
+});
+
+test('the same draft sent twice at the same moment is raised once', async () => {
+  const body = { categoryId, values: answers('120') };
+  const sent = { as: 'employee' as const, body, headers: key() };
+  const [one, other] = await Promise.all([
+    api.call(createRequest, sent),
+    api.call(createRequest, sent),
+  ]);
+  expect(one.status).toBe(200);
+  expect(other.body).toEqual(one.body);
+});
+
+test('the same submit twice at the same moment is one act with one answer', async () => {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+  const sent = { as: 'employee' as const, params: { requestId }, body: {}, headers: key() };
+  const replies = await Promise.all([api.call(submitRequest, sent), api.call(submitRequest, sent)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies[1]?.body).toEqual(replies[0]?.body);
+});
+
+test("two people's equal keys have nothing to do with each other", async () => {
+  const body = { categoryId, values: answers('120') };
+  const headers = key();
+  const mine = await api.call(createRequest, { as: 'employee', body, headers });
+  const yours = await api.call(createRequest, { as: 'colleague', body, headers });
+  expect(yours.body.requestId).not.toBe(mine.body.requestId);
+});
