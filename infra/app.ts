@@ -86,8 +86,6 @@ export function countersign(app: App, codeOf: CodeOf) {
     logs: logGroup(stack, 'RequestRoutingLogs', settings),
   });
   grantStart(steps, arn);
-  steps.addEnvironment('MACHINE_ARN', arn);
-  grantStart(steps, arn);
   grantSignal(steps, arn);
 
   const driver = appFunction('events/drive-workflow', {
