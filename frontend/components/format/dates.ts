@@ -49,6 +49,10 @@ export function formatDay(at: string, now: number, place: Place): string {
 export const formatMoment = (at: string, now: number, place: Place) =>
   `${formatDay(at, now, place)}, ${formatTime(at, place)}`;
 
+/** The same within a sentence: "today, 08:20". */
+export const formatMomentWithin = (at: string, now: number, place: Place) =>
+  formatMoment(at, now, place).replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
+
 /** For narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov". */
 export function formatBrief(at: string, now: number, place: Place): string {
   const moment = Date.parse(at);

@@ -17,6 +17,7 @@ export function useFormat() {
     day: (at: string) => dates.formatDay(at, now, place),
     fully: (at: string) => dates.formatFully(at, place),
     moment: (at: string) => dates.formatMoment(at, now, place),
+    momentWithin: (at: string) => dates.formatMomentWithin(at, now, place),
     money: (money: Money) => formatMoney(money, locale),
     since: (at: string) => dates.formatSince(at, now, place),
     size: (bytes: number) => formatSize(bytes, locale),

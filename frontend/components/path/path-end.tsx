@@ -47,7 +47,9 @@ export function PathStart({
       <Words name="Requester" brief={at ? format.brief(at) : 'now'} size={size} state={state}>
         <PersonChip person={person} />
         {size === 'full' ? (
-          <div className={words.when}>{at ? `Sent ${format.moment(at)}` : 'When it is sent'}</div>
+          <div className={words.when}>
+            {at ? `Sent ${format.momentWithin(at)}` : 'When it is sent'}
+          </div>
         ) : null}
       </Words>
     </div>
@@ -70,7 +72,7 @@ export function PathFinish({
   const state = reached ? 'done' : 'forecast';
   const moment = reached ? at : expectedAt;
   const word = reached ? '' : `${guess} `;
-  const when = moment ? `${word}${format.moment(moment)}` : '';
+  const when = moment ? `${word}${format.momentWithin(moment)}` : '';
   return (
     <div className={classes.lane} data-state={state}>
       <span className={classes.node}>

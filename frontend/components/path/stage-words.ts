@@ -12,7 +12,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What happened or will happen, and when: "Approved Mon 16 Nov, 14:20". */
 export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, format: Format): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
-  const at = (moment: string | undefined) => (moment ? ` ${format.moment(moment)}` : '');
+  const at = (moment: string | undefined) => (moment ? ` ${format.momentWithin(moment)}` : '');
   switch (state) {
     case 'done':
       return `Approved${at(closedAt)}`;
@@ -21,9 +21,9 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
     case 'returned':
       return `Sent back${at(closedAt)}`;
     case 'open':
-      return openedAt ? `Open since ${format.moment(openedAt)}` : 'Open';
+      return openedAt ? `Open since ${format.momentWithin(openedAt)}` : 'Open';
     case 'forecast':
-      return expectedAt ? `${capital(guess)} ${format.moment(expectedAt)}` : 'Not open yet';
+      return expectedAt ? `${capital(guess)} ${format.momentWithin(expectedAt)}` : 'Not open yet';
     case 'cancelled':
       return `Ended${at(closedAt)}`;
     case 'skipped':
