@@ -1,0 +1,143 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { areas, publicArea } from '#infra/areas.ts';
+import { services } from '#shared/endpoint.ts';
+import { createRequest, getRequest, withdrawRequest } from '#shared/requests/requests-api.ts';
+import { getUser, updateUser } from '#shared/users/users-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, people } from '#tests/domain/support/organisation.ts';
+import { eventOf, startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const endpointsOf = (service: string) =>
+  areas.filter((area) => area.service === service).flatMap(({ endpoints }) => endpoints);
+/** A call without a token to any path, at the area that answers for its service. */
+const visit = async (service: (typeof services)[number], method: string, path: string) => {
+  const [endpoint] = areas.find(({ name }) => name === publicArea[service])?.endpoints ?? [];
+  if (!endpoint) throw new Error('The area serves nothing.');
+  const event = await eventOf(endpoint, { as: null });
+  const http = { ...event.requestContext.http, method, path: `/${service}${path}` };
+  const changed: APIGatewayProxyEventV2 = {
+    ...event,
+    requestContext: { ...event.requestContext, http },
+  };
+  return api.deliver(endpoint, changed);
+};
+
+test.each(services)('%s says that it is there, to anybody', async (service) => {
+  expect(await visit(service, 'GET', '/health')).toMatchObject({
+    status: 200,
+    body: { status: 'ok', service },
+  });
+});
+
+const Document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+test.each(services)(
+  '%s describes every operation it has, and every reference leads somewhere',
+  async (service) => {
+    const reply = await visit(service, 'GET', '/openapi.json');
+    const { paths, components } = Document.parse(reply.body);
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const offered = endpointsOf(service).map(({ method, path }) => `${method} /${service}${path}`);
+    expect(described.sort()).toEqual(offered.sort());
+    const text = reply.bytes.toString();
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);
+    expect(references.length).toBeGreaterThan(5);
+    const known = new Set(
+      Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),
+    );
+    expect(references.filter((to) => !known.has(to))).toEqual([]);
+  },
+);
+
+test('an unknown path is a problem, not a riddle', async () => {
+  expect(await visit('request-service', 'GET', '/nowhere')).toMatchObject({
+    status: 404,
+    headers: { 'content-type': expect.stringMatching(/^application\/problem\+json/) },
+    body: { code: 'path.not-found', status: 404, requestId: expect.any(String) },
+  });
+});
+
+test('a known path by another method says which methods it takes', async () => {
+  expect(await visit('request-service', 'DELETE', '/users/sync')).toMatchObject({
+    status: 405,
+    headers: { allow: 'POST, GET, PUT' },
+    body: { code: 'method.not-allowed' },
+  });
+});
+
+test('a problem carries the id of its call, in the answer and in its header', async () => {
+  const reply = await api.call(getUser, { as: null, params: { userId: people.manager } });
+  expect(reply.problem?.requestId).toBe(reply.headers['x-request-id']);
+});
+
+const raise = async () => {
+  const body = { categoryId, values: answers('120') };
+  return (await api.call(createRequest, { as: 'employee', body })).body;
+};
+
+test('what was read can be changed only as it was read (If-Match)', async () => {
+  const read = await api.call(getUser, { as: 'admin', params: { userId: people.fallback } });
+  const { userId, applicationId: _, createdAt: __, ...body } = read.body;
+  const { etag = '' } = read.headers;
+  const change = (mark: string) =>
+    api.call(updateUser, {
+      as: 'admin',
+      params: { userId },
+      body,
+      headers: { 'if-match': mark },
+    });
+  expect((await change('"999"')).problem).toMatchObject({
+    code: 'item.precondition-failed',
+    present: { version: body.version },
+  });
+  expect((await change('nonsense')).status).toBe(412);
+  expect((await change(etag)).status).toBe(200);
+  expect((await change(etag)).status).toBe(412);
+});
+
+test('an act on a request holds the caller to the version they saw', async () => {
+  const { requestId } = await raise();
+  const params = { requestId };
+  const headers = { 'if-match': '"99"' };
+  const reply = await api.call(withdrawRequest, { as: 'employee', params, body: {}, headers });
+  expect(reply.problem?.code).toBe('item.precondition-failed');
+  const { headers: read } = await api.call(getRequest, { as: 'employee', params });
+  expect(read.etag).toBe('"1"');
+});
+
+test.each(['short', 'has space in it', 'ü'.repeat(10), 'x'.repeat(101)])(
+  'the Idempotency-Key %j is refused',
+  async (key) => {
+    const body = { categoryId, values: {} };
+    const headers = { 'idempotency-key': key };
+    const reply = await api.call(createRequest, { as: 'employee', body, headers });
+    expect(reply.problem).toMatchObject({
+      status: 400,
+      fields: { 'Idempotency-Key': expect.anything() },
+    });
+  },
+);
+
+test('a table that is out of reach is no fault of the caller', async () => {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
+  try {
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = 'http://127.0.0.1:9';
+    const { dynamoTable } = await import('#functions/store/table.ts');
+    await expect(dynamoTable('none').get({ pk: 'a', sk: 'b' })).rejects.toMatchObject({
+      code: 'server.unavailable',
+    });
+  } finally {
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  }
+});
