@@ -26,7 +26,7 @@ import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
 import { readSettings, stackName } from './settings.ts';
-import { machineArn, requestRouting } from './workflows/request-routing.ts';
+import { requestRouting } from './workflows/request-routing.ts';
 
 /** Every function of the product: one for each area, the machine's, and those that follow stored events. */
 export const functionNames = [
@@ -75,17 +75,13 @@ export function countersign(app: App, codeOf: CodeOf) {
     service.serve(served, { issuer, audience: client.userPoolClientId });
 
   const routing = `${stackName(settings)}-request-routing`;
-  const steps = appFunction('workflows/request-routing', {
-    environment: { ...store, MACHINE_ARN: machineArn(stack, routing) },
-    seconds: 60,
-  });
+  const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
   grantTable(steps, table, ...reads, ...writes);
   const { machine, arn } = requestRouting(stack, {
     steps,
     name: routing,
     logs: logGroup(stack, 'RequestRoutingLogs', settings),
   });
-  grantStart(steps, arn);
   grantSignal(steps, arn);
 
   const driver = appFunction('events/drive-workflow', {

@@ -23,11 +23,11 @@ const nameOf = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
 /** The machine request-routing: starting and waking its executions, both any number of times. */
-export function stateMachine(arn: string, client = new SFNClient({})) {
+export function stateMachine(client = new SFNClient({})) {
   return {
-    async start(input: ExecutionInput): Promise<void> {
+    async start(stateMachineArn: string, input: ExecutionInput): Promise<void> {
       const command = new StartExecutionCommand({
-        stateMachineArn: arn,
+        stateMachineArn,
         name: nameOf(input),
         input: JSON.stringify(input),
       });

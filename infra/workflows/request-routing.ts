@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** The address of a machine by its name: taken from the machine itself it would make function and machine wait for each other. */
-export const machineArn = (scope: Construct, name: string) =>
+const machineArn = (scope: Construct, name: string) =>
   Stack.of(scope).formatArn({
     service: 'states',
     resource: 'stateMachine',
@@ -38,7 +38,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
   const openStage = flow.call('OpenStage', {}, flow.waitFor);
   const awaitDecision = flow.callback('AwaitDecision', '{% $timeoutSeconds %}', {
     order: '{% $order %}',
-    milestone: '{% $milestone %}',
+    seq: '{% $seq %}',
     taskToken: '{% $states.context.Task.Token %}',
     execution: '{% $states.context.Execution.Name %}',
     startedAt: '{% $states.context.Execution.StartTime %}',

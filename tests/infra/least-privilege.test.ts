@@ -77,12 +77,13 @@ test('only the area that handles files reaches them, one by one', () => {
 });
 
 test('only what drives workflows starts and wakes them, and only those of this machine', () => {
-  for (const action of ['states:StartExecution', 'states:SendTaskSuccess']) {
+  const allowed = {
+    'states:StartExecution': ['EventsDriveWorkflow'],
+    'states:SendTaskSuccess': ['EventsDriveWorkflow', 'WorkflowsRequestRouting'],
+  };
+  for (const [action, roles] of Object.entries(allowed)) {
     const driving = statements.filter(({ actions }) => actions.includes(action));
-    expect(driving.map(({ role }) => role).sort()).toEqual([
-      'EventsDriveWorkflow',
-      'WorkflowsRequestRouting',
-    ]);
+    expect(driving.map(({ role }) => role).sort()).toEqual(roles);
     for (const { resources } of driving)
       expect(JSON.stringify(resources)).toMatch(
         /stateMachine:countersign-prod-request-routing"\]\]\}\]$/,

@@ -11,7 +11,6 @@ export type Wait = {
     readonly stageId: string;
     readonly n: number;
     readonly kind: Milestone['kind'];
-    readonly at: string;
   } | null;
 };
 
@@ -31,22 +30,6 @@ export function waitOf(record: RequestRecord, now: string): Wait | null {
   return {
     order: first.order,
     timeoutSeconds: Math.max(1, seconds),
-    milestone: { stageId: next.stageId, n: next.n, kind: next.kind, at: next.at },
+    milestone: { stageId: next.stageId, n: next.n, kind: next.kind },
   };
-}
-
-/**
- * What the machine should hear that waits for the group `order` of `round`: go on, end, or nothing (undefined) because the group is
- * still open.
- */
-export function outcomeFor(
-  { request, stages }: Pick<RequestRecord, 'request' | 'stages'>,
-  round: number,
-  order: number,
-): 'next' | 'closed' | undefined {
-  if (request.round !== round || request.status !== 'InReview') return 'closed';
-  const isOpen = stages.some(
-    (stage) => stage.round === round && stage.order === order && stage.status === 'Open',
-  );
-  return isOpen ? undefined : 'next';
 }

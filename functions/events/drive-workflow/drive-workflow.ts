@@ -1,27 +1,32 @@
-import { outcomeFor } from '#functions/domain/requests/wait.ts';
+import * as z from 'zod';
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
 import type { Event } from '#shared/requests/event.ts';
 
-export type DriveDeps = { readonly requests: RequestStore; readonly machine: StateMachine };
+export type DriveDeps = {
+  readonly requests: Pick<RequestStore, 'workflow'>;
+  readonly machine: StateMachine;
+  readonly machineArn: string;
+};
+
+/** Of an event that starts the machine: which execution of the round; the first one has none. */
+const Started = z.object({ restart: z.int().nonnegative().default(0) });
 
 /**
- * What follows from an event for the machine: an execution is started, or the one that waits is woken. The signal says what is true
- * now, not what was when the event was stored, so that late and repeated events do no harm. Without a token nobody waits yet:
- * whoever registers one looks at the table next.
+ * What follows from an event for the machine: an execution is started, or the one that waits is woken. Late and repeated events do no
+ * harm: an execution has one name, and whoever began to wait after the event has looked at what it left. Without a token nobody waits
+ * yet: whoever registers one looks at the table next.
  */
-export async function driveWorkflow({ requests, machine }: DriveDeps, event: Event): Promise<void> {
-  const { applicationId, requestId, round, drives } = event;
+export async function driveWorkflow(
+  { requests, machine, machineArn }: DriveDeps,
+  { applicationId, requestId, round, seq, drives, details }: Event,
+): Promise<void> {
   if (!drives) return;
-  const record = await requests.find(applicationId, requestId);
-  const workflow = record?.workflows.find((one) => one.round === round);
-  if (!record) return;
   if (drives === 'start') {
-    await machine.start({ applicationId, requestId, round, restart: workflow?.restart ?? 0 });
-    return;
+    const { restart } = Started.parse(details);
+    return machine.start(machineArn, { applicationId, requestId, round, restart });
   }
-  if (workflow?.token === undefined || workflow.order === undefined) return;
-  const signal =
-    outcomeFor(record, round, workflow.order) ?? (drives === 'rescheduled' ? drives : undefined);
-  if (signal) await machine.signal(workflow.token, signal);
+  const workflow = await requests.workflow(requestId, round);
+  if (workflow?.token !== undefined && workflow.seq < seq)
+    await machine.signal(workflow.token, drives);
 }

@@ -3,11 +3,12 @@ import { followEvents } from '#functions/platform/follow-events.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
-import { driveWorkflow } from './drive-workflow.ts';
+import { type DriveDeps, driveWorkflow } from './drive-workflow.ts';
 
-const deps = {
+const deps: DriveDeps = {
   requests: requestStore(dynamoTable(setting('TABLE_NAME'))),
-  machine: stateMachine(setting('MACHINE_ARN')),
+  machine: stateMachine(),
+  machineArn: setting('MACHINE_ARN'),
 };
 
 /** Starts and wakes the machine for stored events. */

@@ -1,74 +1,60 @@
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { outcomeFor, waitOf } from '#functions/domain/requests/wait.ts';
+import { openStagesOf } from '#functions/domain/requests/stages.ts';
+import { takeOver } from '#functions/domain/requests/workflow.ts';
 import type { Signal } from '#functions/platform/state-machine.ts';
+import type { Workflow } from '#shared/requests/stage.ts';
+import { changeRequest, untilWon } from './change-request.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 
 type Input = InputOf<'AwaitDecision'>;
 
-/** An execution may last a year; well before that it hands over to a fresh one. */
-const handOverAfter = 330 * 24 * 3600 * 1000;
+/** Limits of one execution, well below those of Step Functions: see docs/decisions/0003-hand-over.md. */
+const mostWaits = 400;
+const longestAge = 300 * 24 * 3600 * 1000;
 
 /**
- * Registers the token, then looks whether the wait is over already. A decision does the reverse: it is stored, then the token is read.
- * So one of the two always signals.
+ * Begins to wait. The token is stored, then the request is looked at; a decision is stored, then its token is read: so one of the two
+ * always signals. An execution that was replaced, or is replaced now because it is old, ends itself by its own token.
  */
 export async function awaitDecision(input: Input, deps: StepDeps): Promise<void> {
-  const { requests, machine } = deps;
-  const { requestId, applicationId, round, restart, order, taskToken, execution } = input;
-  const before = await requests.workflow(requestId, round);
-  if (before && before.restart > restart) return machine.signal(taskToken, 'closed');
-  if (isOld(input, deps.now())) return handOver(input, deps);
-  await requests.saveWorkflow({
-    requestId,
-    applicationId,
-    round,
-    restart,
-    execution,
-    order,
-    token: taskToken,
-    status: 'running',
-    seq: 0,
-    waits: 0,
-    updatedAt: deps.now(),
-  });
-  const signal = signalFor(await requests.load(applicationId, requestId), input, deps.now());
-  if (signal) await machine.signal(taskToken, signal);
-}
-
-function signalFor(
-  record: RequestRecord,
-  { round, order, milestone }: Input,
-  now: string,
-): Signal | undefined {
-  const outcome = outcomeFor(record, round, order);
-  if (outcome) return outcome;
-  const present = waitOf(record, now)?.milestone;
-  const isSame =
-    !milestone ||
-    (present?.stageId === milestone.stageId &&
-      present.n === milestone.n &&
-      present.at === milestone.at);
-  return isSame ? undefined : 'rescheduled';
-}
-
-const isOld = ({ startedAt }: Input, now: string) =>
-  Date.parse(now) - Date.parse(startedAt) > handOverAfter;
-
-/** The fresh execution finds everything in the table; this one ends. Repeated, it starts the same one. */
-async function handOver(input: Input, { requests, machine, now }: StepDeps): Promise<void> {
-  const { requestId, applicationId, round, taskToken } = input;
-  const restart = input.restart + 1;
-  await machine.start({ applicationId, requestId, round, restart });
-  await requests.saveWorkflow({
-    requestId,
-    applicationId,
-    round,
-    restart,
-    status: 'running',
-    seq: 0,
-    waits: 0,
-    updatedAt: now(),
-  });
+  const { requests, machine, now } = deps;
+  const { applicationId, requestId, restart, taskToken } = input;
+  const workflow = await untilWon(() => register(input, deps));
+  if (!workflow) return machine.signal(taskToken, 'closed');
+  const signal = missed(await requests.load(applicationId, requestId), input);
+  if (signal) return machine.signal(taskToken, signal);
+  if (!isOld(workflow, input, now())) return;
+  await changeRequest(deps, input, (record) => takeOver(record, { at: now(), restart }));
   await machine.signal(taskToken, 'closed');
 }
+
+/** Stores the token; null when a later execution drives the round by now. */
+async function register(input: Input, { requests, now }: StepDeps): Promise<Workflow | null> {
+  const { applicationId, requestId, round, restart, execution, order, seq, taskToken } = input;
+  const known = await requests.workflow(requestId, round);
+  if (known && known.restart > restart) return null;
+  const waits = known?.execution === execution ? known.waits + 1 : 1;
+  const workflow: Workflow = {
+    ...{ applicationId, requestId, round, restart, execution, order, seq, waits },
+    token: taskToken,
+    status: 'running',
+    updatedAt: now(),
+  };
+  await requests.saveWorkflow(workflow);
+  return workflow;
+}
+
+/** What the execution has not heard of since it last looked; undefined: it really has to wait. */
+function missed(record: RequestRecord, { round, order, seq }: Input): Signal | undefined {
+  const { request, events } = record;
+  if (request.round !== round || request.status !== 'InReview') return 'closed';
+  const [open] = openStagesOf(record);
+  // Nothing open: the next group is, or there is none and the request ends.
+  if (!open) return 'next';
+  const news = events.some((event) => event.seq > seq && event.drives !== undefined);
+  return news || open.order !== order ? 'rescheduled' : undefined;
+}
+
+const isOld = ({ waits }: Workflow, { startedAt }: Input, now: string) =>
+  waits >= mostWaits || Date.parse(now) - Date.parse(startedAt) > longestAge;

@@ -13,7 +13,7 @@ export function stepDeps() {
     requests: requestStore(table),
     reference: referenceStore(table),
     directory: directoryStore(table),
-    machine: stateMachine(setting('MACHINE_ARN')),
+    machine: stateMachine(),
     now: () => new Date().toISOString(),
     newId: (): string => randomUUID(),
   };

@@ -10,5 +10,5 @@ export async function openStage(input: InputOf<'OpenStage'>, deps: StepDeps): Pr
   const record = await changeRequest(deps, input, (now, world) =>
     openStages(now, { at, world, newId: deps.newId }),
   );
-  return waitFor(record, deps.now());
+  return waitFor(record, input.round, at);
 }

@@ -4,7 +4,10 @@ import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
 
-/** SendReminder, MarkBreach and Escalate: the stage knows what its milestone is for; the states make the diagram say it. */
+/**
+ * A milestone's time has come; the stage knows what it is for, and the states make the diagram say it. Nothing happens when it was
+ * reached before, was moved, or its stage is over.
+ */
 export async function reachMilestone(
   input: InputOf<'SendReminder' | 'MarkBreach' | 'Escalate'>,
   deps: StepDeps,
@@ -14,5 +17,5 @@ export async function reachMilestone(
   const record = await changeRequest(deps, input, (now, world) =>
     reach(now, { stageId, n, at, world, newId: deps.newId }),
   );
-  return waitFor(record, deps.now());
+  return waitFor(record, input.round, at);
 }

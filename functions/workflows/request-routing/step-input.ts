@@ -8,12 +8,7 @@ const of = z.object({
   round: z.int().min(1),
   restart: z.int().nonnegative(),
 });
-const Milestone = z.object({
-  stageId: Id,
-  n: z.int().nonnegative(),
-  kind: MilestoneKind,
-  at: Instant,
-});
+const Milestone = z.object({ stageId: Id, n: z.int().nonnegative(), kind: MilestoneKind });
 const due = of.extend({ order: z.int(), milestone: Milestone });
 
 /** What the machine calls its function with, by state; infra/workflows/steps.ts sends it. */
@@ -22,10 +17,10 @@ export const StepInput = z.discriminatedUnion('state', [
   of.extend({
     state: z.literal('AwaitDecision'),
     order: z.int(),
-    milestone: Milestone.nullable(),
+    seq: z.int(),
     taskToken: z.string().min(1),
-    execution: z.string(),
-    startedAt: z.string(),
+    execution: z.string().min(1),
+    startedAt: Instant,
   }),
   due.extend({ state: z.literal('SendReminder') }),
   due.extend({ state: z.literal('MarkBreach') }),

@@ -3,23 +3,25 @@ import { type Wait, waitOf } from '#functions/domain/requests/wait.ts';
 
 /** An execution looks at the table at least this often, in seconds: see docs/decisions/0003-hand-over.md. */
 const longestWait = 30 * 24 * 3600;
-const nothingOpen = { order: 0, timeoutSeconds: longestWait, milestone: null } as const;
 
 export type MachineWait = {
   readonly order: number;
   readonly timeoutSeconds: number;
   readonly milestone: Wait['milestone'];
+  /** The last event that this looked at. */
+  readonly seq: number;
 };
 
 /**
- * What the machine waits for next. With nothing open it waits for group 0, which never is: AwaitDecision then finds what to do from
- * the table.
+ * What the machine waits for next. With nothing open in its round it waits for group 0, which never is: AwaitDecision then finds what to
+ * do from the table.
  */
-export function waitFor(record: RequestRecord, now: string): MachineWait {
-  const wait = waitOf(record, now);
-  if (!wait) return nothingOpen;
+export function waitFor(record: RequestRecord, round: number, now: string): MachineWait {
+  const { seq } = record.request.lastEvent;
+  const wait = record.request.round === round ? waitOf(record, now) : null;
+  if (!wait) return { order: 0, timeoutSeconds: longestWait, milestone: null, seq };
   const { order, timeoutSeconds, milestone } = wait;
   return timeoutSeconds === null || timeoutSeconds > longestWait
-    ? { order, timeoutSeconds: longestWait, milestone: null }
-    : { order, timeoutSeconds, milestone };
+    ? { order, timeoutSeconds: longestWait, milestone: null, seq }
+    : { order, timeoutSeconds, milestone, seq };
 }
