@@ -52,7 +52,7 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
   },
   {
     name: 'Purchases',
-    categories: ['Purchase', 'Equipment'],
+    categories: ['Purchase'],
     steps: [
       { name: 'Line manager', order: 1, approvers: manager },
       {
@@ -73,8 +73,22 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
     ],
   },
   {
-    name: 'Leave and training',
-    categories: ['Leave', 'Training'],
+    name: 'Equipment',
+    categories: ['Equipment'],
+    steps: [
+      { name: 'Line manager', order: 1, approvers: manager },
+      { name: 'Budget', order: 2, approvers: { kind: 'doa' }, condition: amountFrom(1000) },
+      {
+        name: 'Service desk',
+        order: 3,
+        approvers: group('Service desk'),
+        sla: 'Within half a day',
+      },
+    ],
+  },
+  {
+    name: 'Leave',
+    categories: ['Leave'],
     steps: [
       { name: 'Line manager', order: 1, approvers: manager, sla: 'Within half a day' },
       {
@@ -82,15 +96,22 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
         order: 2,
         approvers: group('People partners'),
         condition: {
-          op: 'or',
-          of: [
-            {
-              op: 'in',
-              of: [{ field: 'kind' }, { value: 'parental-leave' }, { value: 'unpaid-leave' }],
-            },
-            amountFrom(2000),
-          ],
+          op: 'in',
+          of: [{ field: 'kind' }, { value: 'parental-leave' }, { value: 'unpaid-leave' }],
         },
+      },
+    ],
+  },
+  {
+    name: 'Training',
+    categories: ['Training'],
+    steps: [
+      { name: 'Line manager', order: 1, approvers: manager, sla: 'Within half a day' },
+      {
+        name: 'People partner',
+        order: 2,
+        approvers: group('People partners'),
+        condition: amountFrom(2000),
       },
     ],
   },
