@@ -12,8 +12,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (phase === 'signed-in') forgetPath();
   }, [phase]);
-  if (phase === 'checking') return <PleaseWait />;
   if (phase === 'signed-in') return children;
+  if (phase !== 'signed-out') return <PleaseWait />;
   rememberPath(pathname + search + hash);
   return <Navigate to={loginPath} replace />;
 }

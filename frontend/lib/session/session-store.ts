@@ -3,8 +3,8 @@ import type { SyncStatus } from '#frontend/lib/sync/user-sync.ts';
 import { idleSync } from '#frontend/lib/sync/user-sync.ts';
 
 export type Session = {
-  /** `checking` until the start has found out whether somebody is signed in. */
-  readonly phase: 'checking' | 'signed-out' | 'signed-in';
+  /** `checking` until the start has found out whether somebody is signed in; `leaving` until a fresh page comes. */
+  readonly phase: 'checking' | 'signed-out' | 'signed-in' | 'leaving';
   /** Of the id token; empty unless signed in. */
   readonly userId: string;
   readonly name: string;
@@ -32,9 +32,9 @@ export const sessionStore = createStore<Session>()(() => initialSession);
 
 /** Forgets the person, keeping what there is to tell. */
 export const setSignedOut = () =>
-  sessionStore.setState(({ error, fatal }) => ({
+  sessionStore.setState(({ phase, error, fatal }) => ({
     ...initialSession,
-    phase: 'signed-out',
+    phase: phase === 'leaving' ? phase : 'signed-out',
     error,
     fatal,
   }));

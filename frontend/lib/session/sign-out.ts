@@ -1,23 +1,25 @@
-import { signOut } from 'aws-amplify/auth';
 import { loginPath } from '#frontend/lib/constants.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
 import { forgetPath } from './remembered-path.ts';
+import { sessionStore } from './session-store.ts';
 import { mayUseOwnAccount } from './tokens.ts';
 
 /**
  * Ends the person's sign-ins everywhere (spec §7) and goes to the sign-in screen, with a fresh page: nothing of what
- * was read stays in memory. A sign-in by single sign-on may not end others; its own tokens are revoked, and the
- * managed login's session ends too.
+ * was read stays in memory. A sign-in by single sign-on may not end others; its own tokens are revoked, and Amplify
+ * leads to the sign-in screen by way of the managed login, whose session ends too.
  */
 export async function signOutEverywhere(): Promise<void> {
-  forgetPath();
+  const global = await mayUseOwnAccount().catch(() => true);
+  sessionStore.setState({ phase: 'leaving' });
   try {
-    const global = await mayUseOwnAccount().catch(() => true);
-    await signOut({ global });
+    const { openUserPool } = await import('./user-pool.ts');
+    await openUserPool().signOut({ global });
   } finally {
+    forgetPath();
     forgetPerson();
-    location.assign(loginPath);
+    if (global) location.assign(loginPath);
   }
 }
 

@@ -1,8 +1,7 @@
-import { configureAmplify } from '#frontend/lib/configure-amplify.ts';
 import { loadConfig } from '#frontend/lib/runtime-config.ts';
 import { whenRestored } from '#frontend/lib/store/root-store.ts';
 import { afterSignIn } from './after-sign-in.ts';
-import { listenToAuthEvents } from './auth-events.ts';
+import { keptIdToken } from './kept-token.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
 
@@ -20,9 +19,11 @@ export function startSession(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const [config] = await Promise.all([loadConfig(), whenRestored()]);
-  configureAmplify(config, location.origin);
-  listenToAuthEvents();
+  await Promise.all([loadConfig(), whenRestored()]);
+  if (!keptIdToken()) {
+    const { openUserPool } = await import('./user-pool.ts');
+    openUserPool();
+  }
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
   const claims = await currentClaims().catch(() => undefined);
   if (claims) void afterSignIn();

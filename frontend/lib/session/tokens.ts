@@ -1,7 +1,7 @@
-import { fetchAuthSession } from 'aws-amplify/auth';
 import * as z from 'zod';
 import { noTokenMessage } from '#frontend/lib/constants.ts';
 import { AppError } from '#shared/errors.ts';
+import { keptIdToken } from './kept-token.ts';
 
 /** What the id token says about the person. */
 const Claims = z.object({
@@ -16,16 +16,23 @@ export type Claims = z.infer<typeof Claims>;
 
 let refreshing: Promise<string> | undefined;
 
+async function authSession(options?: { forceRefresh: boolean }) {
+  const { openUserPool } = await import('./user-pool.ts');
+  return openUserPool().fetchAuthSession(options);
+}
+
 /** The bearer of a call. While a refresh is under way everybody waits for it. */
 export async function idToken(): Promise<string> {
   if (refreshing) return refreshing;
-  const { tokens } = await fetchAuthSession();
+  const kept = keptIdToken();
+  if (kept) return kept.raw;
+  const { tokens } = await authSession();
   return required(tokens?.idToken?.toString());
 }
 
 /** Refreshes the tokens once for all who ask meanwhile; rejects when the sign-in has ended. */
 export function refreshedIdToken(): Promise<string> {
-  refreshing ??= fetchAuthSession({ forceRefresh: true })
+  refreshing ??= authSession({ forceRefresh: true })
     .then(({ tokens }) => required(tokens?.idToken?.toString()))
     .finally(() => {
       refreshing = undefined;
@@ -35,13 +42,15 @@ export function refreshedIdToken(): Promise<string> {
 
 /** The claims of a valid session, or undefined when nobody is signed in. */
 export async function currentClaims(): Promise<Claims | undefined> {
-  const { tokens } = await fetchAuthSession();
+  const kept = keptIdToken();
+  if (kept) return Claims.parse(kept.payload);
+  const { tokens } = await authSession();
   return tokens?.idToken ? Claims.parse(tokens.idToken.payload) : undefined;
 }
 
 /** Whether the sign-in may act on its own account in the pool; one by single sign-on may not. */
 export async function mayUseOwnAccount(): Promise<boolean> {
-  const { tokens } = await fetchAuthSession();
+  const { tokens } = await authSession();
   const scope = z.string().catch('').parse(tokens?.accessToken.payload.scope);
   return scope.split(' ').includes('aws.cognito.signin.user.admin');
 }

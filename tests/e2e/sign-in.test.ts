@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { accessibilityProblems, openBrowser } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+
+const Mails = z.object({
+  messages: z.array(z.object({ text: z.string(), to: z.array(z.string()) })),
+});
+const person = { email: 'ida.berg@countersign.example', password: 'Correct-horse-7' };
+const heading = {
+  '/auth/login': 'Sign in',
+  '/auth/signup': 'Create an account',
+  '/auth/forgot-password': 'Forgot your password?',
+  '/auth/verify': 'Confirm your address',
+  '/auth/reset-password': 'Choose a new password',
+};
+
+/** Signing in as people meet it: on the running product, with their browser and their mail. */
+describe.skipIf(!findChromium())('signing in', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ baseURL: product.url, ignoreHTTPSErrors: true });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  async function mailedCodes() {
+    const answer = await fetch(`${product.url}/mail`, { headers: { accept: 'application/json' } });
+    const { messages } = Mails.parse(await answer.json());
+    return messages
+      .filter(({ to }) => to.some((address) => address.includes(person.email)))
+      .map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+  }
+  /** The one code that was not there before. */
+  async function nextCode(before: readonly string[]) {
+    await expect.poll(async () => (await mailedCodes()).length).toBe(before.length + 1);
+    const codes = await mailedCodes();
+    for (const old of before) codes.splice(codes.indexOf(old), 1);
+    return codes[0] ?? '';
+  }
+  async function signIn(password = person.password) {
+    await fill('E-mail', person.email);
+    await fill('Password', password);
+    await press('Sign in');
+  }
+
+  test('a new person registers, confirms by the mailed code and arrives where they wanted to go', async () => {
+    await page.goto('/requests/history');
+    await title(heading['/auth/login']).waitFor();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await fill('First name', 'Ida');
+    await fill('Last name', 'Berg');
+    await fill('E-mail', person.email);
+    await fill('Password', person.password);
+    await fill('Password again', person.password);
+    await press('Create the account');
+    await page.waitForURL('**/auth/verify?*');
+    await fill('Code', await nextCode([]));
+    await press('Confirm');
+    await page.waitForURL('**/requests/history');
+    await page.reload();
+    await page.getByRole('button', { name: /your menu/i }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/requests/history');
+  });
+
+  test('a wrong password is told, the right one leads home, and signing out ends it', async () => {
+    await page.goto('/');
+    await signIn('Wrong-horse-77');
+    await page.getByText('Incorrect username or password.').waitFor();
+    await signIn();
+    await page.waitForURL('**/user/home');
+    await page.goto('/auth/login');
+    await page.waitForURL('**/user/home');
+    await page.getByRole('button', { name: /your menu/i }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/auth/login');
+    await page.goto('/user/home');
+    await page.waitForURL('**/auth/login');
+  });
+
+  test('each address opens its own screen, and back leads back', async () => {
+    for (const [path, name] of Object.entries(heading)) {
+      await page.goto(path);
+      await title(name).waitFor();
+    }
+    await page.goto('/auth/signup');
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await title(heading['/auth/forgot-password']).waitFor();
+    await page.goBack();
+    await title(heading['/auth/login']).waitFor();
+    await page.goBack();
+    await title(heading['/auth/signup']).waitFor();
+    await page.goto('/auth/unknown');
+    await page.waitForURL('**/auth/login');
+  });
+
+  test('a forgotten password is replaced, in the page or by the mailed link', async () => {
+    const known = await mailedCodes();
+    await page.goto('/auth/forgot-password');
+    await fill('E-mail', person.email);
+    await press('Send a code');
+    await page.waitForURL('**/auth/reset-password?*');
+    const code = await nextCode(known);
+    await page.goto(`/auth/reset-password?${new URLSearchParams({ email: person.email, code })}`);
+    person.password = 'Another-horse-8';
+    await fill('New password', person.password);
+    await press('Save the new password');
+    await page.getByText('Your new password is saved').waitFor();
+    await signIn();
+    await page.waitForURL('**/user/home');
+  });
+
+  test('single sign-on goes through the managed login and back to the wanted path', async () => {
+    await page.goto('/tasks/history');
+    await press('Continue with single sign-on');
+    await page.waitForURL('**/login?*');
+    await signIn();
+    await page.waitForURL('**/tasks/history');
+    await page.getByRole('button', { name: /your menu/i }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/auth/login');
+    await press('Continue with single sign-on');
+    await page.waitForURL('**/login?*');
+    await page.getByLabel('Password').waitFor();
+  });
+
+  test('a refusal of single sign-on is shown as text', async () => {
+    const why = 'You are not <b>assigned</b>';
+    await page.goto(
+      `/auth/login?${new URLSearchParams({ error: 'access_denied', error_description: why })}`,
+    );
+    await page.getByText(`Single sign-on was refused: ${why}`).waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'every screen can be read by everybody, %s',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      for (const [path, name] of Object.entries(heading)) {
+        await page.goto(path);
+        await title(name).waitFor();
+        expect(await accessibilityProblems(page), path).toEqual([]);
+      }
+    },
+  );
+});
