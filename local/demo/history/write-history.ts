@@ -14,11 +14,17 @@ const count = 400;
 
 const weighted = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
 
-/** The person who shows what an employee sees asks for more than the others do. */
+/** How often somebody asks, once unless named: those whose lists a newcomer sees first, and the people around them, more often. */
+const asks = new Map([
+  ['Sofia Rossi', 7],
+  ['Ben Hartmann', 3],
+  ['Priya Raman', 3],
+  // Nobody is above him, and she alone speaks for her office: their own requests would go to the fallback approvers.
+  ['Tomás Rivera', 0],
+  ['Hana Sato', 0],
+]);
 const drawn = (users: readonly User[]) =>
-  users.flatMap((user) =>
-    user.name === 'Sofia Rossi' ? Array.from({ length: 6 }, () => user) : [user],
-  );
+  users.flatMap((user) => Array.from({ length: asks.get(user.name) ?? 1 }, () => user));
 
 /** More happens in the last days than before, so that lists have something open. */
 function moments(now: number, random: Random): number[] {
