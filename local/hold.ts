@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Holds a lock file until this process releases it or ends, however it ends: the operating system gives the lock of
  * a dead process free, so that no lock is ever left behind.
- * @param patience how long to wait for another holder, in ms; the thread stands still meanwhile
  * @returns what releases it, or undefined when somebody else holds it
  */
-export function hold(file: string, patience = 0): (() => void) | undefined {
+export function hold(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
-  const lock = new DatabaseSync(file, { timeout: patience });
+  const lock = new DatabaseSync(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return () => lock.close();
@@ -19,4 +19,15 @@ export function hold(file: string, patience = 0): (() => void) | undefined {
     if (error instanceof Error && /locked|busy/i.test(error.message)) return undefined;
     throw error;
   }
+}
+
+/** Waits for the lock as long as somebody else holds it, calling `onWait` if it has to. */
+export async function holdWhenFree(file: string, onWait: () => void): Promise<() => void> {
+  let release = hold(file);
+  if (!release) onWait();
+  while (!release) {
+    await delay(200);
+    release = hold(file);
+  }
+  return release;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hold } from '../hold.ts';
+import { holdWhenFree } from '../hold.ts';
 import { runTool } from './run-tool.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -53,16 +53,13 @@ const builds: readonly Build[] = [
  * @throws Refusal when a build fails, with its output
  */
 export async function prepare(root: string, report: (line: string) => void): Promise<Prepared> {
-  const lock = join(root, cache, 'lock.sqlite');
-  let release = hold(lock);
-  if (!release) {
-    report('Waiting for another start to finish its build');
-    release = hold(lock, 600_000);
-  }
+  const release = await holdWhenFree(join(root, cache, 'lock.sqlite'), () =>
+    report('Waiting for another start to finish its build'),
+  );
   try {
     await Promise.all(builds.map((build) => buildIfStale(root, build, report)));
   } finally {
-    release?.();
+    release();
   }
   return { stack: join(root, cache, 'cdk.out'), site: join(root, 'frontend/dist') };
 }

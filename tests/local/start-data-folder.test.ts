@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDataFolder } from '#local/data-folder.ts';
-import { hold } from '#local/hold.ts';
+import { hold, holdWhenFree } from '#local/hold.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -89,17 +89,10 @@ test('who waits for a lock gets it when the holder lets go', async () => {
   const lock = join(folder, 'lock');
   const release = hold(lock);
   expect(hold(lock)).toBeUndefined();
-  const code = `const { hold } = await import('#local/hold.ts'); console.log('waiting');
-    hold(${JSON.stringify(lock)}, 30_000); console.log('held');`;
-  const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  other.stdout.on('data', (text: Buffer) => {
-    said += text;
-  });
-  await vi.waitFor(() => expect(said).toBe('waiting\n'), 10_000);
-  release?.();
-  await once(other, 'exit');
-  expect(said).toBe('waiting\nheld\n');
+  const waited = vi.fn(() => release?.());
+  const releaseOther = await holdWhenFree(lock, waited);
+  expect(waited).toHaveBeenCalledOnce();
+  expect(hold(lock)).toBeUndefined();
+  releaseOther();
+  hold(lock)?.();
 });
