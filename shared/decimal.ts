@@ -88,8 +88,8 @@ export function fromNumber(value: number): string | null {
   if (!Number.isFinite(value)) return null;
   const text = String(value);
   if (isDecimal(text)) return text;
-  const fixed = value.toFixed(20);
-  return isDecimal(fixed) ? trim(fixed) : null;
+  const plain = Number.isInteger(value) ? String(BigInt(value)) : trim(value.toFixed(20));
+  return isDecimal(plain) ? plain : null;
 }
 
 /** Without zeros at the end of the fraction: "1.50" is "1.5", "2.00" is "2". */
