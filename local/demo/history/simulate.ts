@@ -2,10 +2,12 @@ import type { NewId } from '#functions/domain/requests/act.ts';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
+import { reachMilestone } from '#functions/domain/requests/milestone.ts';
 import { openStages } from '#functions/domain/requests/open-stages.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import { pendingTasks } from '#functions/domain/requests/stages.ts';
 import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import { waitOf } from '#functions/domain/requests/wait.ts';
 import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { add } from '#functions/domain/sla/working-time.ts';
@@ -29,7 +31,18 @@ export type Plot = {
   /** Kept as a draft: never sent. */
   readonly staysDraft: boolean;
 };
-type Stage = { readonly demo: DemoWorld; readonly random: Random; readonly newId: NewId };
+type Intention = {
+  readonly at: number;
+  readonly outcome: 'approve' | 'return' | 'reject';
+  readonly comments: string;
+};
+type Stage = {
+  readonly demo: DemoWorld;
+  readonly random: Random;
+  readonly newId: NewId;
+  /** What people will do with their tasks, by task. */
+  readonly intentions: Map<string, Intention>;
+};
 
 const iso = (at: number) => new Date(at).toISOString();
 const nothingYet = ({ request }: Change): RequestRecord => ({
@@ -103,7 +116,18 @@ function whatFollows(
       change: (now) => openStages(now, { at: iso(opens), world, newId: stage.newId }),
     };
   }
-  return tasks.map((task) => decision(task, at, stage)).reduce((a, b) => (b.at < a.at ? b : a));
+  const acts = [...tasks.map((task) => decision(task, at, stage)), ...milestone(record, at, stage)];
+  return acts.reduce((a, b) => (b.at < a.at ? b : a));
+}
+
+/** The machine's next reminder, breach or escalation, should nobody decide before. */
+function milestone(record: RequestRecord, after: number, { demo, newId }: Stage): Next[] {
+  const due = waitOf(record, iso(after))?.milestone;
+  if (!due) return [];
+  const at = Math.max(after, Date.parse(due.at));
+  const { stageId, n } = due;
+  const reached = { stageId, n, at: iso(at), world: demo.world, newId };
+  return [{ at, change: (now) => reachMilestone(now, reached) }];
 }
 
 const workLater = (
@@ -116,21 +140,28 @@ const workLater = (
     add(iso(from), Math.round(seconds), effectiveCalendar(task.locationId, demo.reference)),
   );
 
-/** Most decide within half their time, some just in time, a few late. */
+/** Most decide within their time, some late; what somebody will do is settled when they are asked. */
 function decision(task: Task, after: number, stage: Stage): Next {
-  const { random } = stage;
-  const target = task.targetSeconds ?? 8 * 3600;
-  const share = random.chance(0.14) ? 1.05 + 1.4 * random.next() : 0.1 + 0.85 * random.next();
-  const due = workLater(task, Date.parse(task.createdAt), target * share, stage);
-  const at = Math.max(due, after + random.between(1, 20) * 60_000);
-  const roll = random.next();
-  const outcome = roll < 0.9 ? 'approve' : roll < 0.95 ? 'return' : 'reject';
-  const comments = random.pick(remarks[outcome]);
+  const { random, intentions } = stage;
+  const intention = intentions.get(task.taskId) ?? intend(task, stage);
+  intentions.set(task.taskId, intention);
+  const at = Math.max(intention.at, after + random.between(1, 20) * 60_000);
+  const { outcome, comments } = intention;
   return {
     at,
     change: (record) =>
       decide(record, { by: task.assignee, at: iso(at), taskId: task.taskId, outcome, comments }),
   };
+}
+
+function intend(task: Task, stage: Stage): Intention {
+  const { random } = stage;
+  const target = task.targetSeconds ?? 8 * 3600;
+  const share = random.chance(0.14) ? 1.05 + 1.4 * random.next() : 0.1 + 0.85 * random.next();
+  const roll = random.next();
+  const outcome = roll < 0.9 ? 'approve' : roll < 0.95 ? 'return' : 'reject';
+  const at = workLater(task, Date.parse(task.createdAt), target * share, stage);
+  return { at, outcome, comments: random.pick(remarks[outcome]) };
 }
 
 function answerToReturn(record: RequestRecord, after: number, plot: Plot, stage: Stage): Next {

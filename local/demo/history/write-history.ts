@@ -61,6 +61,6 @@ export function* writeHistory(demo: DemoWorld, now: number): Generator<RequestRe
       requestId: demoId(`request ${index}`),
       staysDraft: random.chance(0.03),
     };
-    yield simulate(plot, { demo, random, newId });
+    yield simulate(plot, { demo, random, newId, intentions: new Map() });
   }
 }
