@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('signing in', () => {
   beforeEach(async () => {
     context = await browser.newContext({ baseURL: product.url, ignoreHTTPSErrors: true });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
   });
   afterEach(() => context.close());
   afterAll(async () => {

@@ -52,7 +52,7 @@ export async function openPage(
 /** Signs in on the product's own screen, as a person does, and waits for home or the remembered path. */
 export async function signInOn(page: Page, email: string, password = demoPassword): Promise<void> {
   if (!page.url().includes('/auth/')) await page.goto('/auth/login');
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
