@@ -5,9 +5,8 @@ import { draft } from '#functions/domain/requests/draft.ts';
 import { reachMilestone } from '#functions/domain/requests/milestone.ts';
 import { openStages } from '#functions/domain/requests/open-stages.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import { pendingTasks } from '#functions/domain/requests/stages.ts';
+import { openStagesOf, pendingTasks } from '#functions/domain/requests/stages.ts';
 import { resubmit, submit } from '#functions/domain/requests/submit.ts';
-import { waitOf } from '#functions/domain/requests/wait.ts';
 import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { add } from '#functions/domain/sla/working-time.ts';
@@ -122,12 +121,13 @@ function whatFollows(
 
 /** The machine's next reminder, breach or escalation, should nobody decide before. */
 function milestone(record: RequestRecord, after: number, { demo, newId }: Stage): Next[] {
-  const due = waitOf(record, iso(after))?.milestone;
-  if (!due) return [];
-  const at = Math.max(after, Date.parse(due.at));
-  const { stageId, n } = due;
-  const reached = { stageId, n, at: iso(at), world: demo.world, newId };
-  return [{ at, change: (now) => reachMilestone(now, reached) }];
+  return openStagesOf(record).flatMap(({ stageId, milestones, nextMilestone: n }) => {
+    const due = milestones[n];
+    if (!due) return [];
+    const at = Math.max(after, Date.parse(due.at));
+    const reached = { stageId, n, at: iso(at), world: demo.world, newId };
+    return [{ at, change: (now: RequestRecord) => reachMilestone(now, reached) }];
+  });
 }
 
 const workLater = (
