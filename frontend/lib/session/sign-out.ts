@@ -1,6 +1,7 @@
 import { loginPath } from '#frontend/lib/constants.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
+import { openUserPool } from './open-user-pool.ts';
 import { forgetPath } from './remembered-path.ts';
 import { sessionStore } from './session-store.ts';
 import { mayUseOwnAccount } from './tokens.ts';
@@ -14,8 +15,8 @@ export async function signOutEverywhere(): Promise<void> {
   const global = await mayUseOwnAccount().catch(() => true);
   sessionStore.setState({ phase: 'leaving' });
   try {
-    const { openUserPool } = await import('./user-pool.ts');
-    await openUserPool().signOut({ global });
+    const { signOut } = await openUserPool();
+    await signOut({ global });
   } finally {
     forgetPath();
     forgetPerson();

@@ -2,6 +2,7 @@ import { loadConfig } from '#frontend/lib/runtime-config.ts';
 import { whenRestored } from '#frontend/lib/store/root-store.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { keptIdToken } from './kept-token.ts';
+import { openUserPool, whenUserPoolOpens } from './open-user-pool.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
 
@@ -20,10 +21,11 @@ export function startSession(): Promise<void> {
 
 async function start(): Promise<void> {
   await Promise.all([loadConfig(), whenRestored()]);
-  if (!keptIdToken()) {
-    const { openUserPool } = await import('./user-pool.ts');
-    openUserPool();
-  }
+  whenUserPoolOpens(async () => {
+    const { listenToAuthEvents } = await import('./auth-events.ts');
+    listenToAuthEvents();
+  });
+  if (isReturningFromLogin() || !keptIdToken()) await openUserPool();
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
   const claims = await currentClaims().catch(() => undefined);
   if (claims) void afterSignIn();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { noTokenMessage } from '#frontend/lib/constants.ts';
 import { AppError } from '#shared/errors.ts';
 import { keptIdToken } from './kept-token.ts';
+import { openUserPool } from './open-user-pool.ts';
 
 /** What the id token says about the person. */
 const Claims = z.object({
@@ -17,8 +18,8 @@ export type Claims = z.infer<typeof Claims>;
 let refreshing: Promise<string> | undefined;
 
 async function authSession(options?: { forceRefresh: boolean }) {
-  const { openUserPool } = await import('./user-pool.ts');
-  return openUserPool().fetchAuthSession(options);
+  const { fetchAuthSession } = await openUserPool();
+  return fetchAuthSession(options);
 }
 
 /** The bearer of a call. While a refresh is under way everybody waits for it. */
