@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { decide } from '#functions/domain/requests/decide.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.ts';
+import { followEvents } from '#functions/platform/follow-events.ts';
+import { stateMachine } from '#functions/platform/state-machine.ts';
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { runStep } from '#functions/workflows/request-routing/run-step.ts';
+import { openClock } from '#local/clock.ts';
+import type { Json } from '#local/machine/expression.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { drafted, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
+import type { PersonName } from '#tests/domain/support/organisation.ts';
+import { machineArn, startHost, temporaryFolder } from './machine-host.ts';
+import { routingDefinition } from './routing-definition.ts';
+import { seedOrganisation } from './seed-organisation.ts';
+import { mapping, startStreamRig } from './stream-rig.ts';
+
+const name = 'request-routing';
+const hour = 3_600_000;
+const definition = routingDefinition();
+const storedEvents = {
+  eventName: ['INSERT'],
+  dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } },
+};
+
+type Raised = Parameters<typeof drafted>[1];
+export type Step = { readonly state: string; readonly payload: Json };
+
+/** Milliseconds until the next Monday, nine in the morning in Berlin or an hour later. */
+const untilMonday = (now: number) => {
+  const day = new Date(now);
+  day.setUTCHours(8, 0, 0, 0);
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7));
+  return day.getTime() - now;
+};
+
+/**
+ * Everything that routes a request, for real: the small organisation in a table, its stream, the consumer that drives, the synthesized
+ * machine and the steps, on one clock that stands on a Monday morning and is moved by the test.
+ */
+export async function startRouting(more: Partial<Reference> = {}) {
+  const streams = await startStreamRig();
+  const data = temporaryFolder();
+  const table = dynamoTable(streams.table.tableName, streams.table.client);
+  await seedOrganisation(table, more);
+  openClock(data).advance(untilMonday(Date.now()));
+
+  const requests = requestStore(table);
+  const reference = referenceStore(table);
+  const directory = directoryStore(table);
+  const steps: Step[] = [];
+  const handed: unknown[] = [];
+  const driven = new Set<string>();
+  /** Test hooks: what happens right before a step or right after an event came. */
+  const before: { step?: (step: Step) => Promise<unknown> | unknown } = {};
+
+  async function step(payload: Json): Promise<unknown> {
+    const state = typeof payload === 'object' && payload && 'state' in payload ? payload.state : '';
+    steps.push({ state: String(state), payload });
+    await before.step?.({ state: String(state), payload });
+    const now = () => new Date(at.host.clock.now()).toISOString();
+    const machine = stateMachine(at.host.client);
+    return runStep(payload, { requests, reference, directory, machine, now, newId: randomUUID });
+  }
+  const start = () => startHost({ definition, name, data, invoke: step });
+  const at = { host: await start() };
+
+  const consume = followEvents((event) =>
+    driveWorkflow(
+      { requests, machine: stateMachine(at.host.client), machineArn: machineArn(name) },
+      event,
+    ),
+  );
+  const consumer: { handler(event: unknown): Promise<unknown> } = {
+    handler: (event) => consume(event as Parameters<typeof consume>[0]),
+  };
+  await streams.follow([mapping({ filters: [storedEvents] })], async (_, event) => {
+    handed.push(event);
+    const answer = await consumer.handler(event);
+    for (const item of keysOf(event)) driven.add(item);
+    return answer;
+  });
+  onTestFinished(() => streams.stop());
+
+  const load = (requestId: string) => requests.load(app, requestId);
+  const now = () => new Date(at.host.clock.now()).toISOString();
+
+  /** Waits until every stored event has driven the machine, and the machine waits for people or time. */
+  async function settled(requestId: string): Promise<RequestRecord> {
+    for (let looks = 0; looks < 2000; looks += 1) {
+      await at.host.host.idle();
+      const record = await load(requestId);
+      const waiting = record.events.filter(
+        ({ seq }) => !driven.has(`REQUEST#${requestId} EVENT#${String(seq).padStart(6, '0')}`),
+      );
+      await at.host.host.idle();
+      const { request } = await load(requestId);
+      if (waiting.length === 0 && request.lastEvent.seq === record.request.lastEvent.seq)
+        return load(requestId);
+      await sleep(5);
+    }
+    throw new Error('The machine does not come to rest.');
+  }
+
+  /** An act as the API does it: load, decide with the world of the moment, save. */
+  async function act(
+    requestId: string,
+    rule: (record: RequestRecord, world: World, at: string) => Change | null,
+  ): Promise<RequestRecord> {
+    const record = await load(requestId);
+    const change = await directory.decide(app, await reference.load(app), (world) =>
+      rule(record, world, now()),
+    );
+    if (change) await requests.save(change);
+    return settled(requestId);
+  }
+
+  return {
+    table,
+    requests,
+    reference,
+    steps,
+    handed,
+    before,
+    consumer,
+    act,
+    settled,
+    load,
+    now,
+    get machine() {
+      return at.host;
+    },
+
+    async raise(raised: Raised = {}): Promise<string> {
+      const requestId = randomUUID();
+      const bundle = await reference.load(app);
+      const draft = await directory.decide(app, bundle, (world) => {
+        const record = drafted(world, { ...raised, at: now() });
+        return { ...record, request: { ...record.request, requestId } };
+      });
+      const [event] = draft.events;
+      if (!event) throw new Error('A draft has an event.');
+      const { values, participants } = draft;
+      await requests.save({
+        request: { ...draft.request, version: 0 },
+        event: { ...event, requestId },
+        values: values.map((one) => ({ ...one, requestId })),
+        participants: participants.map((one) => ({ ...one, requestId })),
+      });
+      const by = ref(raised.by ?? 'employee');
+      await act(requestId, (record, world, time) => submit(record, { by, at: time, world, newId }));
+      return requestId;
+    },
+
+    decide: (
+      requestId: string,
+      who: PersonName,
+      outcome: 'approve' | 'reject' | 'return' = 'approve',
+    ) =>
+      act(requestId, (record, _, time) => {
+        const { taskId } = taskOf(record, who);
+        return decide(record, { taskId, by: ref(who), at: time, outcome, comments: 'Because.' });
+      }),
+    withdraw: (requestId: string) =>
+      act(requestId, (record, _, time) => withdraw(record, { by: ref('employee'), at: time })),
+    resubmit: (requestId: string) =>
+      act(requestId, (record, world, time) =>
+        resubmit(record, { by: ref('employee'), at: time, world, newId }),
+      ),
+
+    /** Lets hours pass, one after the other. */
+    async pass(requestId: string, hours: number): Promise<RequestRecord> {
+      for (let passed = 0; passed < hours; passed += 1) {
+        at.host.clock.advance(hour);
+        await settled(requestId);
+      }
+      return load(requestId);
+    },
+
+    /** The machine's host ends in the middle of whatever it does, and is started again on what it had stored. */
+    async restartHost(): Promise<void> {
+      await at.host.stop();
+      at.host = await start();
+    },
+  };
+}
+export type RoutingRig = Awaited<ReturnType<typeof startRouting>>;
+
+function keysOf(event: unknown): string[] {
+  const { Records } = event as {
+    Records: { dynamodb: { Keys: { pk: { S: string }; sk: { S: string } } } }[];
+  };
+  return Records.map(({ dynamodb: { Keys } }) => `${Keys.pk.S} ${Keys.sk.S}`);
+}
