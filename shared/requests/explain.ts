@@ -64,6 +64,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   quorumImpossible: ({ person }) =>
     `Not needed any more: rejected by ${person ?? 'others'}, enough approvals can’t be reached.`,
   threshold,
+  tooMany: ({ count, asked }) =>
+    `${count} people could decide this step; the first ${asked} by name are asked.`,
   routingChanged: ({ routing, version }) =>
     `Not needed any more: the request now follows ${routing ?? 'another routing'}${version ? `, version ${version}` : ''}.`,
   requestClosed: ({ status }) =>

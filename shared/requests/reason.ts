@@ -27,6 +27,7 @@ export const reasonCodes = [
   'threshold',
   'requestClosed',
   'routingChanged',
+  'tooMany',
 ] as const;
 export const Reason = z.object({
   code: z.enum(reasonCodes),

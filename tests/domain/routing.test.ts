@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
 import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
-import { Directory, personRef } from '#functions/domain/routing/directory.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { Directory, personRef, wholeDirectory } from '#functions/domain/routing/directory.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
-import { answers, drafted, type Raised } from './support/acts.ts';
+import { answers, drafted, newId, type Raised, submitted } from './support/acts.ts';
+import { expectStorable } from './support/invariants.ts';
 import {
   categoryId,
   delegation,
@@ -45,6 +47,10 @@ const changed = (name: keyof typeof users, more: Partial<User>): User => ({
   ...users[name],
   ...more,
 });
+
+const raise = (): never => {
+  throw new Error('nothing was opened');
+};
 
 describe('approver sources', () => {
   test.each<[string, Source, string[]]>([
@@ -202,6 +208,28 @@ describe('authority (DOA)', () => {
       expect(notices.map(explain)).toEqual(['No exchange rate for USD.']);
     });
   });
+});
+
+test('a crowd is asked only as far as one transaction can write it, and that is told', () => {
+  const crowd = Array.from({ length: 100 }, (_, n) => ({
+    ...users.colleague,
+    userId: id(4000 + n),
+    name: `Member ${String(n).padStart(3, '0')}`,
+    groups: ['Crowd'],
+  }));
+  const source: Source = { kind: 'group', group: 'Crowd' };
+  const sequence = routing([
+    { approvers: source, order: 1 },
+    { approvers: source, order: 1 },
+  ]);
+  const directory = wholeDirectory([...Object.values(users), ...crowd]);
+  const asked = { reference: reference({ routings: [sequence] }), directory };
+  const { stages, notices } = planned(asked, sequence);
+  expect(stages.map(({ approvers }) => approvers.length)).toEqual([18, 18]);
+  expect(notices.map(explain)[0]).toBe(
+    '100 people could decide this step; the first 18 by name are asked.',
+  );
+  expectStorable(openStages(submitted(asked), { at: monday, world: asked, newId }) ?? raise());
 });
 
 describe('skip rules', () => {

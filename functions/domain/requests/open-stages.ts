@@ -38,15 +38,20 @@ const approvedIn = ({ request, tasks }: RequestRecord): Set<string> =>
 const isAdHoc = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
 
-const chooseNow = (record: RequestRecord, stage: Stage, { world, at }: Opening): Chosen =>
+const chooseNow = (
+  record: RequestRecord,
+  stage: Stage,
+  { world, at }: Opening,
+  side: number,
+): Chosen =>
   isAdHoc(stage)
     ? { approvers: stage.approvers, notices: [] }
-    : peopleFor(stage.step, askOf(record, stage, world, at));
+    : peopleFor(stage.step, askOf(record, stage, world, at), side);
 
 /** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
-function opened(record: RequestRecord, stage: Stage, asked: Opening): Stage {
+function opened(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
   const { at, world } = asked;
-  const chosen = chooseNow(record, stage, asked);
+  const chosen = chooseNow(record, stage, asked, side);
   const { approvers, rule, credited } = creditApprovals(
     stage.step.rule,
     chosen.approvers,
@@ -102,7 +107,7 @@ function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
   const [group] = groupsOf(waiting);
   if (!group) return closed(record, 'Approved', { by: null, at: asked.at });
-  const stages = group.map((stage) => opened(record, stage, asked));
+  const stages = group.map((stage) => opened(record, stage, asked, group.length));
   const after = withStages(record, stages);
   const open = stages.filter(({ status }) => status === 'Open');
   if (open.length === 0) return openNext(after, asked);

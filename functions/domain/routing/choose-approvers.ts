@@ -6,8 +6,14 @@ import type { Ask, Candidates } from './candidates.ts';
 import { candidatesOf } from './candidates.ts';
 import { fallbackApprovers, standIn } from './stand-in.ts';
 
-/** More people than this in one stage can't be written in one transaction together with their tasks. */
-export const maxApprovers = 40;
+/**
+ * So many people are asked side by side at most: with their tasks and their parts in the request they must fit one transaction of
+ * 100 items, together with up to 20 stages, the request and the event.
+ */
+export const maxAsked = 36;
+export const maxParallel = 20;
+/** How many people each of so many parallel stages may ask. */
+export const shareOf = (stages: number): number => Math.max(1, Math.floor(maxAsked / stages));
 
 export type Chosen = {
   readonly approvers: readonly StageApprover[];
@@ -48,28 +54,32 @@ function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
  * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers. `routing.none` when not even
  * those exist: somebody has to be made an approver first.
  */
-export function chooseApprovers(source: ApproverSource, ask: Ask): Chosen {
+export function chooseApprovers(source: ApproverSource, ask: Ask, most = maxAsked): Chosen {
   const candidates = candidatesOf(source, ask);
   const amountBound = source.kind === 'doa';
   const found = able(candidates, ask).map((candidate) => standIn(candidate, ask, amountBound));
   const approvers = merged(found.filter((approver) => approver !== undefined));
   const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
-  if (approvers.length > 0)
-    return { approvers: approvers.slice(0, maxApprovers), notices: [], ...threshold };
+  if (approvers.length > 0) {
+    const asked = approvers.slice(0, most);
+    const facts = { count: String(approvers.length), asked: String(most) };
+    const notices = approvers.length > most ? [{ code: 'tooMany' as const, facts }] : [];
+    return { approvers: asked, notices, ...threshold };
+  }
   const why = candidates.gap ?? {
     code: 'fallback' as const,
     facts: { why: 'nobody whom the step names can decide' },
   };
-  return chooseFallback(ask, why);
+  return chooseFallback(ask, why, most);
 }
 
 /** The fallback approvers, and the notice that says why. `routing.none` when there are none. */
-export function chooseFallback(ask: Ask, why: Reason): Chosen {
+export function chooseFallback(ask: Ask, why: Reason, most = maxAsked): Chosen {
   const fallback = merged(fallbackApprovers(ask, why));
   if (fallback.length === 0)
     throw new AppError(
       'routing.none',
       'Nobody can decide this request: the fallback approvers are missing.',
     );
-  return { approvers: fallback.slice(0, maxApprovers), notices: [why] };
+  return { approvers: fallback.slice(0, most), notices: [why] };
 }

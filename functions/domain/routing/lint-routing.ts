@@ -3,6 +3,7 @@ import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { lintExpression } from '../forms/lint-expression.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
+import { maxParallel } from './choose-approvers.ts';
 import { namesIn, unknownNames } from './facts.ts';
 import type { Reference } from './reference.ts';
 import type { World } from './world.ts';
@@ -152,6 +153,12 @@ export function lintRouting(routing: RoutingSequence, world: World): Problems {
   lint.condition(routing.condition, 'condition');
   for (const _ of repeated(routing.steps.map(({ id }) => id)))
     lint.problems.add('steps', 'Two steps have the same id.');
+  for (const [order, steps] of Map.groupBy(routing.steps, (step) => step.order))
+    lint.problems.expect(
+      steps.length <= maxParallel,
+      'steps',
+      `At most ${maxParallel} steps may run side by side (order ${order}).`,
+    );
   routing.steps.forEach((step, i) => {
     lint.step(step, `steps.${i}`);
   });

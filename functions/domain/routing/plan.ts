@@ -10,7 +10,7 @@ import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { latest } from '../sla/moments.ts';
 import { add } from '../sla/working-time.ts';
 import { type Ask, askFor } from './candidates.ts';
-import { type Chosen, chooseApprovers, chooseFallback } from './choose-approvers.ts';
+import { type Chosen, chooseApprovers, chooseFallback, shareOf } from './choose-approvers.ts';
 import { conditionText } from './condition-text.ts';
 import { type Facts, judge } from './facts.ts';
 import { approvalsNeeded, creditApprovals } from './quorum.ts';
@@ -71,12 +71,12 @@ function applies(step: RoutingStep, ask: Ask) {
   return { verdict, reasons: [{ code, facts: { condition } }], threshold };
 }
 
-/** The people of a step that applies; the fallback approvers when its condition can't be judged: nothing is skipped by mistake. */
-export function peopleFor(step: RoutingStep, ask: Ask): Chosen {
+/** The people of a step that applies and runs beside `side - 1` others; the fallback approvers when its condition can't be judged: nothing is skipped by mistake. */
+export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   if (judge(step.condition, ask.facts, ask.world.reference, ask.at) !== 'broken')
-    return chooseApprovers(step.approvers, ask);
+    return chooseApprovers(step.approvers, ask, shareOf(side));
   const why = `the condition of "${step.name}" can't be judged`;
-  return chooseFallback(ask, { code: 'fallback', facts: { why } });
+  return chooseFallback(ask, { code: 'fallback', facts: { why } }, shareOf(side));
 }
 
 type Progress = { startsAt: string; sure: ReadonlySet<string> };
@@ -86,6 +86,7 @@ function planStep(
   ask: Ask,
   calendar: Calendar,
   { startsAt, sure }: Progress,
+  side: number,
 ): { stage: PlannedStage; notices: readonly Reason[] } {
   const { facts, world } = ask;
   const { verdict, reasons, threshold } = applies(step, ask);
@@ -117,7 +118,7 @@ function planStep(
   });
   const [reason] = reasons;
   if (verdict === 'fails' && reason) return { stage: skip(reason), notices: [] };
-  const chosen = peopleFor(step, ask);
+  const chosen = peopleFor(step, ask, side);
   const { approvers, rule, credited } = creditApprovals(step.rule, chosen.approvers, sure);
   if (approvers.length === 0)
     return { stage: skip(alreadyApproved(credited), credited), notices: [] };
@@ -167,7 +168,7 @@ export function plan(
   const notices: Reason[] = [];
   let progress: Progress = { startsAt: at, sure: new Set() };
   for (const steps of groups.values()) {
-    const planned = steps.map((step) => planStep(step, ask, calendar, progress));
+    const planned = steps.map((step) => planStep(step, ask, calendar, progress, steps.length));
     const group = planned.map(({ stage }) => stage);
     stages.push(...group);
     notices.push(...planned.flatMap((step) => step.notices));
