@@ -7,9 +7,13 @@ type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 const names: readonly string[] = levels;
 const threshold = Math.max(names.indexOf(process.env.LOG_LEVEL ?? ''), 0);
 
+/** Then Lambda makes a line of the object itself, and its fields can be searched for. */
+const lambdaWritesJson = process.env.AWS_LAMBDA_LOG_FORMAT === 'JSON';
+
 function write(level: Level, what: string, facts: Facts): void {
   if (levels.indexOf(level) < threshold) return;
-  const line = JSON.stringify({ time: new Date().toISOString(), level, what, ...facts });
+  const entry = { time: new Date().toISOString(), level, what, ...facts };
+  const line = lambdaWritesJson ? entry : JSON.stringify(entry);
   if (level === 'ERROR') console.error(line);
   else if (level === 'WARN') console.warn(line);
   else console.info(line);

@@ -5,8 +5,8 @@ import type { HttpEvent } from './http-event.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { SentFile } from './route.ts';
 
-/** No form's answers are longer; an item of the table couldn't hold much more. */
-const maxJsonBytes = 256 * 1024;
+/** More than any form's answers; an event holds them before and after a change, and an item of the table takes 400 kB. */
+const maxJsonBytes = 128 * 1024;
 /** 4 MB of files and what comes with them: base64 makes it the 6 MB that a Lambda takes. */
 const maxMultipartBytes = 4.4 * 1024 * 1024;
 

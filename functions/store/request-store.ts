@@ -23,8 +23,18 @@ export function requestStore(table: Table) {
     return record?.request.applicationId === app ? record : undefined;
   };
 
+  const know = ({ taskId, requestId }: Task) => {
+    if (requestOfTask.size >= maxKnownTasks) requestOfTask.clear();
+    requestOfTask.set(taskId, requestId);
+  };
+
   return {
     find,
+
+    /** Remembers where these tasks belong: whoever has just seen them is likely to decide one. */
+    knowTasks(tasks: readonly Task[]): void {
+      for (const task of tasks) know(task);
+    },
 
     /** One consistent query. @throws request.not-found */
     async load(app: string, requestId: string): Promise<RequestRecord> {
@@ -40,10 +50,9 @@ export function requestStore(table: Table) {
       const { items } = await table.query(keys.taskById(taskId), { limit: 1 });
       const [item] = items;
       if (!item) return undefined;
-      const { requestId } = Task.parse(item);
-      if (requestOfTask.size >= maxKnownTasks) requestOfTask.clear();
-      requestOfTask.set(taskId, requestId);
-      return requestId;
+      const task = Task.parse(item);
+      know(task);
+      return task.requestId;
     },
 
     /** @throws file.not-found */

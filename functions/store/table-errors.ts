@@ -25,14 +25,16 @@ const isBadStart = ({ name, message }: DynamoDBServiceException) =>
  * Codes: API reference of DynamoDB, "Error handling" and TransactWriteItems.
  */
 export function asAppError(error: unknown): never {
-  const reasons =
-    error instanceof TransactionCanceledException
-      ? (error.CancellationReasons ?? []).map(({ Code }) => Code ?? '')
-      : [];
+  const cancelled =
+    error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+  const reasons = cancelled.map(({ Code }) => Code ?? '');
+  const messages = cancelled.map(({ Message }) => Message ?? '');
   if (reasons.some((reason) => lost.has(reason)))
     throw new AppError('item.changed-meanwhile', 'Somebody else changed this. Look at it again.');
   if (error instanceof DynamoDBServiceException && isBadStart(error))
     throw new AppError('input.cursor-invalid', 'This list changed. Start again at its first page.');
+  if (error instanceof Error && /item size/i.test([error.message, ...messages].join()))
+    throw new AppError('body.too-large', 'This is more than can be kept in one piece.');
   const isBusy =
     (error instanceof DynamoDBServiceException && busy.has(error.name)) ||
     reasons.some((reason) => busy.has(reason)) ||

@@ -4,10 +4,9 @@ import type { Task } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { TasksDeps } from './deps.ts';
 
-type Needed = Pick<TasksDeps, 'reference' | 'now'>;
+type Needed = Pick<TasksDeps, 'reference' | 'requests' | 'now'>;
 
-/** Tasks as lists show them: with how their due moment stands now. */
-export async function taskRows({ reference, now }: Needed, app: string, tasks: readonly Task[]) {
+async function taskRows({ reference, now }: Needed, app: string, tasks: readonly Task[]) {
   const known = await reference.load(app);
   const at = now();
   return tasks.map((task): TaskRow => {
@@ -16,7 +15,9 @@ export async function taskRows({ reference, now }: Needed, app: string, tasks: r
   });
 }
 
+/** A page of tasks as lists show them: with how their due moment stands now. */
 export const taskPage = async (deps: Needed, app: string, page: Promise<Page<Task>>) => {
   const { items, ...rest } = await page;
+  deps.requests.knowTasks(items);
   return { ...rest, items: await taskRows(deps, app, items) };
 };
