@@ -2,8 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
-import type { Ask, Candidates } from './candidates.ts';
-import { candidatesOf } from './candidates.ts';
+import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import { fallbackApprovers, standIn } from './stand-in.ts';
 
 /**
@@ -50,6 +49,23 @@ function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
   return rest.length > 0 ? rest : people;
 }
 
+/** Stand-ins are only looked for until there are enough people: nobody's absence is asked for in vain. */
+function firstApprovers(
+  people: Candidates['people'],
+  most: number,
+  standInOf: (candidate: Candidate) => StageApprover | undefined,
+): StageApprover[] {
+  let approvers: StageApprover[] = [];
+  for (const candidate of people) {
+    const next = standInOf(candidate);
+    if (!next) continue;
+    const wider = merged([...approvers, next]);
+    if (wider.length > most) break;
+    approvers = wider;
+  }
+  return approvers;
+}
+
 /**
  * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers. `routing.none` when not even
  * those exist: somebody has to be made an approver first.
@@ -57,14 +73,14 @@ function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
 export function chooseApprovers(source: ApproverSource, ask: Ask, most = maxAsked): Chosen {
   const candidates = candidatesOf(source, ask);
   const amountBound = source.kind === 'doa';
-  const found = able(candidates, ask).map((candidate) => standIn(candidate, ask, amountBound));
-  const approvers = merged(found.filter((approver) => approver !== undefined));
+  const people = able(candidates, ask);
+  const approvers = firstApprovers(people, most, (one) => standIn(one, ask, amountBound));
   const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
   if (approvers.length > 0) {
-    const asked = approvers.slice(0, most);
-    const facts = { count: String(approvers.length), asked: String(most) };
-    const notices = approvers.length > most ? [{ code: 'tooMany' as const, facts }] : [];
-    return { approvers: asked, notices, ...threshold };
+    const facts = { count: String(people.length), asked: String(most) };
+    const isMore = approvers.length === most && people.length > most;
+    const notices = isMore ? [{ code: 'tooMany' as const, facts }] : [];
+    return { approvers, notices, ...threshold };
   }
   const why = candidates.gap ?? {
     code: 'fallback' as const,
