@@ -19,7 +19,7 @@ export function openUserPool() {
 
 async function open() {
   const pool = await import('./user-pool.ts');
-  pool.configureOnce(config());
+  pool.configureAmplify(config(), location.origin);
   for (const follow of followers) await follow();
   return pool;
 }

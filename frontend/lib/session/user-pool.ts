@@ -1,9 +1,3 @@
-import { Amplify } from 'aws-amplify';
-import { configureAmplify } from '#frontend/lib/configure-amplify.ts';
-import type { RuntimeConfig } from '#frontend/lib/runtime-config.ts';
-
+/** What of Amplify the session uses, as one piece that is loaded on demand. */
 export { fetchAuthSession, signOut } from 'aws-amplify/auth';
-
-export function configureOnce(config: RuntimeConfig): void {
-  if (!Amplify.getConfig().Auth) configureAmplify(config, location.origin);
-}
+export { configureAmplify } from '#frontend/lib/configure-amplify.ts';
