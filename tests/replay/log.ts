@@ -38,7 +38,8 @@ const roles: ReadonlySet<string> = new Set([
 const isRole = (text: string): text is LogRole => roles.has(text);
 
 function eventOf(line: z.infer<typeof Line>, number: number): LogEvent {
-  const { activity, timestamp } = line;
+  const { activity } = line;
+  const timestamp = new Date(line.timestamp).toISOString();
   if (/^(Request Payment|Payment Handled)$/.test(activity))
     return { kind: 'payment', role: 'MISSING', at: timestamp, activity };
   const [, verb = '', role = ''] =

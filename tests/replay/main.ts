@@ -1,55 +1,89 @@
 import { parseArgs } from 'node:util';
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { demoWorld } from '#local/demo/history/world.ts';
 import { demoPassword } from '#local/demo/organisation/people.ts';
-import { type Cast, demoCast } from '#tests/support/demo-cast.ts';
+import { departmentId } from '#local/demo/organisation/places.ts';
+import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
-import { actOut, type Played } from './act-out.ts';
+import { domainPlayer } from './domain-player.ts';
+import { httpPlayer } from './http-player.ts';
 import { readLog } from './log.ts';
+import { type Played, play } from './play.ts';
 import { report } from './report.ts';
 import { type ReplayScript, scriptOf } from './script.ts';
 
 /**
  * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N]
  * Acts out a log of real requests in a running product (its own, or the given one, which needs the demo organisation), over
- * HTTP with real sign-ins. Exit status 1 when a case ends differently from the log.
+ * HTTP with real sign-ins; without --cases the first 200 of them.
+ * npm run replay -- FILE --domain [--cases N]
+ * Acts them out by the rules alone; without --cases all of them.
+ * Exit status 1 when a case ends differently from the log.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    cases: { type: 'string', default: '200' },
+    cases: { type: 'string' },
     url: { type: 'string' },
     password: { type: 'string', default: demoPassword },
     'at-once': { type: 'string', default: '8' },
+    domain: { type: 'boolean', default: false },
   },
 });
 
 const file = positionals[0];
 if (!file) {
-  console.error('Which log? npm run replay -- FILE [--cases N] [--url URL]');
+  console.error('Which log? npm run replay -- FILE [--cases N] [--url URL] [--domain]');
   process.exit(2);
 }
 
-async function playAll(scripts: ReplayScript[], cast: Cast, atOnce: number): Promise<Played[]> {
+async function overHttp(scripts: readonly ReplayScript[], url: string): Promise<Played[]> {
+  const cast = await demoCast(await connect(url), options.password);
   const played: Played[] = new Array(scripts.length);
   let next = 0;
   const worker = async () => {
     for (let index = next++; index < scripts.length; index = next++) {
       const script = scripts[index];
-      if (script) played[index] = await actOut(script, index, cast);
+      if (script) played[index] = await play(script, httpPlayer(cast, index));
       if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${scripts.length} cases`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: Number(options['at-once']) }, worker));
   return played;
 }
 
-const scripts = (await readLog(file, Number(options.cases))).map(scriptOf);
-const own = options.url ? undefined : await startProduct({ demo: true });
+async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
+  const { users, world } = demoWorld(Date.now());
+  const places = new Set(['Field Engineering', 'Marketing'].map(departmentId));
+  const requesters = users.filter(
+    ({ role, departmentId: id }) => role === 'Employee' && id && places.has(id),
+  );
+  const played: Played[] = [];
+  for (const [index, script] of scripts.entries()) {
+    const requester = requesters[index % requesters.length];
+    if (!requester) throw new Error('Nobody to raise a request.');
+    const player = domainPlayer(world, requester, index);
+    const one = await play(script, player);
+    const chain = verifyChain(player.record().events);
+    if (!chain.ok) one.refusals.push(`the audit chain breaks at ${chain.brokenAt}`);
+    played.push({ ...one, agrees: one.agrees && chain.ok });
+  }
+  return played;
+}
+
+const atMost = options.cases
+  ? Number(options.cases)
+  : options.domain
+    ? Number.POSITIVE_INFINITY
+    : 200;
+const scripts = (await readLog(file, atMost)).map(scriptOf);
+const own = options.domain || options.url ? undefined : await startProduct({ demo: true });
 try {
-  const product = await connect(options.url ?? own?.url ?? '');
-  const cast = await demoCast(product, options.password);
   const begun = performance.now();
-  const played = await playAll(scripts, cast, Number(options['at-once']));
+  const played = options.domain
+    ? await byTheRules(scripts)
+    : await overHttp(scripts, options.url ?? own?.url ?? '');
   const agree = report(scripts, played, (performance.now() - begun) / 1000);
   process.exitCode = agree ? 0 : 1;
 } finally {

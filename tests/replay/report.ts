@@ -1,4 +1,4 @@
-import type { Played } from './act-out.ts';
+import type { Played } from './play.ts';
 import type { ReplayScript } from './script.ts';
 
 const counted = (names: string[]) => {

@@ -11,12 +11,15 @@ export const decidingRoles = {
 export type DecidingRole = keyof typeof decidingRoles;
 const isDeciding = (role: LogRole): role is DecidingRole => role in decidingRoles;
 
-export type ReplayAct =
+/** `at`: when it happened in the log, ISO 8601 in UTC. */
+export type ReplayAct = { at: string } & (
   | { act: 'draft' }
   | { act: 'submit'; answers: RoundAnswers }
   | { act: 'approve' | 'return'; role: DecidingRole }
   | { act: 'acknowledge' }
-  | { act: 'giveUp' };
+  | { act: 'takeBack' }
+  | { act: 'giveUp' }
+);
 /** The form's yes or no answers that bring a role into the round. */
 export type RoundAnswers = {
   administration: boolean;
@@ -38,34 +41,42 @@ export type ReplayScript = {
 /**
  * What people did, as acts of the product. A rejection of the log sends the declaration back to the employee, who corrects it
  * and submits again, or gives up: the employee's own "rejected" is the acknowledgement of that, or, as the last word, giving up.
- * Payment events are no decision and are ignored.
+ * Taking back what nobody has rejected and submitting again is, in the product, a withdrawal and a new request. Payment events are
+ * no decision and are ignored.
  */
 export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
   const decided = events.filter(({ kind }) => kind !== 'payment');
-  const acts: ReplayAct[] = [{ act: 'draft' }];
-  decided.forEach(({ kind, role }, index) => {
+  const acts: ReplayAct[] = [{ act: 'draft', at: events[0]?.at ?? '' }];
+  decided.forEach(({ kind, role, at }, index) => {
     const isLast = index === decided.length - 1;
     if (kind === 'submitted')
-      acts.push({ act: 'submit', answers: answersOf(decided.slice(index + 1)) });
-    else if (kind === 'approved' && isDeciding(role)) acts.push({ act: 'approve', role });
-    else if (kind === 'rejected' && role === 'EMPLOYEE')
-      acts.push({ act: isLast ? 'giveUp' : 'acknowledge' });
-    else if (kind === 'rejected' && isDeciding(role)) {
-      acts.push({ act: 'return', role });
-      if (isLast) acts.push({ act: 'giveUp' });
+      acts.push({ act: 'submit', at, answers: answersOf(decided.slice(index + 1)) });
+    else if (kind === 'approved' && isDeciding(role)) acts.push({ act: 'approve', at, role });
+    else if (kind === 'rejected' && role === 'EMPLOYEE') {
+      const isReturned = decided[index - 1]?.kind === 'rejected';
+      acts.push({ act: isLast ? 'giveUp' : isReturned ? 'acknowledge' : 'takeBack', at });
+    } else if (kind === 'rejected' && isDeciding(role)) {
+      acts.push({ act: 'return', at, role });
+      if (isLast) acts.push({ act: 'giveUp', at });
     }
   });
   const last = decided.at(-1);
   const ignored = events.length - decided.length;
   if (last?.kind === 'saved' && ignored > 0) {
-    acts.push({ act: 'submit', answers: answersOf([]) }, { act: 'approve', role: 'SUPERVISOR' });
+    const { at } = last;
+    acts.push(
+      { act: 'submit', at, answers: answersOf([]) },
+      { act: 'approve', at, role: 'SUPERVISOR' },
+    );
     const implied =
       'the log pays it though nobody submitted or approved it: both acts are taken as made outside the log';
     return { name, amount, acts, ends: 'Approved', ignored, implied };
   }
   const ends =
     last?.kind === 'saved' ? 'Draft' : last?.kind === 'rejected' ? 'Withdrawn' : 'Approved';
-  return { name, amount, acts, ends, ignored };
+  const isTakenBack = acts.some(({ act }) => act === 'takeBack');
+  const implied = 'taken back and sent anew: a withdrawn request is over, a new one is raised';
+  return { name, amount, acts, ends, ignored, ...(isTakenBack && { implied }) };
 }
 
 function answersOf(following: LogCase['events']): RoundAnswers {

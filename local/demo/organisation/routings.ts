@@ -205,7 +205,7 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
       {
         name: 'Payment check',
         order: 5,
-        approvers: group('Finance control'),
+        approvers: { kind: 'named', userIds: [userId('Ingrid Solberg')] },
         condition: isTrue('paymentCheck'),
       },
     ],

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { draft } from '#functions/domain/requests/draft.ts';
+import { edit } from '#functions/domain/requests/edit.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { pendingTasks } from '#functions/domain/requests/stages.ts';
+import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { categoryId } from '#local/demo/organisation/routings.ts';
+import { defaultApplicationId } from '#shared/application.ts';
+import type { User } from '#shared/users/user.ts';
+import { NotAsked, type Player } from './play.ts';
+import { decidingRoles } from './script.ts';
+
+const nothingYet = ({ request }: Change): RequestRecord => ({
+  ...{ request, values: [], stages: [], tasks: [], files: [], comments: [] },
+  ...{ participants: [], escalations: [], workflows: [], events: [] },
+});
+
+/** Acts by the rules alone, without table, machine or HTTP, at the times of the log. */
+export function domainPlayer(
+  world: World,
+  requester: User,
+  index: number,
+): Player & { record(): RequestRecord } {
+  let record: RequestRecord | undefined;
+  const present = () => {
+    if (!record) throw new NotAsked('There is no request.');
+    return record;
+  };
+  const keep = (change: Change | null) => {
+    if (change) record = applyChange(record ?? nothingYet(change), change);
+  };
+  const own = (at: string) => ({ by: requester, at, world, newId: randomUUID });
+  return {
+    async draft(values, at) {
+      const number = `REQ-${at.slice(0, 4)}-${String(index + 1).padStart(6, '0')}`;
+      const place = { applicationId: defaultApplicationId, requestId: randomUUID(), number };
+      const asked = {
+        categoryId: categoryId('Expense declaration'),
+        values,
+        priority: 'normal' as const,
+      };
+      record = undefined;
+      keep(draft({ ...place, ...asked, by: requester, at, requester, reference: world.reference }));
+    },
+    async submit(values, round, at) {
+      if (round > 1) keep(edit(present(), { ...own(at), values, reference: world.reference }));
+      keep(round === 1 ? submit(present(), own(at)) : resubmit(present(), own(at)));
+      keep(openStages(present(), { at, world, newId: randomUUID }));
+    },
+    async decide({ act, role, at }) {
+      const stage = decidingRoles[role];
+      const task = pendingTasks(present()).find(({ stageName }) => stageName === stage);
+      if (!task)
+        throw new NotAsked(`nobody was asked for ${stage}; it is ${present().request.status}`);
+      const comments = act === 'approve' ? '' : 'Please correct it';
+      keep(
+        decide(present(), { by: task.assignee, at, taskId: task.taskId, outcome: act, comments }),
+      );
+      keep(openStages(present(), { at, world, newId: randomUUID }));
+    },
+    async giveUp(at) {
+      keep(withdraw(present(), { by: requester, at, comments: 'Given up' }));
+    },
+    state: async () => present().request.status,
+    record: present,
+  };
+}

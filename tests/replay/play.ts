@@ -1,0 +1,77 @@
+import { AppError } from '#shared/errors.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { Refusal } from '#tests/support/product-client.ts';
+import type { ReplayAct, ReplayScript, RoundAnswers } from './script.ts';
+
+/** Where a case is acted out: the running product, or its rules alone. */
+export type Player = {
+  draft(values: FormValues, at: string): Promise<void>;
+  /** `round` 1 sends the draft, later ones change the answers and send it again. */
+  submit(values: FormValues, round: number, at: string): Promise<void>;
+  decide(act: Extract<ReplayAct, { act: 'approve' | 'return' }>): Promise<void>;
+  giveUp(at: string): Promise<void>;
+  state(): Promise<string>;
+};
+/** How one case went. `refusals`: acts the product refused, with its reasons. */
+export type Played = {
+  name: string;
+  acts: number;
+  refusals: string[];
+  state: string;
+  agrees: boolean;
+  implied?: string;
+};
+
+/** The log has a decision that nobody was asked for. */
+export class NotAsked extends Error {
+  override readonly name = 'NotAsked';
+}
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Refusal || error instanceof AppError || error instanceof NotAsked;
+
+const valuesOf = ({ name, amount }: ReplayScript, answers: RoundAnswers): FormValues => ({
+  title: name,
+  amount: { amount, currency: 'EUR' },
+  ...answers,
+});
+const nobodyElse = {
+  administration: false,
+  preApprover: false,
+  budgetOwner: false,
+  paymentCheck: false,
+};
+
+/** Acts out one case, each act by the person of that role; never throws for a refusal. */
+export async function play(script: ReplayScript, player: Player): Promise<Played> {
+  const refusals: string[] = [];
+  let acts = 0;
+  let round = 0;
+  for (const [index, act] of script.acts.entries()) {
+    try {
+      if (act.act === 'takeBack') await player.giveUp(act.at);
+      if (act.act === 'draft' || act.act === 'takeBack') {
+        const next = script.acts.slice(index).find((one) => one.act === 'submit');
+        await player.draft(valuesOf(script, next?.answers ?? nobodyElse), act.at);
+        round = 0;
+      } else if (act.act === 'submit') {
+        round += 1;
+        await player.submit(valuesOf(script, act.answers), round, act.at);
+      } else if (act.act === 'giveUp') await player.giveUp(act.at);
+      else if (act.act !== 'acknowledge') await player.decide(act);
+      if (act.act !== 'acknowledge') acts += 1;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refusals.push(`${act.act}: ${error.message}`);
+    }
+  }
+  const state = await player.state();
+  const agrees = state === script.ends && refusals.length === 0;
+  return {
+    name: script.name,
+    acts,
+    refusals,
+    state,
+    agrees,
+    ...(script.implied && { implied: script.implied }),
+  };
+}
