@@ -18,6 +18,7 @@ import { runStep } from '#functions/workflows/request-routing/run-step.ts';
 import { openClock } from '#local/clock.ts';
 import type { Json } from '#local/machine/expression.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { AppError } from '#shared/errors.ts';
 import { drafted, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
 import type { PersonName } from '#tests/domain/support/organisation.ts';
 import { machineArn, startHost, temporaryFolder } from './machine-host.ts';
@@ -95,18 +96,25 @@ export async function startRouting(more: Partial<Reference> = {}) {
   const load = (requestId: string) => requests.load(app, requestId);
   const now = () => new Date(at.host.clock.now()).toISOString();
 
-  /** Waits until every stored event has driven the machine, and the machine waits for people or time. */
+  const isDriven = (requestId: string) => {
+    const key = `REQUEST#${requestId} EVENT#`;
+    return ({ seq }: { seq: number }) => driven.has(key + String(seq).padStart(6, '0'));
+  };
+
+  /** The request, if every stored event has driven the machine, and the machine waits for people or time. */
+  async function atRest(requestId: string): Promise<RequestRecord | undefined> {
+    const { events } = await load(requestId);
+    if (!events.every(isDriven(requestId))) return undefined;
+    await at.host.host.idle();
+    const record = await load(requestId);
+    return record.events.length === events.length ? record : undefined;
+  }
+
+  /** Waits until all that follows from what was done has happened. */
   async function settled(requestId: string): Promise<RequestRecord> {
-    for (let looks = 0; looks < 2000; looks += 1) {
-      await at.host.host.idle();
-      const record = await load(requestId);
-      const waiting = record.events.filter(
-        ({ seq }) => !driven.has(`REQUEST#${requestId} EVENT#${String(seq).padStart(6, '0')}`),
-      );
-      await at.host.host.idle();
-      const { request } = await load(requestId);
-      if (waiting.length === 0 && request.lastEvent.seq === record.request.lastEvent.seq)
-        return load(requestId);
+    for (let looks = 0; looks < 3000; looks += 1) {
+      const record = await atRest(requestId).catch(unlessUnavailable);
+      if (record) return record;
       await sleep(5);
     }
     throw new Error('The machine does not come to rest.');
@@ -171,6 +179,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
         const { taskId } = taskOf(record, who);
         return decide(record, { taskId, by: ref(who), at: time, outcome, comments: 'Because.' });
       }),
+    killTable: () => streams.table.kill(),
     withdraw: (requestId: string) =>
       act(requestId, (record, _, time) => withdraw(record, { by: ref('employee'), at: time })),
     resubmit: (requestId: string) =>
@@ -194,6 +203,12 @@ export async function startRouting(more: Partial<Reference> = {}) {
     },
   };
 }
+/** A table that was killed comes back. */
+function unlessUnavailable(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'server.unavailable') return undefined;
+  throw error;
+}
+
 export type RoutingRig = Awaited<ReturnType<typeof startRouting>>;
 
 function keysOf(event: unknown): string[] {

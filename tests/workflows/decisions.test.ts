@@ -34,3 +34,89 @@ test('three stages follow each other and close the request, with ten transitions
     'approved',
   ]);
 });
+
+test('a rejection ends the request at once, whatever was still to come', async () => {
+  const rig = await startRouting(threeSteps);
+  const id = await rig.raise();
+  await rig.decide(id, 'manager');
+  const closed = await rig.decide(id, 'director', 'reject');
+  expect(closed.request.status).toBe('Rejected');
+  expect(closed.stages.map(({ status }) => status)).toEqual(['Approved', 'Rejected', 'Cancelled']);
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});
+
+test('a returned request goes its next round in an execution of its own', async () => {
+  const rig = await startRouting({ routings: [routing([manager])] });
+  const id = await rig.raise();
+  const returned = await rig.decide(id, 'manager', 'return');
+  expect(returned.request.status).toBe('Returned');
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+  expect(holders(await rig.resubmit(id))).toEqual(['Manager']);
+  expect((await rig.machine.describe(`${id}-2`)).status).toBe('RUNNING');
+  expect((await rig.decide(id, 'manager')).request).toMatchObject({ status: 'Approved', round: 2 });
+  expect((await rig.machine.describe(`${id}-2`)).status).toBe('SUCCEEDED');
+});
+
+test('a withdrawn request leaves its approver and its machine alone', async () => {
+  const rig = await startRouting(threeSteps);
+  const id = await rig.raise();
+  const withdrawn = await rig.withdraw(id);
+  expect(withdrawn.request.status).toBe('Withdrawn');
+  expect(holders(withdrawn)).toEqual([]);
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});
+
+test('one of several is enough under any; the others are spared', async () => {
+  const both = named(people.finance, people.controller);
+  const rig = await startRouting({ routings: [routing([{ ...both, rule: { kind: 'any' } }])] });
+  const closed = await rig.decide(await rig.raise(), 'controller');
+  expect(closed.request.status).toBe('Approved');
+  expect(closed.tasks.map(({ status }) => status).sort()).toEqual(['Approved', 'NotNeeded']);
+});
+
+test('all wait for all, with one token and no transition in between', async () => {
+  const both = named(people.finance, people.controller);
+  const rig = await startRouting({ routings: [routing([{ ...both, rule: { kind: 'all' } }])] });
+  const id = await rig.raise();
+  const before = rig.machine.host.transitions();
+  expect((await rig.decide(id, 'finance')).request.status).toBe('InReview');
+  expect(rig.machine.host.transitions()).toBe(before);
+  expect((await rig.decide(id, 'controller')).request.status).toBe('Approved');
+});
+
+test('stages of one order are open together, and the next order waits for both', async () => {
+  const rig = await startRouting({
+    routings: [
+      routing([
+        { ...manager, order: 1 },
+        { ...named(people.finance), order: 1 },
+        { ...named(people.ceo), order: 2 },
+      ]),
+    ],
+  });
+  const id = await rig.raise();
+  expect(holders(await rig.load(id)).sort()).toEqual(['Finance', 'Manager']);
+  expect(holders(await rig.decide(id, 'finance'))).toEqual(['Manager']);
+  expect(holders(await rig.decide(id, 'manager'))).toEqual(['Ceo']);
+  expect((await rig.decide(id, 'ceo')).request.status).toBe('Approved');
+  expect(rig.machine.host.transitions()).toBe(7);
+});
+
+test('a stage whose people have all approved before is skipped without a transition of its own', async () => {
+  const rig = await startRouting({
+    routings: [routing([manager, named(people.manager), director])],
+  });
+  const id = await rig.raise();
+  const next = await rig.decide(id, 'manager');
+  expect(next.stages.map(({ status }) => status)).toEqual(['Approved', 'Skipped', 'Open']);
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+  expect(rig.machine.host.transitions()).toBe(7);
+});
+
+test('when nobody is left to ask, the request is approved by itself', async () => {
+  const rig = await startRouting({ routings: [routing([manager, named(people.manager)])] });
+  const id = await rig.raise();
+  const closed = await rig.decide(id, 'manager');
+  expect(closed.request.status).toBe('Approved');
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});

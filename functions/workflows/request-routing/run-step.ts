@@ -7,7 +7,7 @@ import { markBreach } from './mark-breach.ts';
 import { openStage } from './open-stage.ts';
 import { recordFailure } from './record-failure.ts';
 import { sendReminder } from './send-reminder.ts';
-import { stepError } from './step-error.ts';
+import { isPassing, stepError } from './step-error.ts';
 import { StepInput } from './step-input.ts';
 
 function stepOf(input: StepInput, deps: StepDeps): Promise<unknown> {
@@ -36,7 +36,8 @@ export async function runStep(event: unknown, deps: StepDeps): Promise<unknown> 
     return await stepOf(input, deps);
   } catch (error) {
     const { state, requestId, round } = input;
-    log.error('step failed', error, { state, requestId, round });
+    if (isPassing(error)) log.warn('step delayed', { state, requestId, round });
+    else log.error('step failed', error, { state, requestId, round });
     throw stepError(error);
   }
 }

@@ -18,10 +18,12 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 ]);
 const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'TimeoutError']);
 
-function isPassing(error: Error): boolean {
+/** Whether the same step may well succeed in a while. */
+export function isPassing(error: unknown): boolean {
   if (error instanceof AppError) return passing.has(error.code);
   if (error instanceof SFNServiceException)
     return error.$fault === 'server' || error.$retryable !== undefined;
+  if (!(error instanceof Error)) return false;
   return unreachable.has(error.name) || ('code' in error && unreachable.has(String(error.code)));
 }
 

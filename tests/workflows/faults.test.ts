@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { restart } from '#functions/domain/requests/workflow.ts';
+import { holders, ref, taskOf } from '#tests/domain/support/acts.ts';
+import { type PersonName, people, routing } from '#tests/domain/support/organisation.ts';
+import { type RoutingRig, type Step, startRouting } from '#tests/support/routing-rig.ts';
+
+const manager = { approvers: { kind: 'manager', level: 1 } } as const;
+const director = { approvers: { kind: 'manager', level: 2 } } as const;
+const oneStep = { routings: [routing([manager])] };
+const twoSteps = { routings: [routing([manager, director])] };
+
+const types = (record: { events: readonly { type: string }[] }) =>
+  record.events.map(({ type }) => type);
+const requestOf = ({ payload }: Step): string => Object(payload).requestId;
+
+/** A decision in the middle of something: stored, and nobody waits for what follows from it. */
+async function decideMeanwhile(rig: RoutingRig, requestId: string, who: PersonName) {
+  const record = await rig.load(requestId);
+  const { taskId } = taskOf(record, who);
+  await rig.requests.save(
+    decide(record, { taskId, by: ref(who), at: rig.now(), outcome: 'approve' }),
+  );
+}
+
+test('a decision before the token is stored is not missed', async () => {
+  const rig = await startRouting(twoSteps);
+  let decided = false;
+  rig.before.step = async (step) => {
+    if (step.state !== 'AwaitDecision' || decided) return;
+    decided = true;
+    await decideMeanwhile(rig, requestOf(step), 'manager');
+  };
+  const id = await rig.raise();
+  expect(holders(await rig.load(id))).toEqual(['Director']);
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
+
+test('a decision while its reminder is due wins: nobody is reminded', async () => {
+  const rig = await startRouting(oneStep);
+  rig.before.step = async (step) => {
+    if (step.state === 'SendReminder') await decideMeanwhile(rig, requestOf(step), 'manager');
+  };
+  const id = await rig.raise();
+  const closed = await rig.pass(id, 30);
+  expect(closed.request.status).toBe('Approved');
+  expect(types(closed)).not.toContain('reminded');
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});
+
+test('events that come again, late and in any order, change nothing', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  await rig.decide(id, 'manager');
+  const before = await rig.load(id);
+  const transitions = rig.machine.host.transitions();
+  for (const event of rig.handed.toReversed()) await rig.consumer.handler(event);
+  expect((await rig.settled(id)).request.version).toBe(before.request.version);
+  expect(rig.machine.host.transitions()).toBe(transitions);
+  await rig.decide(id, 'director');
+  for (const event of rig.handed) await rig.consumer.handler(event);
+  expect(types(await rig.settled(id))).toEqual([
+    'drafted',
+    'submitted',
+    'stages-opened',
+    'approved',
+    'stages-opened',
+    'approved',
+  ]);
+});
+
+test('a host that ends while it waits goes on where it was', async () => {
+  const rig = await startRouting({ routings: [routing([manager, director])] });
+  const id = await rig.raise();
+  await rig.restartHost();
+  expect(holders(await rig.decide(id, 'manager'))).toEqual(['Director']);
+  await rig.restartHost();
+  const late = await rig.pass(id, 40);
+  expect(types(late).filter((type) => type === 'reminded')).toHaveLength(1);
+  await rig.restartHost();
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
+
+test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
+  'a host that ends during %s runs it again, and it happens once',
+  async (state) => {
+    const rig = await startRouting(oneStep);
+    let ended = false;
+    rig.before.step = async (step) => {
+      if (step.state !== state || ended) return;
+      ended = true;
+      await rig.restartHost();
+    };
+    const id = await rig.raise();
+    await rig.pass(id, 40);
+    const closed = await rig.decide(id, 'manager');
+    expect(types(closed)).toEqual([
+      'drafted',
+      'submitted',
+      'stages-opened',
+      'reminded',
+      'approved',
+    ]);
+    expect(closed.workflows).toMatchObject([{ status: 'finished' }]);
+    expect(rig.steps.filter((step) => step.state === state).length).toBeGreaterThan(1);
+  },
+);
+
+test('a table that is killed under a step only delays it', async () => {
+  const rig = await startRouting(twoSteps);
+  let killed = false;
+  rig.before.step = ({ state }) => {
+    if (state === 'OpenStage' && !killed) rig.killTable();
+    killed = true;
+  };
+  const id = await rig.raise();
+  const opened = await rig.pass(id, 3);
+  expect(holders(opened)).toEqual(['Manager']);
+  expect(types(opened)).toEqual(['drafted', 'submitted', 'stages-opened']);
+});
+
+test('an error is recorded with the request; an administrator starts it again, and it goes on', async () => {
+  const rig = await startRouting(twoSteps);
+  let broken = true;
+  rig.before.step = ({ state }) => {
+    if (broken && state === 'OpenStage') throw new TypeError('a rule is broken');
+  };
+  const id = await rig.raise();
+  const stopped = await rig.load(id);
+  expect(types(stopped).at(-1)).toBe('workflow-failed');
+  expect(stopped.workflows).toMatchObject([
+    { status: 'failed', failure: 'TypeError: a rule is broken' },
+  ]);
+  expect(await rig.machine.describe(`${id}-1`)).toMatchObject({
+    status: 'FAILED',
+    error: 'WorkflowFailed',
+  });
+  broken = false;
+  const again = await rig.act(id, (record, _, at) => restart(record, { by: ref('admin'), at }));
+  expect(holders(again)).toEqual(['Manager']);
+  await rig.decide(id, 'manager');
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+  expect((await rig.machine.describe(`${id}-1-1`)).status).toBe('SUCCEEDED');
+});
+
+test('of two executions of a round only the later one drives it', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  const { applicationId } = (await rig.load(id)).request;
+  await rig.machine.start({ applicationId, requestId: id, round: 1, restart: 1 }, `${id}-1-1`);
+  await rig.settled(id);
+  // The first one is told of nothing any more; it ends when its own time comes.
+  expect(holders(await rig.decide(id, 'manager'))).toEqual(['Director']);
+  await rig.pass(id, 60);
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+  const record = await rig.load(id);
+  expect(record.workflows).toMatchObject([{ restart: 1, status: 'running' }]);
+  expect(types(record).filter((type) => type === 'reminded')).toHaveLength(1);
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
+
+test('fifty people who decide at once close the stage once', async () => {
+  const all = [people.manager, people.director, people.ceo, people.finance, people.controller];
+  const rig = await startRouting({
+    routings: [routing([{ approvers: { kind: 'named', userIds: all } }])],
+  });
+  const id = await rig.raise();
+  const names = ['manager', 'director', 'ceo', 'finance', 'controller'] as const;
+  const tries = names.flatMap((name) => Array.from({ length: 10 }, () => name));
+  const outcomes = await Promise.allSettled(tries.map((name) => decideMeanwhile(rig, id, name)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await rig.settled(id)).request.status).toBe('Approved');
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { reschedule } from '#functions/domain/requests/reschedule.ts';
+import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { holders } from '#tests/domain/support/acts.ts';
+import { holiday, people, policyId, routing } from '#tests/domain/support/organisation.ts';
+import { startRouting } from '#tests/support/routing-rig.ts';
+
+const manager = { approvers: { kind: 'manager', level: 1 } } as const;
+const named = (userId: string) => ({ approvers: { kind: 'named' as const, userIds: [userId] } });
+const escalated = { ...manager, escalationPolicyId: policyId };
+
+const noDirectory = wholeDirectory([], [], []);
+
+const automatic = (record: { events: readonly { type: string; by: unknown }[] }) =>
+  record.events
+    .filter(({ by, type }) => by === null && type !== 'stages-opened')
+    .map(({ type }) => type);
+
+test('who is late is reminded, is overdue, and passes it on: 19 transitions for three stages', async () => {
+  const rig = await startRouting({
+    routings: [routing([escalated, named(people.finance), named(people.ceo)])],
+  });
+  const id = await rig.raise();
+  // Two working days from Monday morning; the first level four working hours later.
+  expect(automatic(await rig.pass(id, 27))).toEqual([]);
+  expect(automatic(await rig.pass(id, 3))).toEqual(['reminded']);
+  expect(automatic(await rig.pass(id, 18))).toEqual(['reminded', 'breached']);
+  const late = await rig.pass(id, 4);
+  expect(automatic(late)).toEqual(['reminded', 'breached', 'escalated']);
+  expect(holders(late)).toEqual(['Director']);
+  expect(holders(await rig.decide(id, 'director'))).toEqual(['Finance']);
+  expect(holders(await rig.decide(id, 'finance'))).toEqual(['Ceo']);
+  expect((await rig.decide(id, 'ceo')).request.status).toBe('Approved');
+  expect(rig.machine.host.transitions()).toBe(19);
+});
+
+test('a milestone that was moved is acted on at its new time, once', async () => {
+  const rig = await startRouting({ routings: [routing([manager])] });
+  const id = await rig.raise();
+  const tuesday = new Date(rig.machine.clock.now() + 86_400_000).toISOString().slice(0, 10);
+  await rig.reference.save(app, 'HOLIDAY', holiday(tuesday, { version: 0 }));
+  await rig.act(id, (record, world, at) => reschedule(record, { at, world }));
+  expect(automatic(await rig.pass(id, 40))).toEqual(['rescheduled']);
+  expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
+});
+
+test('what was rescheduled before the machine began to wait is not missed', async () => {
+  const rig = await startRouting({ routings: [routing([manager])] });
+  let moved = false;
+  rig.before.step = async ({ state, payload }) => {
+    if (state !== 'AwaitDecision' || moved) return;
+    moved = true;
+    const { requestId } = Object(payload);
+    const monday = new Date(rig.machine.clock.now()).toISOString().slice(0, 10);
+    await rig.reference.save(app, 'HOLIDAY', holiday(monday, { version: 0 }));
+    const record = await rig.load(requestId);
+    const reference = await rig.reference.load(app);
+    const change = reschedule(record, {
+      at: rig.now(),
+      world: { reference, directory: noDirectory },
+    });
+    if (change) await rig.requests.save(change);
+  };
+  const id = await rig.raise();
+  expect(automatic(await rig.pass(id, 40))).toEqual(['rescheduled']);
+  expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
+});
+
+test('an execution that grows old is replaced, and the request goes on as if nothing had been', async () => {
+  const rig = await startRouting({ routings: [routing([{ ...manager, slaTemplateId: null }])] });
+  const id = await rig.raise();
+  for (let month = 1; month <= 11; month += 1) {
+    rig.machine.clock.advance(30 * 86_400_000 + 1000);
+    await rig.settled(id);
+  }
+  const record = await rig.load(id);
+  expect(automatic(record)).toEqual(['workflow-restarted']);
+  expect(record.workflows).toMatchObject([{ restart: 1, status: 'running' }]);
+  expect(holders(record)).toEqual(['Manager']);
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+  expect((await rig.machine.describe(`${id}-1-1`)).status).toBe('RUNNING');
+  expect((await rig.decide(id, 'manager')).request.status).toBe('Approved');
+  expect((await rig.machine.describe(`${id}-1-1`)).status).toBe('SUCCEEDED');
+  expect((await rig.load(id)).workflows).toMatchObject([{ restart: 1, status: 'finished' }]);
+});
