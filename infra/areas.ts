@@ -47,6 +47,8 @@ export const areas: readonly Area[] = [
 
 /** What a service tells anybody without a token, and the area that answers for it. */
 export const publicPaths = ['/health', '/openapi.json'] as const;
+/** Where calls go that no operation takes: the public area answers that there is nothing, or which methods there are. */
+export const everythingElse = '/{proxy+}';
 export const publicArea: Record<Service, string> = {
   'request-service': 'users',
   'workflow-service': 'workflow',

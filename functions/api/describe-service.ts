@@ -16,14 +16,21 @@ const named = { Event, Expression, Form, FormValue, Receipt, Request, RoutingSeq
 const isEndpoint = (entry: readonly [string, object]): entry is [string, Endpoint] =>
   'service' in entry[1] && 'method' in entry[1] && 'path' in entry[1];
 
-/** What a service tells anybody: that it is there, and which operations it has. The description is made when first asked for. */
-export function publicRoutes(service: Service, ...contracts: readonly object[]): PublicRoute[] {
+/** What the area that answers for its service tells anybody, and the service's operations: to say why it has no other. */
+export type ServiceDescription = {
+  readonly publicRoutes: readonly PublicRoute[];
+  readonly endpoints: readonly Endpoint[];
+};
+
+/** A service says that it is there, and which operations it has. The description is made when it is first asked for. */
+export function describeService(
+  service: Service,
+  ...contracts: readonly object[]
+): ServiceDescription {
+  const operations = contracts.flatMap(Object.entries).filter(isEndpoint);
   let description: unknown;
-  const describe = () => {
-    const endpoints = Object.fromEntries(contracts.flatMap(Object.entries).filter(isEndpoint));
-    return openApi({ service, endpoints, named });
-  };
-  return [
+  const describe = () => openApi({ service, endpoints: Object.fromEntries(operations), named });
+  const publicRoutes: PublicRoute[] = [
     { path: '/health', respond: () => jsonAnswer({ status: 'ok', service }) },
     {
       path: '/openapi.json',
@@ -33,4 +40,5 @@ export function publicRoutes(service: Service, ...contracts: readonly object[]):
       },
     },
   ];
+  return { publicRoutes, endpoints: operations.map(([, endpoint]) => endpoint) };
 }

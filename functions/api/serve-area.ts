@@ -1,17 +1,17 @@
-import type { PublicRoute } from '#functions/platform/area.ts';
 import type { Route } from '#functions/platform/route.ts';
 import { serve } from '#functions/platform/serve.ts';
 import type { AreaDeps } from './area-deps.ts';
+import type { ServiceDescription } from './describe-service.ts';
 
-/** The Lambda of an area: its routes over what they need. */
+/** The Lambda of an area: its routes over what they need. `described`: it answers for this service to anybody, too. */
 export const serveArea = <D extends AreaDeps>(
   deps: D,
   routes: readonly Route<D>[],
-  publicRoutes: readonly PublicRoute[] = [],
+  described?: ServiceDescription,
 ) =>
   serve({
     routes,
-    publicRoutes,
+    ...described,
     deps,
     applicationId: deps.applicationId,
     userPoolId: deps.userPoolId,

@@ -1,5 +1,6 @@
 import httpRouter from '@middy/http-router';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/users/user.ts';
 import { checkClaims, toActor } from './actor.ts';
@@ -16,6 +17,8 @@ export type Area<D> = {
   readonly routes: readonly Route<D>[];
   readonly deps: D;
   readonly publicRoutes?: readonly PublicRoute[];
+  /** Operations of the whole service, when this area is told of calls that none of its areas serves. */
+  readonly endpoints?: readonly Endpoint[];
   readonly applicationId: string;
   /** None: the gateway's word on the token's pool is enough. */
   readonly userPoolId: string | undefined;
@@ -25,7 +28,7 @@ export type Area<D> = {
 
 /** Finds the operation of a call by method and path, fixed paths before those with parameters. */
 export function routerOf<D>(area: Area<D>) {
-  const { routes, publicRoutes = [] } = area;
+  const { routes, publicRoutes = [], endpoints = [] } = area;
   const open = publicRoutes.map(({ path, respond }) => ({
     method: 'GET' as const,
     path,
@@ -40,7 +43,7 @@ export function routerOf<D>(area: Area<D>) {
   return httpRouter<APIGatewayProxyEventV2, HttpAnswer>({
     routes: served,
     notFoundResponse: ({ path }) => {
-      throw notServed(served, path);
+      throw notServed([...served, ...endpoints], path);
     },
   });
 }

@@ -12,7 +12,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
-import { type Area, publicArea, publicPaths } from '../areas.ts';
+import { type Area, everythingElse, publicArea, publicPaths } from '../areas.ts';
 import { type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
 import { logGroup } from './log-group.ts';
@@ -79,14 +79,16 @@ export class ServiceApi {
       });
       for (const { method, path } of area.endpoints)
         this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
-      if (publicArea[area.service] === area.name)
-        for (const path of publicPaths) this.open(path, integration);
+      if (publicArea[area.service] === area.name) {
+        for (const path of publicPaths) this.open(path, HttpMethod.GET, integration);
+        this.open(everythingElse, HttpMethod.ANY, integration);
+      }
     }
   }
 
-  private open(path: string, integration: HttpLambdaIntegration) {
+  private open(path: string, method: HttpMethod, integration: HttpLambdaIntegration) {
     const authorizer = new HttpNoneAuthorizer();
-    const methods = [HttpMethod.GET];
+    const methods = [method];
     for (const route of this.api.addRoutes({ path, methods, integration, authorizer }))
       accept(route, {
         APIG4: 'What it tells is the same for everybody and says nothing about anybody.',

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areas, publicArea, publicPaths } from '#infra/areas.ts';
+import { areas, everythingElse, publicArea, publicPaths } from '#infra/areas.ts';
 import { services } from '#shared/endpoint.ts';
 import { all, synthesize } from './synthesize.ts';
 
@@ -21,16 +21,16 @@ test('each service is an HTTP API whose stage is named like its path on the site
   expect(Object.keys(apis).sort()).toEqual([...services]);
 });
 
+const open = [...publicPaths.map((path) => `GET ${path}`), `ANY ${everythingElse}`];
+
 test.each(services)(
-  'the routes of the %s are those of its contracts, health and its description',
+  'the routes of the %s are those of its contracts, health, its description and one for all else',
   (service) => {
     const contracted = areas
       .filter((area) => area.service === service)
       .flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
     expect(contracted.length).toBeGreaterThan(0);
-    expect(keysOf(service).sort()).toEqual(
-      [...contracted, ...publicPaths.map((path) => `GET ${path}`)].sort(),
-    );
+    expect(keysOf(service).sort()).toEqual([...contracted, ...open].sort());
   },
 );
 
@@ -41,7 +41,7 @@ test('every contract belongs to an area, and its operations to the service of th
     for (const endpoint of endpoints) expect(endpoint.service).toBe(service);
 });
 
-test('every route but health and the description takes a token of the pool made for this client', () => {
+test('every route that does more than tell about itself takes a token of the pool made for this client', () => {
   const [[, authorizer] = []] = all(template, 'AWS::ApiGatewayV2::Authorizer');
   expect(authorizer).toMatchObject({
     AuthorizerType: 'JWT',
@@ -51,7 +51,6 @@ test('every route but health and the description takes a token of the pool made 
   expect(JSON.stringify(authorizer.JwtConfiguration.Issuer)).toMatch(
     /cognito-idp.*AWS::Region.*UserPool/,
   );
-  const open = publicPaths.map((path) => `GET ${path}`);
   for (const { RouteKey, AuthorizationType, AuthorizerId } of routes) {
     expect(AuthorizationType, RouteKey).toBe(open.includes(RouteKey) ? 'NONE' : 'JWT');
     if (AuthorizationType === 'JWT') expect(AuthorizerId, RouteKey).toBeDefined();

@@ -3,16 +3,16 @@ import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
-import { publicRoutes } from '../describe-service.ts';
+import { describeService } from '../describe-service.ts';
 import { serveArea } from '../serve-area.ts';
 import { usersDeps } from './deps.ts';
 import { usersRoutes } from './routes.ts';
 
 const described = [usersApi, requestsApi, tasksApi, referenceApi, messagesApi];
 
-/** This area also answers for its whole service: health and description. */
+/** This area also answers for its whole service: health, description, and why there is nothing at an address. */
 export const handler = serveArea(
   usersDeps(),
   usersRoutes,
-  publicRoutes('request-service', ...described),
+  describeService('request-service', ...described),
 );
