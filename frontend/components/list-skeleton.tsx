@@ -4,18 +4,18 @@ import { Spoken } from './spoken.tsx';
 
 const titleWidths = [260, 212, 244, 276, 228, 196, 252, 220, 240, 264];
 
+type ListSkeletonProps = {
+  readonly rows?: number;
+  /** table: with a head. rows: a short list under a heading. */
+  readonly look?: 'table' | 'rows';
+};
+
 /** The list's own geometry in grey, so that nothing moves when the rows arrive. */
-export function ListSkeleton({
-  rows = titleWidths.length,
-  headless = false,
-}: {
-  rows?: number;
-  headless?: boolean;
-}) {
+export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: ListSkeletonProps) {
   return (
-    <div role="status">
+    <div role="status" className={look === 'rows' ? classes.rows : undefined}>
       <Spoken>Please wait</Spoken>
-      {headless ? null : <div className={classes.head} />}
+      {look === 'table' ? <div className={classes.head} /> : null}
       {titleWidths.slice(0, rows).map((width) => (
         <div key={width} className={classes.row} aria-hidden>
           <div className={classes.title}>
@@ -23,8 +23,8 @@ export function ListSkeleton({
             <Bone width={width / 2} height={10} />
           </div>
           <Bone width={104} />
-          <Bone width={72} />
-          <Bone width={140} height={8} />
+          {look === 'table' ? <Bone width={72} /> : null}
+          <Bone width={look === 'table' ? 140 : 72} height={8} />
           <Bone width={96} />
         </div>
       ))}

@@ -1,9 +1,10 @@
+import './choices.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { getUser, listUsers } from '#shared/users/users-api.ts';
 
 /** Active colleagues whose name contains the text; the first page is enough to choose from. */
 const peopleQuery = (search: string) =>
@@ -13,6 +14,15 @@ const peopleQuery = (search: string) =>
       callApi(listUsers, { query: { limit: 20, ...(search && { search }) }, signal }),
     placeholderData: keepPreviousData,
     select: ({ items }) => items.filter(({ isActive }) => isActive),
+  });
+
+/** Who is chosen already, who may be on none of the pages that were asked for. */
+const chosenQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', userId],
+    queryFn: ({ signal }) => callApi(getUser, { params: { userId }, signal }),
+    enabled: userId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 type PersonSelectProps = Pick<
@@ -28,6 +38,9 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
   const { data, isFetching } = useQuery(peopleQuery(asked));
+  const { data: chosen } = useQuery(chosenQuery(value));
+  const people = data ?? [];
+  const isListed = people.some(({ userId }) => userId === value);
   return (
     <Select
       {...rest}
@@ -35,7 +48,10 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
       clearable
       comboboxProps={{ withinPortal: false }}
       value={value || null}
-      data={(data ?? []).map(({ userId, name }) => ({ value: userId, label: name }))}
+      data={(chosen && !isListed ? [chosen, ...people] : people).map(({ userId, name }) => ({
+        value: userId,
+        label: name,
+      }))}
       filter={({ options }) => options}
       onSearchChange={setSearch}
       nothingFoundMessage={isFetching ? 'Looking …' : 'Nobody of that name'}

@@ -28,7 +28,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
       {messages?.length === 0 ? (
         <p className={classes.none}>What concerns you is told here.</p>
       ) : null}
-      {!messages && !isError ? <ListSkeleton rows={3} headless /> : null}
+      {!messages && !isError ? <ListSkeleton rows={3} look="rows" /> : null}
       {!messages && isError ? (
         <p className={classes.none} role="alert">
           Messages could not be loaded.{' '}

@@ -30,7 +30,7 @@ export function MessagesMenu() {
       )}
     >
       {(close) => (
-        <Suspense fallback={<ListSkeleton rows={3} headless />}>
+        <Suspense fallback={<ListSkeleton rows={3} look="rows" />}>
           <LatestMessages onLeave={close} />
         </Suspense>
       )}

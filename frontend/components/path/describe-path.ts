@@ -13,6 +13,12 @@ export function usedShare({ openedAt, dueAt }: PathSegment, now: number): number
 }
 
 const spared: ReadonlySet<PathState> = new Set(['skipped', 'cancelled']);
+/** What a row draws of a step: of parallel stages those that are needed, of skipped ones a single mark. */
+export function lanesOf(step: readonly PathSegment[]): readonly PathSegment[] {
+  const needed = step.filter(({ state }) => !spared.has(state));
+  return needed.length > 0 ? needed : step.slice(0, 1);
+}
+
 const stopping: ReadonlySet<PathState> = new Set(['open', 'returned', 'rejected']);
 
 /** What a screen reader hears instead of the segments: "Step 2 of 4, Department head, overdue". */

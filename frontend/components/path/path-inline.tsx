@@ -1,6 +1,6 @@
 import type { PathSegments } from '#shared/requests/path.ts';
 import { useNow } from '../format/clock.ts';
-import { describePath, isOverdue, usedShare } from './describe-path.ts';
+import { describePath, isOverdue, lanesOf, usedShare } from './describe-path.ts';
 import classes from './path-inline.module.css';
 
 /** A sliver stays visible, so that a stage opened a minute ago is told from an empty one. */
@@ -9,10 +9,11 @@ const leastFill = 0.12;
 /** One segment per step, for list rows. Parallel stages share a segment's width, one above the other. */
 export function PathInline({ path }: { path: PathSegments }) {
   const now = useNow();
+  const steps = path.map(lanesOf);
   const description = describePath(path, now);
   return (
     <span className={classes.path} role="img" aria-label={description} data-hint={description}>
-      {path.map((step, index) => (
+      {steps.map((step, index) => (
         <span key={index} className={classes.step} data-parallel={step.length > 1 || undefined}>
           {step.map((segment) => (
             <span

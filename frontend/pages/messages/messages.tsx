@@ -36,7 +36,7 @@ export function Page() {
       {error && !data ? (
         <ErrorPanel title="Messages could not be loaded" cause={error} onRetry={retry} />
       ) : null}
-      {!error && !data ? <ListSkeleton rows={6} headless /> : null}
+      {!error && !data ? <ListSkeleton rows={6} look="rows" /> : null}
       {messages?.length === 0 ? (
         <EmptyState title="No messages yet">
           What concerns you is told here: a decision you are asked for, how yours went, what is

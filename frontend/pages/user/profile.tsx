@@ -50,7 +50,7 @@ export function Page() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {!data && !error ? <ListSkeleton rows={3} headless /> : null}
+      {!data && !error ? <ListSkeleton rows={3} look="rows" /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   describePath,
   isOverdue,
+  lanesOf,
   toneOf,
   usedShare,
 } from '#frontend/components/path/describe-path.ts';
@@ -62,4 +63,10 @@ test('the least advanced of parallel stages draws the line', () => {
   expect(toneOf([stage('a', 'done'), stage('b', 'open')])).toBe('open');
   expect(toneOf([stage('a', 'done'), stage('b', 'skipped')])).toBe('done');
   expect(toneOf([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
+});
+
+test('a row leaves out parallel stages that are not needed, and shows a skipped step once', () => {
+  const needed = stage('Finance', 'forecast');
+  expect(lanesOf([stage('Travel desk', 'skipped'), needed])).toEqual([needed]);
+  expect(lanesOf([stage('Finance', 'skipped'), stage('Travel desk', 'skipped')])).toHaveLength(1);
 });

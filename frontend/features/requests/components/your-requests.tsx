@@ -45,7 +45,7 @@ export function YourRequests({
           </Button>
         </NoRows>
       ) : null}
-      {!error && !page ? <ListSkeleton rows={4} headless /> : null}
+      {!error && !page ? <ListSkeleton rows={4} look="rows" /> : null}
       {page?.items.length === 0 ? (
         <NoRows>
           You have not asked for anything yet.

@@ -31,7 +31,7 @@ export const taskColumns = (
   {
     key: 'from',
     label: 'From',
-    width: '132px',
+    width: '148px',
     sortable: true,
     render: ({ requester }) => <PersonChip person={requester} />,
   },

@@ -43,7 +43,7 @@ export function WaitsForYou({
           </Button>
         </NoRows>
       ) : null}
-      {!error && !data ? <ListSkeleton rows={shown} headless /> : null}
+      {!error && !data ? <ListSkeleton rows={shown} look="rows" /> : null}
       {data?.items.length === 0 ? (
         <NoRows>
           Nothing waits for you. Requests that need your decision appear here, the most urgent
