@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId, people } from '#tests/domain/support/organisation.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const api = await startApi();

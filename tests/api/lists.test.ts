@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/store/import-record.ts';
-import {
-  createRequest,
-  getRequest,
-  listRequests,
-  requestsByDateRange,
-  requestsByTitle,
-  submitRequest,
-} from '#shared/requests/requests-api.ts';
+import { createRequest, getRequest, listRequests, requestsByDateRange, requestsByTitle } from '#shared/requests/requests-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
 import { answers, drafted, opened, submitted } from '#tests/domain/support/acts.ts';
-import { categoryId, id, world } from '#tests/domain/support/organisation.ts';
+import { world } from '#tests/domain/support/organisation.ts';
+import { categoryId, id } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const api = await startApi();

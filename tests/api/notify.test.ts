@@ -11,7 +11,7 @@ import { startMail } from '#local/mail/start-mail.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { countMessages, listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { users } from '#tests/domain/support/organisation.ts';
+import { users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 

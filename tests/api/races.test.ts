@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { createRequest, submitRequest, withdrawRequest } from '#shared/requests/requests-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { approveTask, rejectTask } from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId, people, routing } from '#tests/domain/support/organisation.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const deciders = ['director', 'finance', 'controller'] as const;

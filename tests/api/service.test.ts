@@ -3,10 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { areas, publicArea } from '#infra/areas.ts';
 import { services } from '#shared/endpoint.ts';
-import { createRequest, getRequest, withdrawRequest } from '#shared/requests/requests-api.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { getUser, updateUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId, people } from '#tests/domain/support/organisation.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import { eventOf, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
@@ -73,6 +74,13 @@ test('a known path by another method says which methods it takes', async () => {
     status: 405,
     headers: { allow: 'POST, GET, PUT' },
     body: { code: 'method.not-allowed' },
+  });
+});
+
+test("another area's path by a wrong method is known, too", async () => {
+  expect(await visit('request-service', 'PATCH', '/requests')).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, POST' },
   });
 });
 

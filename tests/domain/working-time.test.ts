@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { add, between, split } from '#functions/domain/sla/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
-import { holiday, hoursOf, id, locations, reference, week } from './support/organisation.ts';
+import { holiday, hoursOf, reference, week } from './support/organisation.ts';
+import { id, locations } from './support/people.ts';
 
 const hour = 3600;
 const calendar = (timeZone: string, more: Partial<Calendar> = {}): Calendar => ({
@@ -16,6 +17,17 @@ const calendar = (timeZone: string, more: Partial<Calendar> = {}): Calendar => (
 });
 const berlin = calendar('Europe/Berlin');
 const off = (date: string, recursYearly = false) => ({ name: `Off ${date}`, date, recursYearly });
+const clock = fc
+  .integer({ min: 0, max: 96 })
+  .map(
+    (quarter) =>
+      `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+  );
+const interval = fc
+  .tuple(clock, clock)
+  .filter(([a, b]) => a !== b)
+  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }));
+const _day = fc.array(interval, { maxLength: 3 });
 
 describe('working time', () => {
   test.each<[string, Calendar, string, number, string]>([
@@ -163,163 +175,6 @@ describe('the calendar of a location', () => {
     }));
     expect(effectiveCalendar(locations.berlin, reference({ locations: circle })).name).toBe(
       'Standard hours',
-    );
-  });
-});
-
-/** Minute by minute with the runtime's own knowledge of zones: slow, and written without the tables under test. */
-function workingMinutes(
-  from: number,
-  to: number,
-  { timeZone, week: hours, holidays }: Calendar,
-): number {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    weekday: 'long',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  let worked = 0;
-  for (let at = from; at < to; at += 60_000) {
-    const parts = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, value]),
-    );
-    const date = `${parts.year}-${parts.month}-${parts.day}`;
-    const isOff = holidays.some((day) =>
-      day.recursYearly ? day.date.slice(5) === date.slice(5) : day.date === date,
-    );
-    const clock = `${parts.hour}:${parts.minute}`;
-    const day =
-      Object.entries(hours).find(([name]) => name === String(parts.weekday).toLowerCase())?.[1] ??
-      [];
-    if (!isOff && day.some((interval) => interval.from <= clock && clock < interval.to))
-      worked += 1;
-  }
-  return worked;
-}
-
-const zones = fc.constantFrom(
-  'Europe/Berlin',
-  'America/New_York',
-  'Asia/Kolkata',
-  'Australia/Lord_Howe',
-  'America/Santiago',
-  'UTC',
-);
-const clock = fc
-  .integer({ min: 0, max: 96 })
-  .map(
-    (quarter) =>
-      `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
-  );
-const interval = fc
-  .tuple(clock, clock)
-  .filter(([a, b]) => a !== b)
-  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }));
-const day = fc.array(interval, { maxLength: 3 });
-const weeks = fc
-  .record({
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: day,
-    sunday: day,
-  })
-  .filter((hours) => Object.values(hours).some((intervals) => intervals.length > 0));
-const dates = fc
-  .integer({ min: 0, max: 3 * 366 })
-  .map((n) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10));
-const calendars: fc.Arbitrary<Calendar> = fc
-  .record({
-    timeZone: zones,
-    week: weeks,
-    holidays: fc.array(fc.tuple(dates, fc.boolean()), { maxLength: 12 }),
-  })
-  .map(({ timeZone, week: hours, holidays }) =>
-    calendar(timeZone, {
-      week: hours,
-      holidays: holidays.map(([date, yearly]) => off(date, yearly)),
-    }),
-  );
-const moments = fc
-  .integer({ min: Date.UTC(2025, 0, 1) / 1000, max: Date.UTC(2027, 11, 31) / 1000 })
-  .map((s) => new Date(s * 1000).toISOString());
-const durations = fc.integer({ min: 1, max: 40 * 24 * hour });
-
-/** Half a day off around the changes of the clocks, where minutes are skipped or repeated. */
-const nearChanges = fc
-  .tuple(
-    fc.constantFrom(
-      '2026-03-29T01:00Z',
-      '2026-10-25T01:00Z',
-      '2026-03-08T07:00Z',
-      '2026-11-01T06:00Z',
-      '2026-04-04T15:00Z',
-      '2026-10-03T15:30Z',
-    ),
-    fc.integer({ min: -12 * 60, max: 12 * 60 }),
-  )
-  .map(([at, minutes]) => Date.parse(at) + minutes * 60_000);
-
-describe('for any calendar', () => {
-  test('counting gives back what was added, and nothing is due outside working time', () => {
-    fc.assert(
-      fc.property(calendars, moments, durations, (asked, from, seconds) => {
-        const due = add(from, seconds, asked);
-        expect(between(from, due, asked)).toBe(seconds);
-        expect(between(new Date(Date.parse(due) - 1000).toISOString(), due, asked)).toBe(1);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test('adding in two goes is adding at once, and time never runs backwards', () => {
-    fc.assert(
-      fc.property(calendars, moments, durations, durations, (asked, from, a, b) => {
-        const first = add(from, a, asked);
-        expect(add(first, b, asked)).toBe(add(from, a + b, asked));
-        expect(first > from).toBe(true);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test('every second between two moments is accounted for once', () => {
-    fc.assert(
-      fc.property(calendars, moments, moments, (asked, a, b) => {
-        const [from, to] = a < b ? [a, b] : [b, a];
-        const parts = split(from, to, asked);
-        expect(
-          Math.min(parts.workingSeconds, parts.closedSeconds, parts.holidaySeconds),
-        ).toBeGreaterThanOrEqual(0);
-        expect(parts.workingSeconds + parts.closedSeconds + parts.holidaySeconds).toBe(
-          (Date.parse(to) - Date.parse(from)) / 1000,
-        );
-        expect(between(to, from, asked)).toBe(-parts.workingSeconds || 0);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test('it agrees with counting the minutes one by one, where the clocks change too', () => {
-    fc.assert(
-      fc.property(
-        calendars,
-        nearChanges,
-        fc.integer({ min: 1, max: 600 }),
-        (asked, from, minutes) => {
-          const to = from + minutes * 60_000;
-          const counted = between(new Date(from).toISOString(), new Date(to).toISOString(), asked);
-          expect(counted).toBe(workingMinutes(from, to, asked) * 60);
-        },
-      ),
-      { numRuns: 1000 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { messageStore } from '#functions/store/message-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { id } from '#tests/domain/support/organisation.ts';
+import { id } from '#tests/domain/support/people.ts';
 import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();

@@ -3,7 +3,7 @@ import { myRequests, stored } from '#functions/store/keys.ts';
 import { monthsBack } from '#functions/store/months.ts';
 import { readPage } from '#functions/store/page.ts';
 import { dynamoTable, type Item, type Query } from '#functions/store/table.ts';
-import { id } from '#tests/domain/support/organisation.ts';
+import { id } from '#tests/domain/support/people.ts';
 import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();

@@ -6,14 +6,8 @@ import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { type UserStore, userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';
-import {
-  createdAt,
-  id,
-  people,
-  reference,
-  routing,
-  users,
-} from '#tests/domain/support/organisation.ts';
+import { reference, routing } from '#tests/domain/support/organisation.ts';
+import { createdAt, id, people, users } from '#tests/domain/support/people.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
 import { startTableEngine } from '#tests/support/table-engine.ts';
 

@@ -3,7 +3,8 @@ import { type ReferenceStore, referenceStore } from '#functions/store/reference-
 import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { categoryId, id, reference, routing } from '#tests/domain/support/organisation.ts';
+import { reference, routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, id } from '#tests/domain/support/people.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
 import { startTableEngine } from '#tests/support/table-engine.ts';
 

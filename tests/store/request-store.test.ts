@@ -12,7 +12,8 @@ import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { drafted, newId, opened, ref, submitted } from '#tests/domain/support/acts.ts';
-import { id, monday, people, world } from '#tests/domain/support/organisation.ts';
+import { world } from '#tests/domain/support/organisation.ts';
+import { id, monday, people } from '#tests/domain/support/people.ts';
 import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();

@@ -11,7 +11,7 @@ import { areas } from '#infra/areas.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { Problem } from '#shared/errors.ts';
-import { type PersonName, people, users } from '#tests/domain/support/organisation.ts';
+import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startFilesRig } from './files-host.ts';
 import { seedOrganisation } from './seed-organisation.ts';
 import { startTableEngine } from './table-engine.ts';

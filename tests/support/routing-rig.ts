@@ -20,7 +20,7 @@ import type { Json } from '#local/machine/expression.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { drafted, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
-import type { PersonName } from '#tests/domain/support/organisation.ts';
+import type { PersonName } from '#tests/domain/support/people.ts';
 import { machineArn, startHost, temporaryFolder } from './machine-host.ts';
 import { routingDefinition } from './routing-definition.ts';
 import { seedOrganisation } from './seed-organisation.ts';

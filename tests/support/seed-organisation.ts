@@ -3,7 +3,8 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { people, reference, users } from '#tests/domain/support/organisation.ts';
+import { reference } from '#tests/domain/support/organisation.ts';
+import { people, users } from '#tests/domain/support/people.ts';
 
 /** Stores the small organisation of the domain's tests, through the product's own stores. */
 export async function seedOrganisation(table: Table, more: Partial<Reference> = {}): Promise<void> {

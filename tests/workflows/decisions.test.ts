@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { holders } from '#tests/domain/support/acts.ts';
-import { people, routing } from '#tests/domain/support/organisation.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { people } from '#tests/domain/support/people.ts';
 import { startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;

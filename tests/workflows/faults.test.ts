@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { restart } from '#functions/domain/requests/workflow.ts';
 import { holders, ref, taskOf } from '#tests/domain/support/acts.ts';
-import { type PersonName, people, routing } from '#tests/domain/support/organisation.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { type RoutingRig, type Step, startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;

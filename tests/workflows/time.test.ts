@@ -3,7 +3,8 @@ import { reschedule } from '#functions/domain/requests/reschedule.ts';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { holders } from '#tests/domain/support/acts.ts';
-import { holiday, people, policyId, routing } from '#tests/domain/support/organisation.ts';
+import { holiday, routing } from '#tests/domain/support/organisation.ts';
+import { people, policyId } from '#tests/domain/support/people.ts';
 import { startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;

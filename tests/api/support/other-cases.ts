@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { defaultApplicationId } from '#shared/application.ts';
-import { categoryId, people, routingId } from '#tests/domain/support/organisation.ts';
+import { categoryId, people, routingId } from '#tests/domain/support/people.ts';
 import { claimsOf } from '#tests/support/api.ts';
 import { admin, approver, type Case, requester, reused } from './case.ts';
 

@@ -1,5 +1,5 @@
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId, people } from '#tests/domain/support/organisation.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import { type Case, days, ofRequest, request, requester, reused } from './case.ts';
 import { pdf } from './scenes.ts';
 

@@ -3,11 +3,13 @@ import { recordFailure } from '#functions/domain/requests/workflow.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { createRequest, submitRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { returnTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId, people, reference } from '#tests/domain/support/organisation.ts';
+import { reference } from '#tests/domain/support/organisation.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
 /** What is there when an operation is called: always the employee's request, whose approver is the manager. */

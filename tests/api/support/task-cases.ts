@@ -1,4 +1,4 @@
-import { people } from '#tests/domain/support/organisation.ts';
+import { people } from '#tests/domain/support/people.ts';
 import { approver, type Case, days, ofTask, request, reused, task } from './case.ts';
 
 export const taskCases = {

@@ -11,7 +11,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { categoryId, id, ids, monday, type PersonName, people, users } from './organisation.ts';
+import { categoryId, id, ids, monday, type PersonName, people, users } from './people.ts';
 
 export const ref = (name: PersonName): PersonRef => personRef(users[name]);
 export const newId = ids();

@@ -4,6 +4,7 @@ import type { World } from '#functions/domain/routing/world.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
+import { reference, routing } from './organisation.ts';
 import {
   createdAt,
   delegation,
@@ -11,11 +12,9 @@ import {
   id,
   locations,
   policyId,
-  reference,
-  routing,
   slaId,
   users,
-} from './organisation.ts';
+} from './people.ts';
 
 const size = 7;
 /** People of a random organisation, by number; the last one is always there to fall back on. */

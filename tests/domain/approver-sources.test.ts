@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { Directory, personRef, wholeDirectory } from '#functions/domain/routing/directory.ts';
+import { plan } from '#functions/domain/routing/plan.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import { drafted, newId, type Raised, submitted } from './support/acts.ts';
+import { expectStorable } from './support/invariants.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import { categoryId, departments, id, monday, people, users } from './support/people.ts';
+
+type Source = RoutingStep['approvers'];
+const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
+function planned(
+  asked: World,
+  sequence = stepWith({ kind: 'manager', level: 1 }),
+  raised: Raised = {},
+) {
+  const record = drafted(asked, raised);
+  const facts = factsOf(record, roundValues(record), asked.reference);
+  return plan(facts, sequence, asked, monday);
+}
+const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+  planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
+    insteadOf ? `${name} for ${insteadOf.name}` : name,
+  );
+const changed = (name: keyof typeof users, more: Partial<User>): User => ({
+  ...users[name],
+  ...more,
+});
+const raise = (): never => {
+  throw new Error('nothing was opened');
+};
+
+describe('approver sources', () => {
+  test.each<[string, Source, string[]]>([
+    ['named people', { kind: 'named', userIds: [people.ceo, people.finance] }, ['Ceo', 'Finance']],
+    ['a role', { kind: 'role', role: 'admin' }, ['Admin']],
+    ['the direct manager', { kind: 'manager', level: 1 }, ['Manager']],
+    ['the manager two levels up', { kind: 'manager', level: 2 }, ['Director']],
+    ['the head of the own department', { kind: 'head', departmentId: null }, ['Director']],
+    [
+      'the head of a named department',
+      { kind: 'head', departmentId: departments.finance },
+      ['Finance'],
+    ],
+    ['a group', { kind: 'group', group: 'Travel desk' }, ['Controller', 'Finance']],
+    ['a person chosen in the form', { kind: 'formUser', field: 'reviewer' }, ['Controller']],
+  ])('%s', (_, source, expected) => {
+    const raised = { values: { reviewer: people.controller } };
+    expect(namesFor(world(), source, raised)).toEqual(expected);
+  });
+
+  test.each<[string, Source]>([
+    ['named people who do not exist', { kind: 'named', userIds: [id(999)] }],
+    ['a manager beyond the top', { kind: 'manager', level: 9 }],
+    ['a department without a head', { kind: 'head', departmentId: id(998) }],
+    ['an empty group', { kind: 'group', group: 'Nobody' }],
+    ['an empty field of the form', { kind: 'formUser', field: 'reviewer' }],
+  ])('%s: the fallback approvers decide, and it is reported', (_, source) => {
+    const { stages, notices } = planned(world(), stepWith(source));
+    expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
+    expect(notices).toHaveLength(1);
+  });
+
+  test('a circle of managers ends at the fallback approvers', () => {
+    const circle = world({}, [changed('director', { managerId: people.manager })]);
+    expect(namesFor(circle, { kind: 'manager', level: 3 })).toEqual(['Fallback']);
+  });
+
+  test('without any fallback approver the administrators decide; without those nobody can be asked', () => {
+    const configuration = { ...reference().configuration, fallbackApproverIds: [] };
+    const source: Source = { kind: 'group', group: 'Nobody' };
+    expect(namesFor(world({ configuration }), source)).toEqual(['Admin']);
+    const alone = world({ configuration }, [changed('admin', { isActive: false })]);
+    expect(() => namesFor(alone, source)).toThrow('Nobody can decide');
+  });
+});
+
+test('a crowd is asked only as far as one transaction can write it, and that is told', () => {
+  const crowd = Array.from({ length: 100 }, (_, n) => ({
+    ...users.colleague,
+    userId: id(4000 + n),
+    name: `Member ${String(n).padStart(3, '0')}`,
+    groups: ['Crowd'],
+  }));
+  const source: Source = { kind: 'group', group: 'Crowd' };
+  const sequence = routing([
+    { approvers: source, order: 1 },
+    { approvers: source, order: 1 },
+  ]);
+  const directory = wholeDirectory([...Object.values(users), ...crowd]);
+  const asked = { reference: reference({ routings: [sequence] }), directory };
+  const { stages, notices } = planned(asked, sequence);
+  expect(stages.map(({ approvers }) => approvers.length)).toEqual([18, 18]);
+  expect(notices.map(explain)[0]).toBe(
+    '100 people could decide this step; the first 18 by name are asked.',
+  );
+  expectStorable(openStages(submitted(asked), { at: monday, world: asked, newId }) ?? raise());
+});
+
+describe('a directory that is loaded bit by bit', () => {
+  test('says what it lacks until nothing is missing, and then plans as the whole one', () => {
+    const whole = world({ routings: [stepWith({ kind: 'manager', level: 3 })] });
+    const known = new Map<string, User | null>();
+    const delegations = new Map<string, never[]>();
+    let rounds = 0;
+    for (;;) {
+      const directory = new Directory({
+        users: known,
+        delegations,
+        roles: new Map(),
+        groups: new Map(),
+      });
+      rounds += 1;
+      let chosen: string[] = [];
+      try {
+        const { stages } = plan(
+          {
+            requester: personRef(users.employee),
+            categoryId,
+            departmentId: null,
+            locationId: null,
+            priority: 'normal',
+            amount: null,
+            values: {},
+          },
+          whole.reference.routings[0] ?? routing([]),
+          { ...whole, directory },
+          monday,
+        );
+        chosen = stages.flatMap(({ approvers }) => approvers.map(({ name }) => name));
+      } catch {
+        // An incomplete directory may make an act fail; that counts for nothing.
+      }
+      if (directory.complete) {
+        expect(chosen).toEqual(['Ceo']);
+        break;
+      }
+      for (const userId of directory.missing.userIds)
+        known.set(userId, whole.directory.user(userId) ?? null);
+      for (const userId of directory.missing.delegationsOf) delegations.set(userId, []);
+      expect(rounds).toBeLessThan(10);
+    }
+    expect(rounds).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
+import { plan } from '#functions/domain/routing/plan.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import { drafted, type Raised } from './support/acts.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import { categoryId, departments, id, monday, people, users } from './support/people.ts';
+
+type Source = RoutingStep['approvers'];
+const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
+function planned(
+  asked: World,
+  sequence = stepWith({ kind: 'manager', level: 1 }),
+  raised: Raised = {},
+) {
+  const record = drafted(asked, raised);
+  const facts = factsOf(record, roundValues(record), asked.reference);
+  return plan(facts, sequence, asked, monday);
+}
+const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+  planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
+    insteadOf ? `${name} for ${insteadOf.name}` : name,
+  );
+const changed = (name: keyof typeof users, more: Partial<User>): User => ({
+  ...users[name],
+  ...more,
+});
+
+describe('authority (DOA)', () => {
+  const source: Source = { kind: 'doa' };
+  test.each([
+    ['0.01', 'Manager'],
+    ['1000.00', 'Manager'],
+    ['1000.01', 'Director'],
+    ['10000', 'Director'],
+    ['10000.01', 'Ceo'],
+    ['99999999', 'Ceo'],
+  ])('%s EUR ends at %s', (amount, expected) => {
+    expect(namesFor(world(), source, { amount })).toEqual([expected]);
+  });
+
+  test('a requester never decides their own request, whatever their level: the climb goes on', () => {
+    expect(namesFor(world(), source, { amount: '500', by: 'manager' })).toEqual(['Director']);
+    expect(namesFor(world(), source, { amount: '99999', by: 'ceo' })).toEqual(['Fallback']);
+  });
+
+  test('an inactive holder is passed over', () => {
+    expect(namesFor(world({}, [changed('manager', { isActive: false })]), source)).toEqual([
+      'Director',
+    ]);
+  });
+
+  test('the rule of the own department goes before the general one, and that of the category before all', () => {
+    const rule = (
+      n: number,
+      departmentId: string | null,
+      category: string | null,
+      userId: string,
+    ) => ({
+      ...reference().doaRules[0],
+      id: id(n),
+      applicationId: users.ceo.applicationId,
+      version: 1,
+      levelId: id(601),
+      departmentId,
+      categoryId: category,
+      userIds: [userId],
+    });
+    const doaRules = [
+      rule(1, null, null, people.ceo),
+      rule(2, departments.board, null, people.finance),
+    ];
+    expect(namesFor(world({ doaRules }), source)).toEqual(['Finance']);
+    const own = [...doaRules, rule(3, departments.sales, null, people.manager)];
+    expect(namesFor(world({ doaRules: own }), source)).toEqual(['Manager']);
+    const named = [...own, rule(4, departments.sales, categoryId, people.controller)];
+    expect(namesFor(world({ doaRules: named }), source)).toEqual(['Controller']);
+  });
+
+  test('an amount that no level covers goes to the fallback approvers and is reported', () => {
+    const doaLevels = reference().doaLevels.slice(0, 2);
+    const { stages, notices } = planned(world({ doaLevels }), stepWith(source), {
+      amount: '20000',
+    });
+    expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
+    expect(notices.map(explain)).toEqual(['Nobody’s authority covers 20,000.00 EUR here.']);
+  });
+
+  test('the nearest threshold is told', () => {
+    const just = planned(world(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
+    expect(just && explain(just)).toBe(
+      'At 1,000.00 EUR or less this would have ended at Level 1 (Manager).',
+    );
+    const nearly = planned(world(), stepWith(source), { amount: '9900' }).stages[0]?.threshold;
+    expect(nearly && explain(nearly)).toBe(
+      'Above 10,000.00 EUR this would have gone on to Level 3 (Ceo).',
+    );
+  });
+
+  describe('in another currency', () => {
+    const rate = (n: number, currency: string, value: string, validFrom: string) => ({
+      id: id(n),
+      applicationId: users.ceo.applicationId,
+      currency,
+      rate: value,
+      validFrom,
+      version: 1,
+    });
+    const inDollars = (rates: ReturnType<typeof rate>[]) => {
+      const text = JSON.stringify(reference().forms).replaceAll(
+        '"currency":"EUR"',
+        '"currency":"USD"',
+      );
+      return world({ forms: JSON.parse(text), rates });
+    };
+    const raised = {
+      values: { lines: [{ count: 1, price: { amount: '1100', currency: 'USD' } }] },
+    };
+
+    test('converts with the newest rate in force on the day it is submitted, and keeps the rate', () => {
+      const rates = [
+        rate(1, 'USD', '0.95', '2025-01-01'),
+        rate(2, 'USD', '0.90', '2026-01-01'),
+        rate(3, 'USD', '2', '2027-01-01'),
+      ];
+      const [stage] = planned(inDollars(rates), stepWith(source), raised).stages;
+      expect(stage?.inputs).toMatchObject({
+        convertedAmount: { amount: '990.00', currency: 'EUR' },
+        rate: '0.90',
+      });
+      expect(stage?.approvers.map(({ name }) => name)).toEqual(['Manager']);
+    });
+
+    test('without a rate the fallback approvers decide, and it is reported', () => {
+      const { stages, notices } = planned(inDollars([]), stepWith(source), raised);
+      expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
+      expect(notices.map(explain)).toEqual(['No exchange rate for USD.']);
+    });
+  });
+});

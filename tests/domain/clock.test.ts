@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
+import { waitOf } from '#functions/domain/requests/wait.ts';
+import { taskDue } from '#functions/domain/sla/due.ts';
+import { ledger } from '#functions/domain/sla/ledger.ts';
+import { decided, inReview } from './support/acts.ts';
+import { holiday, reference, routing, world } from './support/organisation.ts';
+import { id, monday, people, policyId, slaId, users } from './support/people.ts';
+
+const clocked = (
+  approvers: Parameters<typeof routing>[0][number]['approvers'],
+  more: object = {},
+) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
+const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+
+describe('a calendar that changes', () => {
+  test('shows what moves before, then moves due moments, milestones and tasks, and tells the machine', () => {
+    const record = inReview(late);
+    const data = { ...late.reference, holidays: [holiday('2026-03-03')] };
+    expect(dueMoves(record, data)).toMatchObject([
+      { before: '2026-03-04T09:00:00.000Z', after: '2026-03-05T09:00:00.000Z' },
+    ]);
+    const change = reschedule(record, { at: monday, world: { ...late, reference: data } });
+    expect(change).toMatchObject({
+      event: { type: 'rescheduled', drives: 'rescheduled' },
+      request: { dueAt: '2026-03-05T09:00:00.000Z' },
+    });
+    expect(change?.tasks?.[0]?.dueAt).toBe('2026-03-05T09:00:00.000Z');
+    expect(reschedule(record, { at: monday, world: late })).toBeNull();
+  });
+});
+
+describe('how it stands', () => {
+  test('on time, due soon and overdue, in working time', () => {
+    const [task] = inReview(late).tasks;
+    if (!task) throw new Error('no task');
+    const due = (now: string) => taskDue(task, late.reference, now);
+    expect(due(monday)).toMatchObject({ state: 'onTime', leftSeconds: 57_600, used: 0 });
+    expect(due('2026-03-03T13:00:00.000Z')).toMatchObject({
+      state: 'dueSoon',
+      leftSeconds: 14_400,
+      used: 0.75,
+    });
+    expect(due('2026-03-04T10:00:00.000Z')).toMatchObject({
+      state: 'overdue',
+      leftSeconds: -3600,
+      used: 1,
+    });
+  });
+  test('the ledger says in whose court every second was', () => {
+    const returned = decided(inReview(late), 'controller', 'return', '2026-03-02T15:00:00.000Z');
+    const entries = ledger(returned, '2026-03-03T15:00:00.000Z', late.reference);
+    expect(
+      entries.map(({ stage, person, workingSeconds, pausedSeconds, to }) => [
+        stage,
+        person[0]?.name,
+        workingSeconds,
+        pausedSeconds,
+        to,
+      ]),
+    ).toEqual([
+      ['Step 1', 'Controller', 6 * 3600, 0, '2026-03-02T15:00:00.000Z'],
+      ['Returned for change', 'Employee', 0, 24 * 3600, undefined],
+    ]);
+  });
+});
+
+test('parallel steps share one wait: the earliest milestone of the group', () => {
+  const fast = {
+    ...reference().slaTemplates[0],
+    id: id(705),
+    applicationId: users.ceo.applicationId,
+    name: 'Fast',
+    isActive: true,
+    version: 1,
+    warnAtPercent: [],
+    targets: { low: 7200, normal: 3600, high: 1800, urgent: 60 },
+  };
+  const both = world({
+    slaTemplates: [...reference().slaTemplates, fast],
+    routings: [
+      routing([
+        { approvers: { kind: 'manager', level: 1 }, order: 1, slaTemplateId: slaId },
+        { approvers: { kind: 'named', userIds: [people.ceo] }, order: 1, slaTemplateId: fast.id },
+      ]),
+    ],
+  });
+  const record = inReview(both);
+  expect(waitOf(record, monday)).toMatchObject({
+    timeoutSeconds: 3600,
+    milestone: { kind: 'breach' },
+  });
+  expect(record.request.dueAt).toBe('2026-03-02T10:00:00.000Z');
+});

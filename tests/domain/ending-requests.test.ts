@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { edit } from '#functions/domain/requests/edit.ts';
+import { resubmit } from '#functions/domain/requests/submit.ts';
+import { valueChanges } from '#functions/domain/requests/value-changes.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { AppError } from '#shared/errors.ts';
+import { answers, decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { monday, people } from './support/people.ts';
+import { form } from './support/sample-form.ts';
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+const problemOf = (act: () => unknown): AppError => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error('nothing was refused');
+};
+const oneStep = world();
+
+describe('rejecting, returning, withdrawing', () => {
+  const parallel = world({
+    routings: [
+      routing([
+        { approvers: { kind: 'manager', level: 1 }, order: 1 },
+        { approvers: { kind: 'group', group: 'Travel desk' }, order: 1, rule: { kind: 'all' } },
+        { approvers: { kind: 'named', userIds: [people.ceo] }, order: 2 },
+      ]),
+    ],
+  });
+
+  test('a parallel group goes on only when all of its stages are approved', () => {
+    let record = inReview(parallel);
+    expect(holders(record)).toEqual(['Manager', 'Controller', 'Finance']);
+    record = decided(record, 'manager');
+    expect(record.events.at(-1)?.drives).toBeUndefined();
+    record = decided(record, 'finance');
+    record = decided(record, 'controller');
+    expect(record.events.at(-1)?.drives).toBe('next');
+    expect(holders(opened(record, parallel))).toEqual(['Ceo']);
+  });
+
+  test('a rejection cancels the parallel siblings and everything that was to come', () => {
+    const record = decided(inReview(parallel), 'manager', 'reject');
+    expect(record.request).toMatchObject({ status: 'Rejected', remarks: 'Because.', holders: [] });
+    expect(record.stages.map(({ status }) => status)).toEqual([
+      'Rejected',
+      'Cancelled',
+      'Cancelled',
+    ]);
+    expect(record.tasks.map(({ status }) => status)).toEqual([
+      'Rejected',
+      'Cancelled',
+      'Cancelled',
+    ]);
+    expect(record.events.at(-1)).toMatchObject({ type: 'rejected', drives: 'closed' });
+    expect(record.events.at(-1)?.tells).toContainEqual({
+      userId: people.employee,
+      what: 'rejected',
+    });
+  });
+
+  test('a returned request keeps its history, is corrected and comes back as the next round', () => {
+    let record = decided(inReview(oneStep), 'manager', 'return');
+    expect(record.request).toMatchObject({ status: 'Returned', closedAt: null, round: 1 });
+    const change = edit(record, {
+      by: ref('employee'),
+      at: monday,
+      reference: oneStep.reference,
+      values: answers('400'),
+    });
+    expect(change?.values?.[0]?.round).toBe(2);
+    if (change) record = applyChange(record, change);
+    record = applyChange(
+      record,
+      resubmit(record, { by: ref('employee'), at: monday, world: oneStep, newId }),
+    );
+    expect(record.request).toMatchObject({
+      status: 'InReview',
+      round: 2,
+      amount: { amount: '400.00', currency: 'EUR' },
+    });
+    expect(record.stages.map(({ round, status }) => [round, status])).toEqual([
+      [1, 'Returned'],
+      [2, 'Waiting'],
+    ]);
+    expect(
+      valueChanges(record, form).map(({ field, before, after }) => [field, before, after]),
+    ).toContainEqual(['total', '500.00 EUR', '400.00 EUR']);
+    expect(holders(opened(record, oneStep))).toEqual(['Manager']);
+  });
+
+  test('a step that allows it stays approved in the next round when nothing has changed', () => {
+    const keeping = world({
+      routings: [
+        routing([
+          { approvers: { kind: 'manager', level: 1 }, keepWhenUnchanged: true },
+          { approvers: { kind: 'named', userIds: [people.director] } },
+        ]),
+      ],
+    });
+    const back = decided(
+      opened(decided(inReview(keeping), 'manager'), keeping),
+      'director',
+      'return',
+    );
+    const again = (amount: string) => {
+      const change = edit(back, {
+        by: ref('employee'),
+        at: monday,
+        reference: keeping.reference,
+        values: answers(amount),
+      });
+      const record = change ? applyChange(back, change) : back;
+      return opened(
+        applyChange(
+          record,
+          resubmit(record, { by: ref('employee'), at: monday, world: keeping, newId }),
+        ),
+        keeping,
+      );
+    };
+    expect(holders(again('500'))).toEqual(['Director']);
+    expect(again('500').request.path[0]?.[0]?.state).toBe('done');
+    expect(holders(again('501'))).toEqual(['Manager']);
+  });
+
+  test('the requester may withdraw until it is closed; nobody else, and not twice', () => {
+    const record = inReview(oneStep);
+    expect(codeOf(() => withdraw(record, { by: ref('manager'), at: monday }))).toBe(
+      'actor.forbidden',
+    );
+    const change = withdraw(record, { by: ref('employee'), at: monday });
+    expect(change.event.tells).toEqual([{ userId: people.manager, what: 'notNeeded' }]);
+    const over = applyChange(record, change);
+    expect(over.tasks[0]?.status).toBe('Cancelled');
+    const problem = problemOf(() => withdraw(over, { by: ref('employee'), at: monday }));
+    expect(problem).toMatchObject({
+      code: 'request.transition-refused',
+      present: { status: 'Withdrawn' },
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, compare, divide, fromNumber, multiply, round, subtract } from '#shared/decimal.ts';
+import { evaluate, holds } from '#shared/forms/evaluate.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+
+describe('exact decimals', () => {
+  const decimal = fc
+    .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
+    .map(([units, scale]) => {
+      const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+      return `${units < 0n ? '-' : ''}${scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits}`;
+    });
+  test('sums of cents are exact', () => {
+    expect(add('0.1', '0.2')).toBe('0.3');
+    expect(multiply('1150.30', '3')).toBe('3450.90');
+    expect(round('2.345', 2)).toBe('2.35');
+    expect(round('-2.345', 2)).toBe('-2.35');
+    expect(divide('10', '3', 2)).toBe('3.33');
+    expect(() => divide('1', '0', 2)).toThrow('Division by zero');
+    expect(() => add('1e5', '1')).toThrow('Not a decimal number');
+    expect([fromNumber(1e21), fromNumber(0.1), fromNumber(1e-7), fromNumber(Number.NaN)]).toEqual([
+      '1000000000000000000000',
+      '0.1',
+      '0.0000001',
+      null,
+    ]);
+  });
+  test('what is added can be taken away, in any order', () => {
+    fc.assert(
+      fc.property(decimal, decimal, decimal, (a, b, c) => {
+        expect(compare(subtract(add(a, b), b), a)).toBe(0);
+        expect(compare(add(add(a, b), c), add(a, add(b, c)))).toBe(0);
+        expect(compare(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(0);
+        expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) || 0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('expressions', () => {
+  const f = (field: string): Expression => ({ field });
+  const v = (value: string | number | boolean | null): Expression => ({ value });
+  const scope = {
+    values: {
+      a: 5,
+      b: '',
+      money: { amount: '10.50', currency: 'EUR' },
+      list: ['x', 'y'],
+      rows: [{ n: 1 }, { n: 2.5 }, {}],
+      flag: true,
+      date: '2026-03-02',
+    },
+  };
+  test.each<[string, Expression, boolean]>([
+    ['money counts by its amount', { op: '>', of: [f('money'), v(10)] }, true],
+    ['an empty value is less than nothing', { op: '<', of: [f('b'), v(10)] }, false],
+    ['two empty values are the same', { op: '=', of: [f('b'), f('gone')] }, true],
+    ['a column is summed', { op: '=', of: [{ op: 'sum', of: [f('rows.n')] }, v(3.5)] }, true],
+    [
+      'a column is counted without its gaps',
+      { op: '=', of: [{ op: 'count', of: [f('rows.n')] }, v(2)] },
+      true,
+    ],
+    [
+      'the greatest of a column',
+      { op: '=', of: [{ op: 'max', of: [f('rows.n')] }, v('2.5')] },
+      true,
+    ],
+    ['one of a list', { op: 'in', of: [v('y'), f('list')] }, true],
+    ['dates compare', { op: '<', of: [f('date'), v('2026-10-01')] }, true],
+    ['yes is yes', f('flag'), true],
+    ['not', { op: 'not', of: [f('flag')] }, false],
+    [
+      'dividing by nothing gives nothing',
+      { op: 'empty', of: [{ op: '/', of: [v(1), v(0)] }] },
+      true,
+    ],
+    ['summing text gives nothing', { op: 'empty', of: [{ op: '+', of: [v('x'), v(1)] }] }, true],
+    ['kinds that differ are never in order', { op: '<', of: [f('flag'), v('x')] }, false],
+  ])('%s', (_, expression, expected) => expect(holds(expression, scope)).toBe(expected));
+
+  const leaf = fc.oneof(
+    fc
+      .oneof(fc.string({ maxLength: 5 }), fc.integer(), fc.boolean(), fc.constant(null))
+      .map((value): Expression => ({ value })),
+    fc
+      .constantFrom('a', 'b', 'money', 'list', 'rows', 'rows.n', 'gone', '$amount')
+      .map((field): Expression => ({ field })),
+  );
+  const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small' },
+      leaf,
+      fc.record({
+        op: fc.constantFrom(
+          'and',
+          'or',
+          'not',
+          '=',
+          '!=',
+          '<',
+          '<=',
+          '>',
+          '>=',
+          '+',
+          '-',
+          '*',
+          '/',
+          'sum',
+          'count',
+          'min',
+          'max',
+          'in',
+          'empty',
+        ),
+        of: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+      }),
+    ),
+  }));
+  test('no expression ever throws, and each gives the same twice', () => {
+    fc.assert(
+      fc.property(tree, (expression) => {
+        expect(evaluate(expression, scope)).toEqual(evaluate(expression, scope));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

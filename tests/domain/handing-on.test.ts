@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { addApprover } from '#functions/domain/requests/add-approver.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
+import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
+import { reassign } from '#functions/domain/requests/reassign.ts';
+import { remind } from '#functions/domain/requests/remind.ts';
+import { requestPath } from '#functions/domain/requests/view.ts';
+import { decided, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { delegation, id, monday, people, policyId } from './support/people.ts';
+
+const clocked = (
+  approvers: Parameters<typeof routing>[0][number]['approvers'],
+  more: object = {},
+) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
+const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+
+describe('handing on', () => {
+  const record = inReview(late);
+  const { taskId } = taskOf(record, 'controller');
+  const asked = {
+    taskId,
+    by: ref('controller'),
+    at: monday,
+    comments: 'Please',
+    world: late,
+    newId,
+  };
+
+  test('the other one gets the task, the chain says who gave it', () => {
+    const after = applyChange(record, reassign(record, { ...asked, toUserId: people.ceo }));
+    expect(holders(after)).toEqual(['Ceo']);
+    expect(after.events.at(-1)).toMatchObject({
+      type: 'reassigned',
+      details: { from: ref('controller'), to: ref('ceo') },
+    });
+    expect(decided(after, 'ceo').request.status).toBe('Approved');
+  });
+  test.each([
+    ['the requester', people.employee, 'Nobody decides their own request.'],
+    ['somebody inactive', people.leaver, 'Leaver is inactive.'],
+    ['who has it already', people.controller, 'Controller decides on this step already.'],
+    ['nobody', id(999), 'There is no such person.'],
+  ])('not to %s', (_, toUserId, message) => {
+    expect(() => reassign(record, { ...asked, toUserId })).toThrow(message);
+  });
+  test('not beyond the other one’s authority', () => {
+    const bound = world({ routings: [routing([{ approvers: { kind: 'doa' } }])] });
+    const large = inReview(bound, { amount: '5000' });
+    const task = taskOf(large, 'director');
+    const act = (toUserId: string) => () =>
+      reassign(large, {
+        ...asked,
+        by: ref('director'),
+        taskId: task.taskId,
+        toUserId,
+        world: bound,
+      });
+    expect(act(people.manager)).toThrow('does not cover the amount');
+    expect(act(people.ceo)).not.toThrow();
+  });
+  test('only where the step allows it, or by an administrator', () => {
+    const strict = world({
+      routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReassign: false }])],
+    });
+    const kept = inReview(strict);
+    const task = taskOf(kept, 'manager');
+    const by = (name: 'manager' | 'admin') => () =>
+      reassign(kept, {
+        ...asked,
+        by: ref(name),
+        isAdmin: name === 'admin',
+        taskId: task.taskId,
+        toUserId: people.ceo,
+        world: strict,
+      });
+    expect(by('manager')).toThrow('does not hand tasks on');
+    expect(by('admin')).not.toThrow();
+  });
+
+  test('an approver may ask one more person first, and the request waits for both', () => {
+    const more = applyChange(
+      record,
+      addApprover(record, { ...asked, userId: people.ceo, position: 'before' }),
+    );
+    expect(more.events.at(-1)).toMatchObject({ type: 'approver-added', drives: 'rescheduled' });
+    expect(holders(more)).toEqual(['Controller', 'Ceo']);
+    expect(decided(more, 'controller').request.status).toBe('InReview');
+    expect(decided(decided(more, 'controller'), 'ceo').request.status).toBe('Approved');
+  });
+  test('or one more afterwards, before the next step', () => {
+    const two = world({
+      routings: [
+        routing([
+          { approvers: { kind: 'named', userIds: [people.controller] } },
+          { approvers: { kind: 'named', userIds: [people.director] } },
+        ]),
+      ],
+    });
+    const first = inReview(two);
+    const task = taskOf(first, 'controller');
+    let after = applyChange(
+      first,
+      addApprover(first, {
+        ...asked,
+        taskId: task.taskId,
+        userId: people.ceo,
+        position: 'after',
+        world: two,
+      }),
+    );
+    expect(
+      requestPath(after, monday, two.reference).steps.map((group) =>
+        group.map(({ people: who }) => who[0]?.name),
+      ),
+    ).toEqual([['Controller'], ['Ceo'], ['Director']]);
+    after = opened(decided(after, 'controller'), two);
+    expect(holders(after)).toEqual(['Ceo']);
+    after = opened(decided(after, 'ceo'), two);
+    expect(holders(after)).toEqual(['Director']);
+  });
+
+  test('a leaver’s task moves to the delegate, else the manager, shown before and done with an event', () => {
+    const leaving = { userId: people.controller, at: monday, world: late, by: ref('admin'), newId };
+    expect(movesOf(record, leaving).map(({ to }) => to.map(({ name }) => name))).toEqual([
+      ['Finance'],
+    ]);
+    const change = moveTask(record, leaving);
+    const after = change ? applyChange(record, change) : record;
+    expect(after.events.at(-1)).toMatchObject({ type: 'task-moved', by: ref('admin') });
+    expect(after.tasks.at(-1)).toMatchObject({
+      assignee: ref('finance'),
+      insteadOf: ref('controller'),
+    });
+    expect(moveTask(after, leaving)).toBeNull();
+    const away = { ...leaving, world: world({}, [], [delegation('controller', 'ceo')]) };
+    expect(movesOf(record, away)[0]?.to).toEqual([ref('ceo')]);
+  });
+  test('when the taker had a task of the step already, the quorum is looked at again', () => {
+    const both = world({
+      routings: [
+        routing([{ approvers: { kind: 'group', group: 'Travel desk' }, rule: { kind: 'all' } }]),
+      ],
+    });
+    const half = decided(inReview(both), 'finance');
+    const change = moveTask(half, {
+      userId: people.controller,
+      at: monday,
+      world: both,
+      by: null,
+      newId,
+    });
+    expect(change?.request.status).toBe('Approved');
+    expect(change?.event.drives).toBe('closed');
+  });
+  test('a pending task chosen by hand goes to the delegate, who decides for the absent one', () => {
+    const given = delegation('controller', 'ceo');
+    const after = applyChange(record, delegateTask(record, { ...asked, delegation: given }));
+    expect(after.tasks.at(-1)).toMatchObject({
+      assignee: ref('ceo'),
+      insteadOf: ref('controller'),
+    });
+    const over = decided(after, 'ceo');
+    expect(over.events.at(-1)).toMatchObject({ by: ref('ceo'), insteadOf: ref('controller') });
+  });
+});
+
+describe('reminding by hand', () => {
+  test('by the requester, at most once an hour', () => {
+    const record = inReview(late);
+    const first = applyChange(record, remind(record, { by: ref('employee'), at: monday }));
+    expect(first.events.at(-1)?.tells).toEqual([{ userId: people.controller, what: 'reminder' }]);
+    expect(() => remind(first, { by: ref('employee'), at: '2026-03-02T09:59:59.000Z' })).toThrow(
+      'less than an hour ago',
+    );
+    expect(() =>
+      remind(first, { by: ref('employee'), at: '2026-03-02T10:00:00.000Z' }),
+    ).not.toThrow();
+    expect(() => remind(record, { by: ref('ceo'), at: monday })).toThrow('Only the requester');
+  });
+});

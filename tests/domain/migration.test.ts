@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { migrate } from '#functions/domain/requests/migrate.ts';
+import { decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { monday, people, policyId } from './support/people.ts';
+
+const clocked = (
+  approvers: Parameters<typeof routing>[0][number]['approvers'],
+  more: object = {},
+) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
+const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+
+describe('another version of the routing', () => {
+  const before = routing([
+    { approvers: { kind: 'manager', level: 1 } },
+    { approvers: { kind: 'named', userIds: [people.director] } },
+    { approvers: { kind: 'named', userIds: [people.finance] } },
+  ]);
+  const [one, two, three] = before.steps;
+  if (!one || !two || !three) throw new Error('three steps');
+  const running = world({ routings: [before] });
+  const next = (steps: typeof before.steps) => ({ ...before, version: 2, steps });
+  const asked = { by: ref('admin'), at: monday, world: running, newId };
+  const atSecond = opened(decided(inReview(running), 'manager'), running);
+
+  test('what is decided stays, what is asked the same stays open, the rest goes and appears', () => {
+    const changed = { ...three, approvers: { kind: 'named' as const, userIds: [people.ceo] } };
+    const { change, fates } = migrate(atSecond, { ...asked, routing: next([one, two, changed]) });
+    expect(fates.map(({ fate, status }) => [fate, status])).toEqual([
+      ['stays', 'Approved'],
+      ['stays', 'Open'],
+      ['goes', 'Waiting'],
+      ['appears', 'Waiting'],
+    ]);
+    const after = applyChange(atSecond, change);
+    expect(after.request).toMatchObject({ routingVersion: 2 });
+    expect(holders(after)).toEqual(['Director']);
+    expect(after.events.at(-1)?.drives).toBeUndefined();
+    expect(holders(opened(decided(after, 'director'), running))).toEqual(['Ceo']);
+  });
+  test('an open step that is gone leaves the lists, and the machine goes on with the next', () => {
+    const { change } = migrate(atSecond, { ...asked, routing: next([one, three]) });
+    expect(change.event).toMatchObject({
+      type: 'routing-migrated',
+      drives: 'next',
+      tells: [{ userId: people.director, what: 'notNeeded' }],
+    });
+    const after = opened(applyChange(atSecond, change), running);
+    expect(after.tasks.map(({ status }) => status)).toEqual(['Approved', 'Cancelled', 'Pending']);
+    expect(holders(after)).toEqual(['Finance']);
+  });
+  test('only while in review', () => {
+    const over = decided(inReview(late), 'controller');
+    expect(() => migrate(over, { ...asked, routing: before })).toThrow('in review');
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { escalate } from '#functions/domain/requests/escalate.ts';
+import { reachMilestone } from '#functions/domain/requests/milestone.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { waitOf } from '#functions/domain/requests/wait.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import type { EscalationPolicy } from '#shared/escalations/policy.ts';
+import { decided, holders, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import { id, monday, people, policyId } from './support/people.ts';
+
+const clocked = (
+  approvers: Parameters<typeof routing>[0][number]['approvers'],
+  more: object = {},
+) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
+const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+/** The record after its next milestone, at the very moment of it. */
+function reached(record: RequestRecord, asked: World): RequestRecord {
+  const milestone = waitOf(record, monday)?.milestone;
+  const stage = record.stages.find(({ stageId }) => stageId === milestone?.stageId);
+  const at = stage?.milestones[milestone?.n ?? 0]?.at ?? monday;
+  const change = milestone && reachMilestone(record, { ...milestone, at, world: asked, newId });
+  return change ? applyChange(record, change) : record;
+}
+
+describe('milestones', () => {
+  test('warning, breach and two escalations come in working time, each once', () => {
+    let record = inReview(late);
+    expect(record.stages[0]?.milestones.map(({ kind, at }) => [kind, at])).toEqual([
+      ['remind', '2026-03-03T13:00:00.000Z'],
+      ['breach', '2026-03-04T09:00:00.000Z'],
+      ['escalate', '2026-03-04T13:00:00.000Z'],
+      ['escalate', '2026-03-05T09:00:00.000Z'],
+    ]);
+    expect(waitOf(record, monday)).toMatchObject({
+      order: 1,
+      timeoutSeconds: 28 * 3600,
+      milestone: { n: 0, kind: 'remind' },
+    });
+    record = reached(record, late);
+    expect(record.events.at(-1)).toMatchObject({
+      type: 'reminded',
+      by: null,
+      tells: [{ userId: people.controller, what: 'reminder' }],
+    });
+    record = reached(record, late);
+    expect(record.events.at(-1)).toMatchObject({
+      type: 'breached',
+      tells: [{ what: 'overdue' }, { userId: people.employee, what: 'overdue' }],
+    });
+    record = reached(record, late);
+    expect(record.events.at(-1)?.type).toBe('escalated');
+    expect(holders(record)).toEqual(['Finance']);
+    expect(record.tasks[0]?.status).toBe('Escalated');
+    record = reached(record, late);
+    expect(holders(record)).toEqual(['Finance', 'Director']);
+    expect(record.escalations.map(({ level, action, by }) => [level, action, by])).toEqual([
+      [0, 'reassign', null],
+      [1, 'addApprover', null],
+    ]);
+    expect(waitOf(record, monday)).toMatchObject({ timeoutSeconds: null, milestone: null });
+    expect(decided(record, 'director').request.status).toBe('Approved');
+  });
+
+  test('a repeated, an early and a late timer do nothing', () => {
+    const record = inReview(late);
+    const stageId = record.stages[0]?.stageId ?? '';
+    const at = '2026-03-03T13:00:00.000Z';
+    const asked = { stageId, n: 0, world: late, newId };
+    expect(reachMilestone(record, { ...asked, at: '2026-03-03T12:59:59.000Z' })).toBeNull();
+    expect(reachMilestone(reached(record, late), { ...asked, at })).toBeNull();
+    expect(reachMilestone(decided(record, 'controller'), { ...asked, at })).toBeNull();
+    expect(reachMilestone(record, { ...asked, n: 1, at: '2026-04-01T00:00:00.000Z' })).toBeNull();
+  });
+
+  const level = (
+    target: EscalationPolicy['levels'][number]['target'],
+    action: EscalationPolicy['levels'][number]['action'],
+  ) => {
+    const policy = reference().escalationPolicies[0];
+    if (!policy) throw new Error('no policy');
+    return { escalationPolicies: [{ ...policy, levels: [{ after: 3600, target, action }] }] };
+  };
+  test.each<[EscalationPolicy['levels'][number]['action'], string, string[]]>([
+    ['notify', 'InReview', ['Controller']],
+    ['addApprover', 'InReview', ['Controller', 'Finance']],
+    ['reassign', 'InReview', ['Finance']],
+    ['approve', 'Approved', []],
+    ['reject', 'Rejected', []],
+  ])('the action %s leaves it %s with %j', (action, status, expected) => {
+    const asked = world({
+      routings: clocked({ kind: 'named', userIds: [people.controller] }),
+      ...level({ to: 'manager' }, action),
+    });
+    let record = inReview(asked);
+    for (let i = 0; i < 3; i += 1) record = reached(record, asked);
+    expect(record.request.status).toBe(status);
+    expect(holders(record)).toEqual(expected);
+    expect(record.escalations).toHaveLength(1);
+    if (status !== 'InReview')
+      expect(record.events.at(-1)).toMatchObject({ type: 'escalated', drives: 'closed' });
+  });
+
+  test.each<[string, EscalationPolicy['levels'][number]['target'], string]>([
+    ['the head of the requester’s department', { to: 'departmentHead' }, 'Director'],
+    ['a named person', { to: 'named', userId: people.ceo }, 'Ceo'],
+    [
+      'the fallback approvers, when the named one is gone',
+      { to: 'named', userId: id(999) },
+      'Fallback',
+    ],
+  ])('climbs to %s', (_, target, expected) => {
+    const asked = world({
+      routings: clocked({ kind: 'named', userIds: [people.controller] }),
+      ...level(target, 'reassign'),
+    });
+    let record = inReview(asked);
+    for (let i = 0; i < 3; i += 1) record = reached(record, asked);
+    expect(holders(record)).toEqual([expected]);
+  });
+
+  test('climbs to the next authority level from where the amount ended', () => {
+    const asked = world({
+      routings: clocked({ kind: 'doa' }),
+      ...level({ to: 'nextDoaLevel' }, 'reassign'),
+    });
+    let record = inReview(asked);
+    expect(holders(record)).toEqual(['Manager']);
+    for (let i = 0; i < 3; i += 1) record = reached(record, asked);
+    expect(holders(record)).toEqual(['Director']);
+  });
+
+  test('reminders may go on after it is due', () => {
+    const slaTemplates = reference().slaTemplates.map((template) => ({
+      ...template,
+      warnAtPercent: [],
+      remindAfter: [28_800, 57_600],
+    }));
+    const record = inReview(world({ slaTemplates }));
+    expect(record.stages[0]?.milestones.map(({ kind }) => kind)).toEqual([
+      'breach',
+      'remind',
+      'remind',
+    ]);
+  });
+
+  test('a step without a service level never comes due', () => {
+    const record = inReview(
+      world({
+        routings: [routing([{ approvers: { kind: 'manager', level: 1 }, slaTemplateId: null }])],
+      }),
+    );
+    expect(record.request).toMatchObject({ dueAt: null, expectedAt: null });
+    expect(waitOf(record, monday)).toMatchObject({ timeoutSeconds: null });
+  });
+});
+
+describe('escalating by hand', () => {
+  const asked = {
+    by: ref('controller'),
+    at: monday,
+    escalationReason: 'Beyond me',
+    world: late,
+    newId,
+  };
+  test('climbs one level at once, with the reason, and the timer does not climb there again', () => {
+    const record = inReview(late);
+    const { taskId } = taskOf(record, 'controller');
+    let after = applyChange(record, escalate(record, { ...asked, taskId }));
+    expect(holders(after)).toEqual(['Finance']);
+    expect(after.escalations[0]).toMatchObject({
+      reason: 'Beyond me',
+      by: ref('controller'),
+      level: 0,
+    });
+    for (let i = 0; i < 3; i += 1) after = reached(after, late);
+    expect(after.events.at(-1)?.type).toBe('reminded');
+    expect(holders(after)).toEqual(['Finance']);
+  });
+  test('needs a reason, and the right to it', () => {
+    const record = inReview(late);
+    const { taskId } = taskOf(record, 'controller');
+    expect(() => escalate(record, { ...asked, taskId, escalationReason: ' ' })).toThrow('Say why.');
+    expect(() => escalate(record, { ...asked, taskId, by: ref('employee') })).toThrow(
+      'Nobody decides their own request.',
+    );
+    expect(() =>
+      escalate(record, { ...asked, taskId, by: ref('admin'), isAdmin: true }),
+    ).not.toThrow();
+  });
+});

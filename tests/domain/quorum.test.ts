@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { approvalsNeeded, verdictOf } from '#functions/domain/routing/quorum.ts';
+import type { QuorumRule } from '#shared/routing/sequence.ts';
+
+describe('a quorum', () => {
+  test.each<[QuorumRule, number, number]>([
+    [{ kind: 'any' }, 3, 1],
+    [{ kind: 'all' }, 3, 3],
+    [{ kind: 'atLeast', count: 2 }, 3, 2],
+    [{ kind: 'atLeast', count: 9 }, 3, 3],
+    [{ kind: 'percent', percent: 50 }, 3, 2],
+    [{ kind: 'percent', percent: 1 }, 3, 1],
+    [{ kind: 'percent', percent: 100 }, 3, 3],
+  ])('%j of %i needs %i', (rule, of, needed) => expect(approvalsNeeded(rule, of)).toBe(needed));
+
+  const rules: fc.Arbitrary<QuorumRule> = fc.oneof(
+    fc.constantFrom<QuorumRule>({ kind: 'any' }, { kind: 'all' }),
+    fc.integer({ min: 1, max: 20 }).map((count) => ({ kind: 'atLeast' as const, count })),
+    fc.integer({ min: 1, max: 100 }).map((percent) => ({ kind: 'percent' as const, percent })),
+  );
+  test('closes exactly when the outcome can no longer change, and always when all have spoken', () => {
+    fc.assert(
+      fc.property(rules, fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), (rule, votes) => {
+        const tally = (count: number, rest: boolean) => {
+          const given = votes.map((vote, i) => (i < count ? vote : rest));
+          return {
+            of: votes.length,
+            approved: given.filter(Boolean).length,
+            rejected: given.filter((vote) => !vote).length,
+          };
+        };
+        for (let count = 0; count <= votes.length; count += 1) {
+          const seen = votes.slice(0, count);
+          const verdict = verdictOf(rule, {
+            of: votes.length,
+            approved: seen.filter(Boolean).length,
+            rejected: seen.filter((vote) => !vote).length,
+          });
+          const best = verdictOf(rule, tally(count, true));
+          const worst = verdictOf(rule, tally(count, false));
+          expect(verdict).toBe(best === worst ? best : 'open');
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
+import { isNameFree, lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import { lintBusinessHours, lintPolicy, lintSlaTemplate } from '#functions/domain/sla/lint-sla.ts';
+import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { hoursOf, reference, routing, week, world } from './support/organisation.ts';
+import { departments, id, levels, monday, people, users } from './support/people.ts';
+
+describe('a routing is refused on save', () => {
+  const named = { kind: 'named' as const, userIds: [people.ceo] };
+  test.each<[string, Parameters<typeof routing>[0][number], string]>([
+    [
+      'unknown people',
+      { approvers: { kind: 'named', userIds: [id(999)] } },
+      'steps.0.approvers.userIds',
+    ],
+    [
+      'inactive people',
+      { approvers: { kind: 'named', userIds: [people.leaver] } },
+      'steps.0.approvers.userIds',
+    ],
+    [
+      'an empty group',
+      { approvers: { kind: 'group', group: 'Nobody' } },
+      'steps.0.approvers.group',
+    ],
+    [
+      'an unknown department',
+      { approvers: { kind: 'head', departmentId: id(999) } },
+      'steps.0.approvers.departmentId',
+    ],
+    [
+      'a form field that is no person',
+      { approvers: { kind: 'formUser', field: 'purpose' } },
+      'steps.0.approvers.field',
+    ],
+    [
+      'a quorum nobody can reach',
+      { approvers: named, rule: { kind: 'atLeast', count: 2 } },
+      'steps.0.rule.count',
+    ],
+    [
+      'a condition on a field that the form lacks',
+      { approvers: named, condition: { op: 'empty', of: [{ field: 'gone' }] } },
+      'steps.0.condition',
+    ],
+    [
+      'a condition with a part missing',
+      { approvers: named, condition: { op: '>', of: [{ field: '$amount' }] } },
+      'steps.0.condition',
+    ],
+    [
+      'an unknown service level',
+      { approvers: named, slaTemplateId: id(999) },
+      'steps.0.slaTemplateId',
+    ],
+    [
+      'an unknown policy',
+      { approvers: named, escalationPolicyId: id(999) },
+      'steps.0.escalationPolicyId',
+    ],
+  ])('%s', (_, step, path) => {
+    const asked = world();
+    expect(Object.keys(lintRouting(routing([step]), asked))).toEqual([path]);
+  });
+  test('names are taken whatever their case, but not by the routing itself', () => {
+    const data = reference();
+    expect([
+      isNameFree(data, ' TRAVEL '),
+      isNameFree(data, 'travel', routing([{ approvers: named }]).id),
+      isNameFree(data, 'Other'),
+    ]).toEqual([false, true, true]);
+  });
+  test('a good one is not', () =>
+    expect(lintRouting(reference().routings[0] ?? routing([]), world())).toEqual({}));
+});
+
+describe('the authority linter', () => {
+  const kinds = (more: Parameters<typeof reference>[0], people_ = Object.values(users)) =>
+    lintDoa(reference(more), people_, monday).map(({ kind, text }) => `${kind}: ${text}`);
+  const base = reference();
+  test('finds nothing to mend in good rules', () => expect(kinds({})).toEqual([]));
+  test('a gap above the highest limit that somebody holds', () => {
+    expect(kinds({ doaRules: base.doaRules.slice(0, 2) })).toContain(
+      'gap: sales, Travel: nobody may decide above 10,000.00 EUR.',
+    );
+  });
+  test('levels that overlap, and rules in the same place', () => {
+    const doaLevels = base.doaLevels.map((level) =>
+      level.id === levels.two ? { ...level, limit: { amount: '900', currency: 'EUR' } } : level,
+    );
+    expect(kinds({ doaLevels })).toContain(
+      'overlap: Level 2 may decide no more than Level 1 below it.',
+    );
+    const twice = base.doaRules.flatMap((rule, i) => [rule, { ...rule, id: id(650 + i) }]);
+    expect(kinds({ doaRules: twice }).filter((text) => text.startsWith('overlap'))).toHaveLength(3);
+  });
+  test('managers in a circle, told once', () => {
+    const circle = Object.values(users).map((user) =>
+      user.userId === people.ceo ? { ...user, managerId: people.director } : user,
+    );
+    expect(kinds({}, circle)).toEqual(['managerCycle: Managers in a circle: Ceo, Director, Ceo.']);
+  });
+  test('approvers who are not active, with every place that names them', () => {
+    const gone = Object.values(users).map((user) =>
+      user.userId === people.director ? { ...user, isActive: false } : user,
+    );
+    expect(kinds({}, gone)).toEqual([
+      'inactiveApprover: Director is not active: authority Level 2; head of sales.',
+    ]);
+  });
+  test('currencies without a rate', () => {
+    const doaLevels = base.doaLevels.map((level) =>
+      level.limit ? { ...level, limit: { ...level.limit, currency: 'CHF' } } : level,
+    );
+    expect(kinds({ doaLevels })).toContain('missingRate: There is no exchange rate for CHF.');
+  });
+  test('rules that can never apply', () => {
+    const closed = base.departments.map((department) =>
+      department.id === departments.finance ? { ...department, isActive: false } : department,
+    );
+    const doaRules = base.doaRules.map((rule, i) =>
+      i === 0 ? { ...rule, departmentId: departments.finance } : rule,
+    );
+    expect(kinds({ departments: closed, doaRules })).toContain(
+      'unreachableRule: A rule can never apply: its department is closed.',
+    );
+  });
+  test('says what hangs on somebody who leaves', () => {
+    const texts = touchedBy(users.director, reference(), [users.manager]).map(({ text }) => text);
+    expect(texts).toEqual(['Holds Level 2, as the only one.', 'Heads sales.', 'Manages Manager.']);
+  });
+});
+
+describe('service levels are refused on save', () => {
+  test.each([
+    ['an unknown zone', { ...hoursOf(1, 'UTC'), timeZone: 'Mars/Base' }, 'timeZone'],
+    ['no working time', { ...hoursOf(1, 'UTC'), week: week() }, 'week'],
+    [
+      'hours that overlap',
+      {
+        ...hoursOf(1, 'UTC'),
+        week: {
+          ...week(),
+          friday: [
+            { from: '09:00', to: '12:00' },
+            { from: '11:00', to: '13:00' },
+          ],
+        },
+      },
+      'week.friday',
+    ],
+  ])('%s', (_, hours, path) => expect(Object.keys(lintBusinessHours(hours))).toEqual([path]));
+  test('more time for the more urgent', () => {
+    const [template] = reference().slaTemplates;
+    if (!template) throw new Error('no template');
+    expect(lintSlaTemplate(template)).toEqual({});
+    expect(
+      Object.keys(
+        lintSlaTemplate({ ...template, targets: { ...template.targets, urgent: 999_999 } }),
+      ),
+    ).toEqual(['targets.urgent']);
+  });
+  test('levels out of order, nobody to climb to, something after a decision', () => {
+    const [policy] = reference().escalationPolicies;
+    if (!policy) throw new Error('no policy');
+    expect(lintPolicy(policy, world())).toEqual({});
+    const bad = {
+      ...policy,
+      levels: [
+        {
+          after: 10,
+          target: { to: 'named' as const, userId: id(999) },
+          action: 'approve' as const,
+        },
+        { after: 5, target: { to: 'manager' as const }, action: 'notify' as const },
+      ],
+    };
+    expect(Object.keys(lintPolicy(bad, world())).sort()).toEqual([
+      'levels.0.action',
+      'levels.0.target.userId',
+      'levels.1.after',
+    ]);
+  });
+});

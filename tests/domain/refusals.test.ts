@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { edit } from '#functions/domain/requests/edit.ts';
+import { repeatOf } from '#functions/domain/requests/repeat.ts';
+import { submit } from '#functions/domain/requests/submit.ts';
+import { updateRequestStatus, updateTaskStatus } from '#functions/domain/requests/update-status.ts';
+import { recordFailure, restart } from '#functions/domain/requests/workflow.ts';
+import { AppError } from '#shared/errors.ts';
+import { answers, drafted, inReview, newId, ref, submitted, taskOf } from './support/acts.ts';
+import { world } from './support/organisation.ts';
+import { monday, people } from './support/people.ts';
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+const problemOf = (act: () => unknown): AppError => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error('nothing was refused');
+};
+const oneStep = world();
+
+describe('bad input', () => {
+  test('submitting an incomplete form names each field', () => {
+    const record = drafted(oneStep, { values: { kind: 'car', purpose: '' } });
+    const problem = problemOf(() =>
+      submit(record, { by: ref('employee'), at: monday, world: oneStep, newId }),
+    );
+    expect(problem.code).toBe('input.invalid');
+    expect(Object.keys(problem.fields ?? {}).sort()).toEqual(['values.plate', 'values.purpose']);
+  });
+
+  test('a draft refuses answers of the wrong type, and fields the form lacks', () => {
+    const problem = problemOf(() =>
+      drafted(oneStep, { values: { purpose: 5, lines: 'all', evil: true } }),
+    );
+    expect(Object.keys(problem.fields ?? {}).sort()).toEqual([
+      'values.evil',
+      'values.lines',
+      'values.purpose',
+    ]);
+  });
+
+  test('a category without a routing says so, and nothing is half done', () => {
+    const none = world({ routings: [] });
+    expect(codeOf(() => submitted(none))).toBe('routing.none');
+  });
+
+  test('submitting twice is refused, naming both states', () => {
+    const record = submitted(oneStep);
+    const problem = problemOf(() =>
+      submit(record, { by: ref('employee'), at: monday, world: oneStep, newId }),
+    );
+    expect(problem).toMatchObject({
+      code: 'request.transition-refused',
+      present: { status: 'InReview', asked: 'InReview' },
+    });
+  });
+
+  test('an edit of an older version is refused with the present one', () => {
+    const record = drafted(oneStep);
+    const problem = problemOf(() =>
+      edit(record, {
+        by: ref('employee'),
+        at: monday,
+        reference: oneStep.reference,
+        values: answers('1'),
+        version: 0,
+      }),
+    );
+    expect(problem).toMatchObject({ code: 'item.changed-meanwhile', present: { version: 1 } });
+  });
+
+  test('an autosave without a change changes nothing', () => {
+    const record = drafted(oneStep);
+    expect(
+      edit(record, {
+        by: ref('employee'),
+        at: monday,
+        reference: oneStep.reference,
+        values: answers('500'),
+      }),
+    ).toBeNull();
+  });
+});
+
+describe('repeats', () => {
+  test('the same key answers with the same receipt; another act under it is refused', () => {
+    const record = inReview(oneStep);
+    const { taskId } = taskOf(record, 'manager');
+    const change = decide(record, {
+      taskId,
+      by: ref('manager'),
+      at: monday,
+      outcome: 'approve',
+      key: 'k1',
+    });
+    const after = applyChange(record, change);
+    const asked = { by: ref('manager'), key: 'k1', taskId };
+    expect(repeatOf(after, { ...asked, types: ['approved'] })).toEqual(change.event.receipt);
+    expect(change.event.receipt).toMatchObject({
+      status: 'Approved',
+      version: after.request.version,
+      taskId,
+    });
+    expect(codeOf(() => repeatOf(after, { ...asked, types: ['rejected'] }))).toBe(
+      'idempotency.key-reused',
+    );
+    expect(repeatOf(after, { ...asked, by: ref('director'), types: ['approved'] })).toBeUndefined();
+  });
+});
+
+describe('the status operations of the specification', () => {
+  const status = (by: 'manager' | 'employee' | 'director', to: string) => ({
+    by: ref(by),
+    at: monday,
+    status: to,
+    reviewRemarks: 'Fine',
+    world: oneStep,
+    newId,
+  });
+
+  test('with an open task of the actor, task and request are set together', () => {
+    const record = inReview(oneStep);
+    const after = applyChange(record, updateRequestStatus(record, status('manager', 'Approved')));
+    expect([after.request.status, after.tasks[0]?.status, after.tasks[0]?.reviewRemarks]).toEqual([
+      'Approved',
+      'Approved',
+      'Fine',
+    ]);
+  });
+
+  test('without a task only the request is set, by whoever may', () => {
+    const record = drafted(oneStep);
+    const sent = applyChange(record, updateRequestStatus(record, status('employee', 'InReview')));
+    expect(sent.request.status).toBe('InReview');
+    expect(
+      applyChange(sent, updateRequestStatus(sent, status('employee', 'Withdrawn'))).request.status,
+    ).toBe('Withdrawn');
+  });
+
+  test('no status is set around the rules', () => {
+    const record = inReview(oneStep);
+    const { taskId } = taskOf(record, 'manager');
+    expect(codeOf(() => updateRequestStatus(record, status('director', 'Approved')))).toBe(
+      'actor.forbidden',
+    );
+    expect(codeOf(() => updateRequestStatus(record, status('employee', 'Approved')))).toBe(
+      'actor.forbidden',
+    );
+    expect(codeOf(() => updateRequestStatus(record, status('employee', 'Draft')))).toBe(
+      'request.transition-refused',
+    );
+    expect(codeOf(() => updateRequestStatus(record, status('employee', 'Golden')))).toBe(
+      'input.invalid',
+    );
+    expect(
+      codeOf(() => updateTaskStatus(record, { ...status('manager', 'NotNeeded'), taskId })),
+    ).toBe('request.transition-refused');
+    expect(
+      codeOf(() => updateTaskStatus(record, { ...status('employee', 'Approved'), taskId })),
+    ).toBe('actor.forbidden');
+    const after = applyChange(
+      record,
+      updateTaskStatus(record, { ...status('manager', 'Rejected'), taskId }),
+    );
+    expect(after.request.status).toBe('Rejected');
+  });
+});
+
+describe('the machine', () => {
+  test('a failure is recorded once, shown, and restarted from the table', () => {
+    const record = inReview(oneStep);
+    const failing = { at: monday, cause: 'States.TaskFailed', reference: oneStep.reference };
+    const change = recordFailure(record, failing);
+    expect(change?.event).toMatchObject({
+      type: 'workflow-failed',
+      tells: [{ userId: people.fallback, what: 'failed' }],
+    });
+    if (!change) return;
+    const failed = applyChange(record, change);
+    expect(recordFailure(failed, failing)).toBeNull();
+    const again = restart(failed, { by: ref('admin'), at: monday });
+    expect(again).toMatchObject({
+      event: { drives: 'start' },
+      workflows: [{ restart: 1, status: 'running' }],
+    });
+    expect(
+      codeOf(() => restart(applyChange(failed, again), { by: ref('admin'), at: monday })),
+    ).toBe('request.transition-refused');
+  });
+});

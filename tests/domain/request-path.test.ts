@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { submit } from '#functions/domain/requests/submit.ts';
+import { closeRequest } from '#functions/domain/requests/workflow.ts';
+import { AppError } from '#shared/errors.ts';
+import { decided, drafted, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { monday, people } from './support/people.ts';
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+const problemOf = (act: () => unknown): AppError => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error('nothing was refused');
+};
+const oneStep = world();
+const threeSteps = world({
+  routings: [
+    routing([
+      { approvers: { kind: 'manager', level: 1 } },
+      { approvers: { kind: 'named', userIds: [people.director] } },
+      { approvers: { kind: 'group', group: 'Travel desk' } },
+    ]),
+  ],
+});
+
+describe('a request on its way', () => {
+  test('a draft keeps answers, title and amount, and needs nothing to be complete', () => {
+    const record = drafted(oneStep, { amount: '1150.30' });
+    expect(record.request).toMatchObject({
+      status: 'Draft',
+      title: 'Fair in Lyon',
+      amount: { amount: '1150.30', currency: 'EUR' },
+      timeZone: 'Europe/Berlin',
+      lastEvent: { seq: 1 },
+    });
+    expect(record.participants.map(({ parts }) => parts)).toEqual([['requester']]);
+  });
+
+  test('submitting pins routing and form, plans the stages and tells the machine to start', () => {
+    const record = drafted(threeSteps);
+    const change = submit(record, { by: ref('employee'), at: monday, world: threeSteps, newId });
+    expect(change.event).toMatchObject({ type: 'submitted', drives: 'start' });
+    expect(change.stages?.map(({ status }) => status)).toEqual(['Waiting', 'Waiting', 'Waiting']);
+    expect(change.request).toMatchObject({ status: 'InReview', routingVersion: 1, round: 1 });
+    expect(change.request.path.map((group) => group.map(({ state }) => state))).toEqual([
+      ['forecast'],
+      ['forecast'],
+      ['forecast'],
+    ]);
+  });
+
+  test('three stages are opened and approved in order, and the last approval approves the request', () => {
+    let record = inReview(threeSteps);
+    expect(holders(record)).toEqual(['Manager']);
+    record = opened(decided(record, 'manager'), threeSteps);
+    expect(holders(record)).toEqual(['Director']);
+    record = opened(decided(record, 'director'), threeSteps);
+    expect(holders(record)).toEqual(['Controller', 'Finance']);
+    record = decided(record, 'finance');
+    expect(record.request).toMatchObject({
+      status: 'Approved',
+      closedAt: monday,
+      holders: [],
+      dueAt: null,
+    });
+    expect(record.events.at(-1)).toMatchObject({ type: 'approved', drives: 'closed' });
+    expect(record.tasks.find(({ assignee }) => assignee.name === 'Controller')).toMatchObject({
+      status: 'NotNeeded',
+      decidedBy: ref('finance'),
+    });
+    expect(verifyChain(record.events)).toEqual({ ok: true });
+  });
+
+  test('opening twice, and opening what is closed, changes nothing', () => {
+    const record = inReview(oneStep);
+    expect(openStages(record, { at: monday, world: oneStep, newId })).toBeNull();
+    const over = decided(record, 'manager');
+    expect(openStages(over, { at: monday, world: oneStep, newId })).toBeNull();
+    expect(closeRequest(over, { at: monday })).toBeNull();
+  });
+
+  test('lists are kept right in the same change: holders, due moment, and the path of every open task', () => {
+    const record = inReview(threeSteps);
+    const [task] = record.tasks;
+    expect(record.request.holders).toMatchObject([
+      { name: 'Manager', stage: 'Step 1', since: monday },
+    ]);
+    expect(record.request.dueAt).toBe(task?.dueAt);
+    expect(task?.path).toEqual(record.request.path);
+    expect(record.request.path[0]?.[0]).toMatchObject({ state: 'open', openedAt: monday });
+  });
+
+  test('a request without anybody left to ask is approved when its next group would open', () => {
+    const twice = world({
+      routings: [
+        routing([
+          { approvers: { kind: 'manager', level: 1 } },
+          { approvers: { kind: 'named', userIds: [people.manager] } },
+        ]),
+      ],
+    });
+    const approved = decided(inReview(twice), 'manager');
+    expect(approved.request.status).toBe('InReview');
+    const record = opened(approved, twice);
+    expect(record.request.status).toBe('Approved');
+    expect(record.stages[1]).toMatchObject({ status: 'Skipped' });
+    expect(record.events.at(-1)).toMatchObject({ type: 'closed', by: null, drives: 'closed' });
+  });
+});
+
+describe('who may decide', () => {
+  test('only the assignee', () => {
+    const record = inReview(oneStep);
+    const { taskId } = taskOf(record, 'manager');
+    const act = () =>
+      decide(record, { taskId, by: ref('director'), at: monday, outcome: 'approve' });
+    expect(codeOf(act)).toBe('actor.forbidden');
+  });
+
+  test('whoever comes second learns who decided, and when', () => {
+    const record = inReview(
+      world({ routings: [routing([{ approvers: { kind: 'group', group: 'Travel desk' } }])] }),
+    );
+    const late = taskOf(record, 'controller');
+    const over = decided(record, 'finance', 'approve', '2026-03-02T10:00:00.000Z');
+    const problem = problemOf(() =>
+      decide(over, {
+        taskId: late.taskId,
+        by: ref('controller'),
+        at: monday,
+        outcome: 'reject',
+        comments: 'No',
+      }),
+    );
+    expect(problem.code).toBe('task.already-decided');
+    expect(problem.present).toMatchObject({
+      status: 'NotNeeded',
+      by: ref('finance'),
+      at: '2026-03-02T10:00:00.000Z',
+    });
+  });
+
+  test('rejecting and returning need a reason', () => {
+    const record = inReview(oneStep);
+    const { taskId } = taskOf(record, 'manager');
+    for (const outcome of ['reject', 'return'] as const) {
+      const problem = problemOf(() =>
+        decide(record, { taskId, by: ref('manager'), at: monday, outcome, comments: ' ' }),
+      );
+      expect(problem).toMatchObject({ code: 'input.invalid', fields: { comments: ['Say why.'] } });
+    }
+  });
+
+  test('a step may refuse returns', () => {
+    const strict = world({
+      routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReturn: false }])],
+    });
+    const record = inReview(strict);
+    const { taskId } = taskOf(record, 'manager');
+    const act = () =>
+      decide(record, { taskId, by: ref('manager'), at: monday, outcome: 'return', comments: 'x' });
+    expect(codeOf(act)).toBe('actor.forbidden');
+  });
+
+  test('a task that is not there is not found', () => {
+    const record = inReview(oneStep);
+    expect(
+      codeOf(() =>
+        decide(record, { taskId: newId(), by: ref('manager'), at: monday, outcome: 'approve' }),
+      ),
+    ).toBe('task.not-found');
+  });
+});

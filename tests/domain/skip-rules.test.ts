@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
+import { plan } from '#functions/domain/routing/plan.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import { drafted, type Raised } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { delegation, departments, locations, monday, people, users } from './support/people.ts';
+
+type Source = RoutingStep['approvers'];
+const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
+function planned(
+  asked: World,
+  sequence = stepWith({ kind: 'manager', level: 1 }),
+  raised: Raised = {},
+) {
+  const record = drafted(asked, raised);
+  const facts = factsOf(record, roundValues(record), asked.reference);
+  return plan(facts, sequence, asked, monday);
+}
+const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+  planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
+    insteadOf ? `${name} for ${insteadOf.name}` : name,
+  );
+const changed = (name: keyof typeof users, more: Partial<User>): User => ({
+  ...users[name],
+  ...more,
+});
+
+describe('skip rules', () => {
+  test('the requester’s manager decides instead of the requester', () => {
+    const named: Source = { kind: 'named', userIds: [people.employee] };
+    expect(namesFor(world(), named)).toEqual(['Manager']);
+    const [stage] = planned(world(), stepWith(named)).stages;
+    expect(stage?.approvers[0]?.reasons.map(({ code }) => code)).toEqual([
+      'named',
+      'insteadOfSelf',
+    ]);
+  });
+
+  test('an inactive person gives way to their delegate, else to their manager, with both names', () => {
+    const source: Source = { kind: 'named', userIds: [people.leaver] };
+    expect(namesFor(world(), source)).toEqual(['Manager for Leaver']);
+    const substituted = world({}, [], [delegation('leaver', 'controller')]);
+    expect(namesFor(substituted, source)).toEqual(['Controller for Leaver']);
+  });
+
+  test('members of a group who cannot decide are left out', () => {
+    const source: Source = { kind: 'group', group: 'Travel desk' };
+    expect(namesFor(world({}, [changed('finance', { isActive: false })]), source)).toEqual([
+      'Controller',
+    ]);
+    expect(namesFor(world(), source, { by: 'controller' })).toEqual(['Finance']);
+  });
+
+  test('who approves earlier in the round is not asked again', () => {
+    const sequence = routing([
+      { approvers: { kind: 'manager', level: 1 } },
+      {
+        approvers: { kind: 'named', userIds: [people.manager, people.finance] },
+        rule: { kind: 'all' },
+      },
+      { approvers: { kind: 'named', userIds: [people.manager] } },
+    ]);
+    const { stages } = planned(world(), sequence);
+    expect(
+      stages.map(({ approvers, skipped }) =>
+        skipped ? skipped.code : approvers.map(({ name }) => name),
+      ),
+    ).toEqual([['Manager'], ['Finance'], 'alreadyApproved']);
+  });
+
+  test('a condition that does not hold skips the step, says why, and what would change it', () => {
+    const condition: Expression = { op: '>', of: [{ field: '$amount' }, { value: 1000 }] };
+    const sequence = stepWith({ kind: 'manager', level: 1 }, { condition });
+    const [skipped] = planned(world(), sequence, { amount: '400' }).stages;
+    expect(skipped?.skipped && explain(skipped.skipped)).toBe(
+      'Not needed: this step is only for requests where the amount is more than 1,000.00 EUR.',
+    );
+    expect(skipped?.threshold && explain(skipped.threshold)).toBe(
+      'With the amount at 1,000.01 EUR this step would have been needed.',
+    );
+    const [needed] = planned(world(), sequence, { amount: '1500' }).stages;
+    expect(needed?.threshold && explain(needed.threshold)).toBe(
+      'With the amount at 1,000.00 EUR this step would not have been needed.',
+    );
+  });
+
+  test.each<[string, Expression, boolean]>([
+    [
+      'the department',
+      { op: '=', of: [{ field: '$department' }, { value: departments.sales }] },
+      true,
+    ],
+    [
+      'the location',
+      {
+        op: 'in',
+        of: [{ field: '$location' }, { value: locations.newYork }, { value: locations.berlin }],
+      },
+      true,
+    ],
+    ['the priority', { op: '=', of: [{ field: '$priority' }, { value: 'urgent' }] }, false],
+    ['a field', { op: '=', of: [{ field: 'kind' }, { value: 'train' }] }, true],
+    [
+      'the rows of a table',
+      { op: '>=', of: [{ op: 'count', of: [{ field: 'lines.what' }] }, { value: 2 }] },
+      false,
+    ],
+    [
+      'both',
+      {
+        op: 'and',
+        of: [
+          { op: 'empty', of: [{ field: 'reviewer' }] },
+          { op: 'not', of: [{ op: '=', of: [{ field: 'kind' }, { value: 'car' }] }] },
+        ],
+      },
+      true,
+    ],
+  ])('a condition on %s', (_, condition, included) => {
+    const [stage] = planned(world(), stepWith({ kind: 'manager', level: 1 }, { condition })).stages;
+    expect(stage?.skipped === undefined).toBe(included);
+  });
+
+  test('a condition on a field that the form lacks skips nobody: the fallback approvers decide', () => {
+    const condition: Expression = { op: '=', of: [{ field: 'gone' }, { value: 'x' }] };
+    const { stages, notices } = planned(
+      world(),
+      stepWith({ kind: 'manager', level: 1 }, { condition }),
+    );
+    expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
+    expect(notices.map(explain)).toEqual([
+      'The condition of "Step 1" can\'t be judged, so a fallback approver decides as fallback.',
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
+import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
+import { plan } from '#functions/domain/routing/plan.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import { answers, drafted, type Raised } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { categoryId, delegation, id, monday, policyId, slaId, users } from './support/people.ts';
+
+type Source = RoutingStep['approvers'];
+const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
+function planned(
+  asked: World,
+  sequence = stepWith({ kind: 'manager', level: 1 }),
+  raised: Raised = {},
+) {
+  const record = drafted(asked, raised);
+  const facts = factsOf(record, roundValues(record), asked.reference);
+  return plan(facts, sequence, asked, monday);
+}
+const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+  planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
+    insteadOf ? `${name} for ${insteadOf.name}` : name,
+  );
+const changed = (name: keyof typeof users, more: Partial<User>): User => ({
+  ...users[name],
+  ...more,
+});
+
+describe('delegation', () => {
+  const source: Source = { kind: 'manager', level: 1 };
+  test('an absent approver’s delegate decides, for them', () => {
+    expect(namesFor(world({}, [], [delegation('manager', 'colleague')]), source)).toEqual([
+      'Colleague for Manager',
+    ]);
+  });
+  test.each([
+    ['before it begins', { startsOn: '2026-03-03' }],
+    ['after it ended', { endsOn: '2026-03-01' }],
+    ['when it was ended early', { endedAt: '2026-03-01T00:00:00.000Z' }],
+    ['for other categories', { categoryIds: [id(302)] }],
+  ])('not %s', (_, more) => {
+    expect(namesFor(world({}, [], [delegation('manager', 'colleague', more)]), source)).toEqual([
+      'Manager',
+    ]);
+  });
+  test('the dates are days of the absent person’s own zone', () => {
+    const late = {
+      ...delegation('manager', 'colleague'),
+      startsOn: '2026-03-02',
+      endsOn: '2026-03-02',
+    };
+    const inTokyo = changed('manager', { timeZone: 'Asia/Tokyo' });
+    const at = '2026-03-01T16:00:00.000Z';
+    const asked = world({}, [inTokyo], [late]);
+    const record = drafted(asked, { at });
+    const facts = factsOf(record, roundValues(record), asked.reference);
+    expect(plan(facts, stepWith(source), asked, at).stages[0]?.approvers[0]?.name).toBe(
+      'Colleague',
+    );
+  });
+  test('a chain of delegations is followed to its end; a circle leaves it where it was', () => {
+    const chain = [
+      delegation('manager', 'colleague'),
+      delegation('colleague', 'finance', { id: id(751) }),
+    ];
+    expect(namesFor(world({}, [], chain), source)).toEqual(['Finance for Manager']);
+    const circle = [
+      delegation('manager', 'colleague'),
+      delegation('colleague', 'manager', { id: id(751) }),
+    ];
+    expect(namesFor(world({}, [], circle), source)).toEqual(['Manager']);
+  });
+  test('never to the requester', () => {
+    expect(namesFor(world({}, [], [delegation('manager', 'employee')]), source)).toEqual([
+      'Manager',
+    ]);
+  });
+  test('never beyond the delegate’s own authority where the amount decides', () => {
+    const away = world({}, [], [delegation('director', 'manager')]);
+    expect(namesFor(away, { kind: 'doa' }, { amount: '5000' })).toEqual(['Director']);
+    const able = world({}, [], [delegation('director', 'ceo')]);
+    expect(namesFor(able, { kind: 'doa' }, { amount: '5000' })).toEqual(['Ceo for Director']);
+  });
+});
+
+describe('forecast', () => {
+  test('names people in order with the working-time finish, escalation pinned with the step', () => {
+    const routings = [
+      routing([
+        {
+          approvers: { kind: 'manager', level: 1 },
+          slaTemplateId: slaId,
+          escalationPolicyId: policyId,
+        },
+        { approvers: { kind: 'doa' }, slaTemplateId: slaId },
+      ]),
+    ];
+    const asked = world({ routings });
+    const forecast = forecastDraft({
+      categoryId,
+      values: answers('5000', { purpose: '' }),
+      priority: 'normal',
+      requester: users.employee,
+      world: asked,
+      at: monday,
+    });
+    expect(
+      forecast.path.steps.map((group) =>
+        group.map(({ name, people: who }) => [name, who[0]?.name]),
+      ),
+    ).toEqual([[['Step 1', 'Manager']], [['Step 2', 'Director']]]);
+    // Two targets of sixteen working hours, from Monday ten o'clock in Berlin: two and two days.
+    expect(forecast.path.finish).toMatchObject({
+      name: 'Paid out',
+      reached: false,
+      expectedAt: '2026-03-06T09:00:00.000Z',
+      workingSeconds: 115_200,
+    });
+    expect(forecast.calendarName).toBe('Europe/Berlin');
+  });
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { addApprover } from '#functions/domain/requests/add-approver.ts';
+import { askInformation, comment } from '#functions/domain/requests/comment.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { edit } from '#functions/domain/requests/edit.ts';
+import { escalate } from '#functions/domain/requests/escalate.ts';
+import { reachMilestone } from '#functions/domain/requests/milestone.ts';
+import { moveTask } from '#functions/domain/requests/move-tasks.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { reassign } from '#functions/domain/requests/reassign.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { remind } from '#functions/domain/requests/remind.ts';
+import { reschedule } from '#functions/domain/requests/reschedule.ts';
+import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import { waitOf } from '#functions/domain/requests/wait.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { closeRequest, recordFailure, restart } from '#functions/domain/requests/workflow.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { answers } from './acts.ts';
+import { holiday, reference } from './organisation.ts';
+import { id, users } from './people.ts';
+import { member, type RandomWorld } from './random-organisation.ts';
+
+const kinds = [
+  'decide',
+  'decide',
+  'decide',
+  'decide',
+  'open',
+  'open',
+  'submit',
+  'resubmit',
+  'edit',
+  'withdraw',
+  'reassign',
+  'addApprover',
+  'escalate',
+  'milestone',
+  'milestone',
+  'move',
+  'comment',
+  'ask',
+  'remind',
+  'reschedule',
+  'close',
+  'fail',
+  'restart',
+] as const;
+export const acts = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    /** Usually the one whose turn it is, sometimes anybody. */
+    rightful: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(true) },
+      { weight: 1, arbitrary: fc.constant(false) },
+    ),
+    who: fc.nat({ max: 8 }),
+    which: fc.nat({ max: 8 }),
+    outcome: fc.oneof(
+      { weight: 5, arbitrary: fc.constant('approve' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('reject' as const, 'return' as const) },
+    ),
+    hours: fc.integer({ min: 0, max: 60 }),
+    flag: fc.boolean(),
+  }),
+  { minLength: 5, maxLength: 25 },
+);
+type Drawn = typeof acts extends fc.Arbitrary<(infer T)[]> ? T : never;
+const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${n % 7}` });
+export function perform(
+  record: RequestRecord,
+  drawn: Drawn,
+  { world, requester }: RandomWorld,
+  at: string,
+  newId: () => string,
+): Change | null {
+  const tasks = drawn.rightful
+    ? record.tasks.filter(({ status }) => status === 'Pending')
+    : record.tasks;
+  const task = tasks[drawn.which % Math.max(1, tasks.length)];
+  const by = drawn.rightful && task ? task.assignee : anybody(drawn.who);
+  const owner = drawn.rightful ? personRef(requester) : anybody(drawn.who);
+  const taskId = task?.taskId ?? id(1);
+  const common = { at, world, newId };
+  const isReturned = record.request.status === 'Returned';
+  switch (isReturned && drawn.kind === 'decide' ? (drawn.flag ? 'edit' : 'resubmit') : drawn.kind) {
+    case 'decide':
+      return decide(record, { at, by, taskId, outcome: drawn.outcome, comments: 'Because.' });
+    case 'open':
+      return openStages(record, common);
+    case 'submit':
+      return submit(record, { ...common, by: owner });
+    case 'resubmit':
+      return resubmit(record, { ...common, by: owner });
+    case 'edit':
+      return edit(record, {
+        at,
+        by: owner,
+        reference: world.reference,
+        values: answers(String(drawn.which * 1500), { reviewer: member(drawn.who) }),
+      });
+    case 'withdraw':
+      return drawn.which === 0 ? withdraw(record, { at, by: owner }) : null;
+    case 'reassign':
+      return reassign(record, {
+        ...common,
+        by,
+        taskId,
+        toUserId: member(drawn.who),
+        comments: 'Please',
+        isAdmin: drawn.flag,
+      });
+    case 'addApprover':
+      return addApprover(record, {
+        ...common,
+        by,
+        taskId,
+        userId: member(drawn.who),
+        position: drawn.flag ? 'before' : 'after',
+        comments: '',
+      });
+    case 'escalate':
+      return escalate(record, { ...common, by, taskId, escalationReason: 'Late' });
+    case 'milestone': {
+      const milestone = waitOf(record, at)?.milestone;
+      return milestone ? reachMilestone(record, { ...common, ...milestone }) : null;
+    }
+    case 'move':
+      return moveTask(record, { ...common, by: null, userId: by.userId });
+    case 'comment':
+      return comment(record, { at, by, commentId: newId(), text: 'Hello' });
+    case 'ask':
+      return askInformation(record, { at, by, taskId, commentId: newId(), text: 'Which train?' });
+    case 'remind':
+      return remind(record, { at, by: owner });
+    case 'reschedule':
+      return reschedule(record, {
+        at,
+        world: {
+          ...world,
+          reference: { ...reference(), ...world.reference, holidays: [holiday(at.slice(0, 10))] },
+        },
+      });
+    case 'close':
+      return closeRequest(record, { at });
+    case 'fail':
+      return recordFailure(record, { at, cause: 'States.Timeout', reference: world.reference });
+    case 'restart':
+      return restart(record, { at, by: personRef(users.admin) });
+  }
+}
