@@ -1,6 +1,7 @@
 import type { Endpoint, Service } from '#shared/endpoint.ts';
 import * as messagesApi from '#shared/messages/messages-api.ts';
 import * as referenceApi from '#shared/reference/reference-api.ts';
+import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
@@ -37,7 +38,7 @@ const area = (name: string, service: Service, contract: Record<string, object>):
 
 export const areas: readonly Area[] = [
   area('users', 'request-service', usersApi),
-  area('requests', 'request-service', requestsApi),
+  area('requests', 'request-service', { ...requestsApi, ...requestActsApi }),
   area('tasks', 'request-service', tasksApi),
   area('reference', 'request-service', referenceApi),
   area('messages', 'request-service', messagesApi),

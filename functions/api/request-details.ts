@@ -10,7 +10,7 @@ import { requestDue } from '#functions/domain/sla/due.ts';
 import { ledger } from '#functions/domain/sla/ledger.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { Request } from '#shared/requests/request.ts';
-import type { RequestDetails, RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestDetails, RequestRow } from '#shared/requests/request-details.ts';
 import { viewerOf } from './act.ts';
 
 /** A request as lists show it: with how its due moment stands now. */

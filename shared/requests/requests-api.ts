@@ -11,62 +11,16 @@ import {
   Remark,
   RequiredRemark,
 } from '#shared/fields.ts';
-import { Form, FormValues } from '#shared/forms/form.ts';
-import { Due } from '#shared/sla/calendar.ts';
-import { Task } from '#shared/tasks/task.ts';
-import { Comment, Escalation } from './comment.ts';
+import { FormValues } from '#shared/forms/form.ts';
+import { Comment } from './comment.ts';
 import { Event, Receipt } from './event.ts';
-import { Forecast, LedgerEntry, RequestPath } from './path.ts';
-import { Request, RequestFile, RequestStatus } from './request.ts';
+import { Forecast } from './path.ts';
+import { RequestFile, RequestStatus } from './request.ts';
+import { RequestDetails, RequestRow } from './request-details.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
 const requestId = z.object({ requestId: Id });
-
-/** A row of a list: the request and how its due moment stands now. */
-export const RequestRow = Request.extend({ due: Due.optional() });
-export type RequestRow = z.infer<typeof RequestRow>;
-
-/** What differs from the round before, for the people who decide again. Values are ready to show. */
-export const ValueChange = z.object({
-  field: z.string(),
-  label: z.string(),
-  before: z.string(),
-  after: z.string(),
-});
-
-/** What the signed-in person may do with it now. */
-export const RequestRights = z.object({
-  edit: z.boolean(),
-  submit: z.boolean(),
-  resubmit: z.boolean(),
-  withdraw: z.boolean(),
-  remind: z.boolean(),
-  delete: z.boolean(),
-  comment: z.boolean(),
-  restartWorkflow: z.boolean(),
-});
-
-/** Everything the record page shows, from one query of the request's items. */
-export const RequestDetails = z.object({
-  request: RequestRow,
-  form: Form,
-  values: FormValues,
-  changes: z.array(ValueChange),
-  path: RequestPath,
-  ledger: z.array(LedgerEntry),
-  tasks: z.array(Task),
-  files: z.array(RequestFile),
-  comments: z.array(Comment),
-  escalations: z.array(Escalation),
-  events: z.array(Event),
-  /** False when a link of the audit chain doesn't hold. */
-  chainVerified: z.boolean(),
-  /** Set when the machine behind the request stopped and an administrator has to restart it. */
-  workflowFailure: z.string().optional(),
-  can: RequestRights,
-});
-export type RequestDetails = z.infer<typeof RequestDetails>;
 
 const NewRequest = z.strictObject({
   categoryId: Id,
@@ -196,88 +150,6 @@ export const forecastRequest = {
   errors: ['item.not-found', 'routing.none'],
   summary:
     'Who will decide, in which order and by when, before it is submitted; incomplete answers are fine',
-} as const satisfies Endpoint;
-
-export const submitRequest = {
-  service,
-  method: 'POST',
-  path: '/requests/{requestId}/submit',
-  roles,
-  params: requestId,
-  query: nothing,
-  body: z.strictObject({}).default({}),
-  response: Receipt,
-  errors: [
-    'input.invalid',
-    'request.not-found',
-    'request.transition-refused',
-    'routing.none',
-    'item.changed-meanwhile',
-  ],
-  summary: 'Send a draft for approval',
-} as const satisfies Endpoint;
-
-export const withdrawRequest = {
-  service,
-  method: 'POST',
-  path: '/requests/{requestId}/withdraw',
-  roles,
-  params: requestId,
-  query: nothing,
-  body: z.strictObject({ comments: Remark.default('') }),
-  response: Receipt,
-  errors: ['request.not-found', 'request.transition-refused', 'item.changed-meanwhile'],
-  summary: 'Take it back while it is open',
-} as const satisfies Endpoint;
-
-export const resubmitRequest = {
-  service,
-  method: 'POST',
-  path: '/requests/{requestId}/resubmit',
-  roles,
-  params: requestId,
-  query: nothing,
-  body: z.strictObject({ comments: Remark.default('') }),
-  response: Receipt,
-  errors: [
-    'input.invalid',
-    'request.not-found',
-    'request.transition-refused',
-    'routing.none',
-    'item.changed-meanwhile',
-  ],
-  summary: 'Send a returned request again, as the next round',
-} as const satisfies Endpoint;
-
-export const remindRequest = {
-  service,
-  method: 'POST',
-  path: '/requests/{requestId}/remind',
-  roles,
-  params: requestId,
-  query: nothing,
-  body: z.strictObject({ comments: Remark.default('') }),
-  response: Receipt,
-  errors: ['request.not-found', 'request.transition-refused', 'rate.limited'],
-  summary: 'Remind those who have it now; at most once an hour',
-} as const satisfies Endpoint;
-
-export const updateRequestStatus = {
-  service,
-  method: 'PUT',
-  path: '/requests/update-status',
-  roles,
-  params: nothing,
-  query: z.strictObject({
-    requestId: Id,
-    status: z.string().max(20),
-    reviewRemarks: Remark.default(''),
-  }),
-  body: noBody,
-  response: Receipt,
-  errors: ['request.not-found', 'request.transition-refused', 'actor.forbidden', 'input.invalid'],
-  summary:
-    'Set the status of a request and of the task of the actor, through the same rules as the acts (spec §4)',
 } as const satisfies Endpoint;
 
 export const getAudit = {

@@ -11,7 +11,7 @@ import {
   RequiredRemark,
 } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
-import { RequestDetails } from '#shared/requests/requests-api.ts';
+import { RequestDetails } from '#shared/requests/request-details.ts';
 import { Due } from '#shared/sla/calendar.ts';
 import { Task } from './task.ts';
 

@@ -1,8 +1,13 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { createRequest, deleteRequest, downloadFile, updateRequest } from '#shared/requests/requests-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import {
+  createRequest,
+  deleteRequest,
+  downloadFile,
+  updateRequest,
+} from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

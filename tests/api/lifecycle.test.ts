@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
@@ -21,7 +22,7 @@ test('a request is raised, sent, found by its approver, approved and read with i
     body: { status: 'Draft', number: expect.stringMatching(/^REQ-\d{4}-000001$/) },
   });
   const params = { requestId: raised.body.requestId };
-  const sent = await api.call(requestsApi.submitRequest, { as: 'employee', params, body: {} });
+  const sent = await api.call(requestActsApi.submitRequest, { as: 'employee', params, body: {} });
   expect(sent.body).toMatchObject({ status: 'InReview' });
   await api.openStages(params.requestId);
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/store/import-record.ts';
-import { createRequest, getRequest, listRequests, requestsByDateRange, requestsByTitle } from '#shared/requests/requests-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import {
+  createRequest,
+  getRequest,
+  listRequests,
+  requestsByDateRange,
+  requestsByTitle,
+} from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
 import { answers, drafted, opened, submitted } from '#tests/domain/support/acts.ts';
 import { world } from '#tests/domain/support/organisation.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRequest, getRequest, submitRequest } from '#shared/requests/requests-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { approveTask, getTask, listTasks, tasksPaginated } from '#shared/tasks/tasks-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
 import type { Person } from '#tests/support/product-client.ts';

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  createRequest,
-  getRequest,
   resubmitRequest,
   submitRequest,
-  updateRequest,
   withdrawRequest,
-} from '#shared/requests/requests-api.ts';
+} from '#shared/requests/request-acts-api.ts';
+import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { approveTask, returnTask } from '#shared/tasks/tasks-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';

@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoPassword } from '#local/demo/organisation/people.ts';
 import type { Receipt } from '#shared/requests/event.ts';
-import {
-  createRequest,
-  getRequest,
-  submitRequest,
-  withdrawRequest,
-} from '#shared/requests/requests-api.ts';
+import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { approveTask, listTasks } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
 import { connect, type Person } from './product-client.ts';

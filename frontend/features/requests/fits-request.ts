@@ -1,5 +1,5 @@
 import { fold } from '#frontend/components/format/fold.ts';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 
 /** Whether the text is in the title, the number, the category or the name of somebody concerned, without regard to case and accents. */
 export const fitsRequest = (

@@ -1,5 +1,5 @@
 import type { useFormat } from '#frontend/components/format/use-format.ts';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 
 /** Since when, or why it rests: "since Thursday", "yesterday", "sent back", "not sent yet". */
 export function holderNote(request: RequestRow, format: ReturnType<typeof useFormat>): string {

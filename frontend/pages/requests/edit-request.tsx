@@ -6,7 +6,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
 import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
 import { paths } from '#frontend/paths.ts';
-import type { RequestDetails } from '#shared/requests/requests-api.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 

@@ -5,7 +5,7 @@ import { requestsQuery } from '#frontend/features/requests/api/list-requests.ts'
 import { participatedColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
 import { paths } from '#frontend/paths.ts';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 import type { Load } from '../page.ts';
 
 const linkOf = ({ requestId }: RequestRow) => paths.viewRequest(requestId);

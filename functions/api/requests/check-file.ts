@@ -1,23 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { SentFile } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 
-/** What may be added to a request: how the file may be called and what it then is. */
-const allowed: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  txt: 'text/plain',
-  csv: 'text/csv',
-};
 const longestName = 200;
 /** Control characters, and those that turn the direction of writing: `gpj.exe` must not read `exe.jpg`. */
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -54,12 +39,11 @@ export async function checkFile({ name, content }: SentFile, n: number) {
   const refusal = (why: string) =>
     new AppError('file.type-refused', why, { fields: { [`files.${n}`]: [why] } });
   const kept = safeName(name);
-  const ending = (/\.(\w+)$/.exec(kept)?.[1] ?? '').toLowerCase();
-  const mediaType = allowed[ending];
+  const mediaType = mediaTypeOf(kept);
   if (content.length === 0) throw refusal(`${kept} is empty.`);
   if (!mediaType)
     throw refusal(
-      `${kept} is of a kind that is not accepted. Send ${Object.keys(allowed).join(', ')}.`,
+      `${kept} is of a kind that is not accepted. Send ${fileEndings.join(', ')}.`,
     );
   const found = await fileTypeFromBuffer(content);
   const isAsNamed = found

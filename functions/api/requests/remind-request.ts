@@ -1,6 +1,6 @@
 import { remind } from '#functions/domain/requests/remind.ts';
 import { route } from '#functions/platform/route.ts';
-import { remindRequest } from '#shared/requests/requests-api.ts';
+import { remindRequest } from '#shared/requests/request-acts-api.ts';
 import { act } from '../act.ts';
 import type { RequestsDeps } from './deps.ts';
 

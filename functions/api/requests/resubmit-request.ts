@@ -1,6 +1,6 @@
 import { resubmit } from '#functions/domain/requests/submit.ts';
 import { route } from '#functions/platform/route.ts';
-import { resubmitRequest } from '#shared/requests/requests-api.ts';
+import { resubmitRequest } from '#shared/requests/request-acts-api.ts';
 import { act } from '../act.ts';
 import { inWorld } from '../in-world.ts';
 import type { RequestsDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { submit } from '#functions/domain/requests/submit.ts';
 import { route } from '#functions/platform/route.ts';
-import { submitRequest } from '#shared/requests/requests-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { act } from '../act.ts';
 import { inWorld } from '../in-world.ts';
 import type { RequestsDeps } from './deps.ts';

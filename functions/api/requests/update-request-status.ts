@@ -1,6 +1,6 @@
 import { updateRequestStatus } from '#functions/domain/requests/update-status.ts';
 import { route } from '#functions/platform/route.ts';
-import { updateRequestStatus as endpoint } from '#shared/requests/requests-api.ts';
+import { updateRequestStatus as endpoint } from '#shared/requests/request-acts-api.ts';
 import { act } from '../act.ts';
 import { inWorld } from '../in-world.ts';
 import type { RequestsDeps } from './deps.ts';

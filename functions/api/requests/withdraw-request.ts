@@ -1,6 +1,6 @@
 import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import { route } from '#functions/platform/route.ts';
-import { withdrawRequest } from '#shared/requests/requests-api.ts';
+import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { act } from '../act.ts';
 import type { RequestsDeps } from './deps.ts';
 

@@ -6,7 +6,7 @@ import {
   canSubmit,
   canWithdraw,
 } from '#shared/requests/request.ts';
-import type { RequestRights } from '#shared/requests/requests-api.ts';
+import type { RequestRights } from '#shared/requests/request-details.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
 import type { TaskRights } from '#shared/tasks/tasks-api.ts';

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import * as messagesApi from '#shared/messages/messages-api.ts';
 import * as referenceApi from '#shared/reference/reference-api.ts';
+import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
@@ -14,6 +15,7 @@ import { taskCases } from './task-cases.ts';
 const modules = {
   ...usersApi,
   ...requestsApi,
+  ...requestActsApi,
   ...tasksApi,
   ...referenceApi,
   ...messagesApi,

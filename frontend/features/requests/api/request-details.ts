@@ -1,11 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import {
-  addComment,
-  getRequest,
-  remindRequest,
-  withdrawRequest,
-} from '#shared/requests/requests-api.ts';
+import { addComment, getRequest } from '#shared/requests/requests-api.ts';
+import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 
 /** Somebody else may decide while the page is open: it asks again as often, in milliseconds. */
 const refresh = 15_000;

@@ -1,6 +1,6 @@
 import { firstName, PersonChip } from '#frontend/components/person-chip.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 import classes from './holder.module.css';
 
 /** Who has it now; where nobody has, how it stands. */

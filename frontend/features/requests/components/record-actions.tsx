@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { AppError } from '#shared/errors.ts';
-import type { RequestDetails } from '#shared/requests/requests-api.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useRemind, useWithdraw } from '../api/request-details.ts';
 
 const wordsOf = (cause: unknown) =>

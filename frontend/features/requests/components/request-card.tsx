@@ -3,7 +3,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PathInline } from '#frontend/components/path/path-inline.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 import classes from './request-card.module.css';
 
 /** A request where there is no room for a table. */

@@ -7,7 +7,7 @@ import { PathInline } from '#frontend/components/path/path-inline.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 import { Holder } from './holder.tsx';
 
 const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => ({

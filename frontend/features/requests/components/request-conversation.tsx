@@ -2,7 +2,7 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RemarkList } from '#frontend/components/remark-list.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
-import type { RequestDetails } from '#shared/requests/requests-api.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useAddComment } from '../api/request-details.ts';
 
 const decided = {

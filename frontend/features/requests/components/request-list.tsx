@@ -11,7 +11,7 @@ import { statusWord } from '#frontend/components/status-badge.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { Views } from '#frontend/components/views.tsx';
 import { RequestStatus } from '#shared/requests/request.ts';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 import { type RequestScope, requestsQuery } from '../api/list-requests.ts';
 import { fitsRequest } from '../fits-request.ts';
 import { RequestCard } from './request-card.tsx';

@@ -2,7 +2,7 @@ import { DueLabel } from '#frontend/components/due-label.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import type { RequestRow } from '#shared/requests/requests-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 
 /** Status, kind, who has it since when, and how its due moment stands. */
 export function RequestMeta({ request }: { request: RequestRow }) {

@@ -7,7 +7,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { RequestRow } from '#frontend/components/request-row.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
-import type { RequestRow as Row } from '#shared/requests/requests-api.ts';
+import type { RequestRow as Row } from '#shared/requests/request-details.ts';
 import { holderNote } from '../holder-note.ts';
 import { Holder } from './holder.tsx';
 

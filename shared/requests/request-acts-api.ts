@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing, Remark } from '#shared/fields.ts';
+import { Receipt } from './event.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const requestId = z.object({ requestId: Id });
+
+export const submitRequest = {
+  service,
+  method: 'POST',
+  path: '/requests/{requestId}/submit',
+  roles,
+  params: requestId,
+  query: nothing,
+  body: z.strictObject({}).default({}),
+  response: Receipt,
+  errors: [
+    'input.invalid',
+    'request.not-found',
+    'request.transition-refused',
+    'routing.none',
+    'item.changed-meanwhile',
+  ],
+  summary: 'Send a draft for approval',
+} as const satisfies Endpoint;
+
+export const withdrawRequest = {
+  service,
+  method: 'POST',
+  path: '/requests/{requestId}/withdraw',
+  roles,
+  params: requestId,
+  query: nothing,
+  body: z.strictObject({ comments: Remark.default('') }),
+  response: Receipt,
+  errors: ['request.not-found', 'request.transition-refused', 'item.changed-meanwhile'],
+  summary: 'Take it back while it is open',
+} as const satisfies Endpoint;
+
+export const resubmitRequest = {
+  service,
+  method: 'POST',
+  path: '/requests/{requestId}/resubmit',
+  roles,
+  params: requestId,
+  query: nothing,
+  body: z.strictObject({ comments: Remark.default('') }),
+  response: Receipt,
+  errors: [
+    'input.invalid',
+    'request.not-found',
+    'request.transition-refused',
+    'routing.none',
+    'item.changed-meanwhile',
+  ],
+  summary: 'Send a returned request again, as the next round',
+} as const satisfies Endpoint;
+
+export const remindRequest = {
+  service,
+  method: 'POST',
+  path: '/requests/{requestId}/remind',
+  roles,
+  params: requestId,
+  query: nothing,
+  body: z.strictObject({ comments: Remark.default('') }),
+  response: Receipt,
+  errors: ['request.not-found', 'request.transition-refused', 'rate.limited'],
+  summary: 'Remind those who have it now; at most once an hour',
+} as const satisfies Endpoint;
+
+export const updateRequestStatus = {
+  service,
+  method: 'PUT',
+  path: '/requests/update-status',
+  roles,
+  params: nothing,
+  query: z.strictObject({
+    requestId: Id,
+    status: z.string().max(20),
+    reviewRemarks: Remark.default(''),
+  }),
+  body: noBody,
+  response: Receipt,
+  errors: ['request.not-found', 'request.transition-refused', 'actor.forbidden', 'input.invalid'],
+  summary:
+    'Set the status of a request and of the task of the actor, through the same rules as the acts (spec §4)',
+} as const satisfies Endpoint;
