@@ -1,8 +1,10 @@
 import { defaultApplicationId } from '#shared/application.ts';
 import { Form } from '#shared/forms/form.ts';
 import { Category } from '#shared/reference/reference.ts';
+import { travelExpense } from './expense-form.ts';
+import type { FormDraft } from './form-draft.ts';
 import { demoId } from './ids.ts';
-import { equipment, type FormDraft, purchase, refund, travelExpense } from './money-forms.ts';
+import { equipment, purchase, refund } from './money-forms.ts';
 import { access, contract, declaration, hiring, leave, other, training } from './people-forms.ts';
 import { categoryId } from './routings.ts';
 

@@ -1,4 +1,4 @@
-import { type FormDraft, options } from './money-forms.ts';
+import { type FormDraft, options } from './form-draft.ts';
 
 export const leave: FormDraft = {
   name: 'Leave',

@@ -1,0 +1,24 @@
+import type * as z from 'zod';
+import type { Form } from '#shared/forms/form.ts';
+
+/** What a form of the demo organisation says; ids, version and status are added when it is stored. */
+export type FormDraft = Pick<
+  z.input<typeof Form>,
+  'name' | 'sections' | 'titleField' | 'amountField'
+>;
+
+export const options = (...labels: string[]) =>
+  labels.map((label) => ({ value: label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), label }));
+export const costCentres = [
+  { value: '4000', label: '4000 Operations' },
+  { value: '4100', label: '4100 Finance' },
+  { value: '4200', label: '4200 People services' },
+  { value: '4300', label: '4300 Legal' },
+  { value: '4400', label: '4400 Marketing' },
+  { value: '4410', label: '4410 Field Engineering' },
+  { value: '4500', label: '4500 Procurement' },
+  { value: '4600', label: '4600 Information technology' },
+];
+
+/** The sum of a table's column: `lines.amount`. */
+export const sumOf = (column: string) => ({ op: 'sum' as const, of: [{ field: column }] });
