@@ -11,7 +11,8 @@ import {
 } from '@aws-sdk/client-sfn';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#local/machine/expression.ts';
-import { executionArn, machineArn, startHost } from '#tests/support/machine-host.ts';
+import { executionArn, machineArn } from '#tests/support/local-sfn.ts';
+import { startHost } from '#tests/support/machine-host.ts';
 
 /** Waits for a decision, and says how it came. */
 const waiting = {

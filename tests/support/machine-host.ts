@@ -4,25 +4,13 @@ import { join } from 'node:path';
 import {
   DescribeExecutionCommand,
   GetExecutionHistoryCommand,
-  SFNClient,
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { onTestFinished } from 'vitest';
 import { openClock } from '#local/clock.ts';
 import type { Json } from '#local/machine/expression.ts';
 import { startMachine } from '#local/machine/start-machine.ts';
-
-export const machineArn = (name: string) =>
-  `arn:aws:states:eu-central-1:000000000000:stateMachine:${name}`;
-export const executionArn = (machine: string, name: string) =>
-  `arn:aws:states:eu-central-1:000000000000:execution:${machine}:${name}`;
-
-export const localSfn = (endpoint: string) =>
-  new SFNClient({
-    endpoint,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+import { executionArn, localSfn, machineArn } from './local-sfn.ts';
 
 /** A folder that is gone when the test ends. */
 export function temporaryFolder(): string {
