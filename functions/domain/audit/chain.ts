@@ -7,7 +7,7 @@ export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /** The hash an event must carry: over everything in it but the hash itself. */
-export function eventHash(event: Omit<Event, 'hash'> & { hash?: string }): string {
+export function eventHash(event: object & { readonly hash?: string }): string {
   const { hash: _, ...rest } = event;
   return hashOf(rest);
 }
@@ -20,12 +20,15 @@ export function appendEvent(last: { seq: number; hash: string }, draft: EventDra
   return { ...link, hash: eventHash(link) };
 }
 
+/** What holds an event in its place; its hash covers everything else, too. */
+export type Link = Pick<Event, 'seq' | 'previousHash' | 'hash'>;
+
 export type ChainCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly brokenAt: number; readonly why: string };
 
 /** Checks a whole chain, oldest first; `brokenAt` is the number of the first link that doesn't hold. */
-export function verifyChain(events: readonly Event[]): ChainCheck {
+export function verifyChain(events: readonly Link[]): ChainCheck {
   let previous = { seq: 0, hash: '' };
   for (const event of events) {
     const why =

@@ -1,6 +1,7 @@
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
+import { canonicalJson } from '../audit/canonical.ts';
 import { pinnedRouting } from '../routing/choose-routing.ts';
 import { type Plan, type PlannedStage, plan } from '../routing/plan.ts';
 import { pinnedForm } from '../routing/reference.ts';
@@ -75,7 +76,9 @@ export function enterRound(
     complete: true,
   });
   const fileIds = record.files.map(({ fileId }) => fileId);
-  const written = { ...answers, round, values, fileIds };
+  const next = { ...answers, round, values, fileIds };
+  // What is stored already isn't written again: answers are the largest item of a request.
+  const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;
   const headed = {
     ...record.request,
     title: titleOf(form, values),

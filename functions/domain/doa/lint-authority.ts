@@ -1,0 +1,79 @@
+import { compare } from '#shared/decimal.ts';
+import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
+import { ProblemList, type Problems } from '../problems.ts';
+import type { Reference } from '../routing/reference.ts';
+import type { World } from '../routing/world.ts';
+import { convert } from './convert.ts';
+
+/** Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`: now. */
+export function lintLevel(level: DoaLevel, reference: Reference, at: string): Problems {
+  const problems = new ProblemList();
+  const others = reference.doaLevels.filter(({ id }) => id !== level.id);
+  problems.expect(
+    !others.some(({ rank }) => rank === level.rank),
+    'rank',
+    'Another level has this rank.',
+  );
+  const folded = level.name.toLowerCase();
+  problems.expect(
+    !others.some(({ name }) => name.toLowerCase() === folded),
+    'name',
+    'Another level has this name.',
+  );
+  const { limit } = level;
+  if (limit === null) return problems.found;
+  problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', 'A limit is not negative.');
+  problems.expect(
+    convert(limit, reference, at) !== null,
+    'limit.currency',
+    `There is no exchange rate for ${limit.currency}.`,
+  );
+  return problems.found;
+}
+
+/** Why an authority rule is refused on save: unknown level, department or category; people who don't exist or are inactive. */
+export function lintRule(rule: DoaRule, { reference, directory }: World): Problems {
+  const problems = new ProblemList();
+  const has = (list: readonly { readonly id: string }[], id: string | null) =>
+    id === null || list.some((one) => one.id === id);
+  problems.expect(has(reference.doaLevels, rule.levelId), 'levelId', 'There is no such level.');
+  problems.expect(
+    has(reference.departments, rule.departmentId),
+    'departmentId',
+    'There is no such department.',
+  );
+  problems.expect(
+    has(reference.categories, rule.categoryId),
+    'categoryId',
+    'There is no such category.',
+  );
+  rule.userIds.forEach((userId, i) => {
+    const user = directory.user(userId);
+    problems.expect(
+      user?.isActive === true,
+      `userIds.${i}`,
+      user ? `${user.name} is inactive.` : 'There is no such person.',
+    );
+  });
+  return problems.found;
+}
+
+/** Why an exchange rate is refused on save: not more than nothing, the application's own currency, a second one for the day. */
+export function lintRate(rate: Rate, reference: Reference): Problems {
+  const problems = new ProblemList();
+  problems.expect(compare(rate.rate, '0') > 0, 'rate', 'A rate is more than 0.');
+  const { currency } = reference.configuration;
+  problems.expect(
+    rate.currency !== currency,
+    'currency',
+    `${currency} is the application’s own currency.`,
+  );
+  const twice = reference.rates.some(
+    (other) =>
+      other.id !== rate.id &&
+      other.currency === rate.currency &&
+      other.validFrom === rate.validFrom,
+  );
+  problems.expect(!twice, 'validFrom', 'There is a rate from this day already.');
+  return problems.found;
+}

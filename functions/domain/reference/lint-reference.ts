@@ -1,0 +1,100 @@
+import type { Category, Department, Location } from '#shared/reference/reference.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
+import { ProblemList, type Problems } from '../problems.ts';
+import type { Reference } from '../routing/reference.ts';
+import type { World } from '../routing/world.ts';
+
+type Node = { readonly id: string; readonly name: string; readonly parentId: string | null };
+
+/** Checks the parent of a node of a tree: it exists, and the node isn't below itself. */
+function parent(node: Node, tree: readonly Node[], problems: ProblemList) {
+  const byId = new Map(tree.map((one) => [one.id, one]));
+  if (node.parentId === null) return;
+  problems.expect(
+    node.parentId === node.id || byId.has(node.parentId),
+    'parentId',
+    'It does not exist.',
+  );
+  const seen = new Set<string>();
+  let next: string | null = node.parentId;
+  while (next && !seen.has(next)) {
+    if (next === node.id) {
+      problems.add('parentId', `${node.name} would be below itself.`);
+      return;
+    }
+    seen.add(next);
+    next = byId.get(next)?.parentId ?? null;
+  }
+}
+
+function freeName(node: Node, tree: readonly Node[], problems: ProblemList) {
+  const folded = node.name.toLowerCase();
+  const taken = tree.some(
+    ({ id, name, parentId }) =>
+      id !== node.id && parentId === node.parentId && name.toLowerCase() === folded,
+  );
+  problems.expect(!taken, 'name', 'There is one of this name here already.');
+}
+
+function person(userId: string, path: string, { directory }: World, problems: ProblemList) {
+  const user = directory.user(userId);
+  problems.expect(
+    user?.isActive === true,
+    path,
+    user ? `${user.name} is inactive.` : 'There is no such person.',
+  );
+}
+
+/** Why a category is refused on save. */
+export function lintCategory(category: Category, reference: Reference): Problems {
+  const problems = new ProblemList();
+  parent(category, reference.categories, problems);
+  freeName(category, reference.categories, problems);
+  const published = reference.forms.some(
+    ({ id, status }) => id === category.formId && status === 'published',
+  );
+  problems.expect(published, 'formId', 'Choose a published form.');
+  return problems.found;
+}
+
+/** Why a department is refused on save. */
+export function lintDepartment(department: Department, world: World): Problems {
+  const problems = new ProblemList();
+  const { departments } = world.reference;
+  parent(department, departments, problems);
+  freeName(department, departments, problems);
+  const code = department.code.toLowerCase();
+  const taken =
+    code !== '' &&
+    departments.some((other) => other.id !== department.id && other.code.toLowerCase() === code);
+  problems.expect(!taken, 'code', 'Another department has this code.');
+  if (department.headId !== null) person(department.headId, 'headId', world, problems);
+  return problems.found;
+}
+
+/** Why a location is refused on save. */
+export function lintLocation(location: Location, reference: Reference): Problems {
+  const problems = new ProblemList();
+  parent(location, reference.locations, problems);
+  freeName(location, reference.locations, problems);
+  const { businessHoursId } = location;
+  const known =
+    businessHoursId === null || reference.businessHours.some(({ id }) => id === businessHoursId);
+  problems.expect(known, 'businessHoursId', 'There are no such business hours.');
+  return problems.found;
+}
+
+/** Why the settings are refused on save: every chain of approvers must end with somebody. */
+export function lintConfiguration(configuration: Configuration, world: World): Problems {
+  const problems = new ProblemList();
+  const ids = configuration.fallbackApproverIds;
+  problems.expect(
+    ids.length > 0,
+    'fallbackApproverIds',
+    'Name at least one: every route ends here when nobody else can decide.',
+  );
+  ids.forEach((userId, i) => {
+    person(userId, `fallbackApproverIds.${i}`, world, problems);
+  });
+  return problems.found;
+}

@@ -1,0 +1,53 @@
+import type { User } from '#shared/users/user.ts';
+import { ProblemList, type Problems } from '../problems.ts';
+import type { World } from '../routing/world.ts';
+import { isTimeZone } from '../sla/zone.ts';
+
+/** The names of the circle that a manager would close; undefined when there is none. A circle that exists without this person isn't theirs to mend. */
+export function managerCircle(user: User, { directory }: World): string[] | undefined {
+  const line = [user.name];
+  const seen = new Set<string>();
+  let next = user.managerId;
+  while (next && !seen.has(next)) {
+    if (next === user.userId) return [...line, user.name];
+    seen.add(next);
+    const manager = directory.user(next);
+    line.push(manager?.name ?? next);
+    next = manager?.managerId ?? null;
+  }
+  return undefined;
+}
+
+/** Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; unknown place, level or zone. */
+export function lintUser(user: User, world: World): Problems {
+  const problems = new ProblemList();
+  const { reference, directory } = world;
+  const manager = user.managerId ? directory.user(user.managerId) : undefined;
+  if (user.managerId)
+    problems.expect(
+      manager?.isActive === true,
+      'managerId',
+      manager ? `${manager.name} is inactive.` : 'There is no such person.',
+    );
+  const circle = managerCircle(user, world);
+  if (circle) problems.add('managerId', `This would run in a circle: ${circle.join(', ')}.`);
+  const has = (list: readonly { readonly id: string }[], id: string | null) =>
+    id === null || list.some((one) => one.id === id);
+  problems.expect(
+    has(reference.departments, user.departmentId),
+    'departmentId',
+    'There is no such department.',
+  );
+  problems.expect(
+    has(reference.locations, user.locationId),
+    'locationId',
+    'There is no such location.',
+  );
+  problems.expect(
+    has(reference.doaLevels, user.doaLevelId),
+    'doaLevelId',
+    'There is no such level.',
+  );
+  problems.expect(isTimeZone(user.timeZone), 'timeZone', 'There is no such time zone.');
+  return problems.found;
+}

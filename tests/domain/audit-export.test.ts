@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventHash } from '#functions/domain/audit/chain.ts';
+import { verifyExport } from '#functions/domain/audit/verify-export.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import type { Event } from '#shared/requests/event.ts';
+import { inReview } from './support/acts.ts';
+import { world } from './support/organisation.ts';
+import { id, monday, people } from './support/people.ts';
+
+type Export = { requestId: string; number: string; events: Event[] };
+const open = inReview(world());
+const taskId = open.tasks[0]?.taskId ?? '';
+const approval = { at: monday, taskId, outcome: 'approve', comments: 'Fine.' } as const;
+const by = { userId: people.manager, name: 'Manager' };
+const record = applyChange(open, decide(open, { ...approval, by }));
+/** As it reads in a file. */
+const exported = (): Export => {
+  const { requestId, number } = record.request;
+  return JSON.parse(JSON.stringify({ requestId, number, events: record.events }));
+};
+const at = ({ events }: Export, n: number): Event => {
+  const event = events[n - 1];
+  if (!event) throw new Error(`There is no event ${n}.`);
+  return event;
+};
+/** A forger who knows how hashes are made. */
+const rehash = (event: Event) => Object.assign(event, { hash: eventHash(event) });
+
+/** What was done to the file, and the link that gives it away. */
+const tamperings: [string, (file: Export) => unknown, number, RegExp][] = [
+  ['other words in a comment', (file) => Object.assign(at(file, 4), { comment: 'No.' }), 4, /hash/],
+  [
+    'another decider',
+    (file) => Object.assign(at(file, 4), { by: { ...by, name: 'X' } }),
+    4,
+    /hash/,
+  ],
+  [
+    'another time',
+    (file) => Object.assign(at(file, 2), { at: '2026-03-02T09:00:01.000Z' }),
+    2,
+    /hash/,
+  ],
+  ['a fact more', (file) => Object.assign(at(file, 3), { note: 'added' }), 3, /hash/],
+  [
+    'a fact more, deep inside',
+    (file) => Object.assign(at(file, 2).details, { a: { b: 1 } }),
+    2,
+    /hash/,
+  ],
+  ['a fact less', (file) => Reflect.deleteProperty(at(file, 3), 'details'), 3, /hash/],
+  [
+    'a hash made anew',
+    (file) => rehash(Object.assign(at(file, 2), { comment: 'x' })),
+    3,
+    /continue/,
+  ],
+  ['an event left out', (file) => file.events.splice(1, 1), 3, /number 3 follows 1/],
+  ['the first event left out', (file) => file.events.shift(), 2, /number 2 follows 0/],
+  [
+    'two events changed round',
+    (file) => file.events.splice(1, 2, at(file, 3), at(file, 2)),
+    3,
+    /follows/,
+  ],
+  ['an event twice', (file) => file.events.splice(2, 0, at(file, 2)), 2, /number 2 follows 2/],
+  ['a number made up', (file) => Object.assign(at(file, 2), { seq: 7 }), 7, /follows/],
+  ['every event', (file) => file.events.splice(0), 1, /no events/],
+  [
+    'the chain of another request',
+    (file) => Object.assign(file, { requestId: id(77) }),
+    1,
+    /another/,
+  ],
+  ['another number on top', (file) => Object.assign(file, { number: 'REQ-2026-9' }), 1, /another/],
+];
+
+describe('an exported audit chain', () => {
+  test('verifies as it was exported, and says where it ends', () => {
+    expect(verifyExport(exported())).toEqual({
+      ok: true,
+      number: record.request.number,
+      events: 4,
+      head: record.request.lastEvent.hash,
+    });
+  });
+
+  test.each(tamperings)('%s: the first broken link is named', (_, tamper, brokenAt, why) => {
+    const file = exported();
+    tamper(file);
+    expect(verifyExport(file)).toMatchObject({
+      ok: false,
+      brokenAt,
+      why: expect.stringMatching(why),
+    });
+  });
+
+  test('cut off at its end it still verifies by itself, but not against a hash known before', () => {
+    const file = exported();
+    file.events.pop();
+    expect(verifyExport(file).ok).toBe(true);
+    const { hash } = record.request.lastEvent;
+    expect(verifyExport(file, hash)).toMatchObject({ ok: false, brokenAt: 4 });
+    expect(verifyExport(exported(), at(exported(), 2).hash).ok).toBe(true);
+  });
+
+  test.each([[[]], ['text'], [{ events: [] }], [{ requestId: 'a', number: 'b', events: [{}] }]])(
+    '%j is none',
+    (file) => {
+      expect(() => verifyExport(file)).toThrow();
+    },
+  );
+});
+
+describe('npm run audit:verify', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-audit-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const verify = async (text: string, ...more: string[]) => {
+    const file = join(folder, 'audit.json');
+    await writeFile(file, text);
+    return new Promise<{ status: unknown; said: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['operator/verify-audit.ts', file, ...more],
+        (error, out, told) => {
+          resolve({ status: error?.code ?? 0, said: out + told });
+        },
+      );
+    });
+  };
+
+  test('says that a chain holds', async () => {
+    const { number, lastEvent } = record.request;
+    expect(await verify(JSON.stringify(exported()))).toEqual({
+      status: 0,
+      said: `${number}: 4 events, each continues the one before.\nhead ${lastEvent.hash}\n`,
+    });
+  });
+
+  test('names the first broken link of one that does not, and fails', async () => {
+    const file = exported();
+    Object.assign(at(file, 3), { comment: 'forged' });
+    expect(await verify(JSON.stringify(file))).toEqual({
+      status: 1,
+      said: `${record.request.number}: broken at event 3: its contents do not match its hash\n`,
+    });
+    const shortened = { ...exported(), events: exported().events.slice(0, 3) };
+    const known = ['--head', record.request.lastEvent.hash];
+    expect((await verify(JSON.stringify(shortened), ...known)).status).toBe(1);
+  });
+
+  test('tells a file that is no export from a broken chain', async () => {
+    expect((await verify('{"requestId"')).status).toBe(2);
+    expect((await verify('{}')).status).toBe(2);
+  });
+});

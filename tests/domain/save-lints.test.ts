@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { lintLevel, lintRate, lintRule } from '#functions/domain/doa/lint-authority.ts';
+import { refuseProblems } from '#functions/domain/problems.ts';
+import {
+  lintCategory,
+  lintConfiguration,
+  lintDepartment,
+  lintLocation,
+} from '#functions/domain/reference/lint-reference.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { lintUser } from '#functions/domain/users/lint-user.ts';
+import { reference, world } from './support/organisation.ts';
+import { departments, id, locations, monday, people, users } from './support/people.ts';
+
+const data = reference();
+const first = <T>(list: readonly T[]): T => {
+  const [item] = list;
+  if (item === undefined) throw new Error('the organisation lacks one');
+  return item;
+};
+
+describe('authority is refused on save', () => {
+  const level = first(data.doaLevels);
+  test.each([
+    ['a rank taken', { ...level, rank: 2 }, 'rank'],
+    ['a name taken', { ...level, name: 'level 2' }, 'name'],
+    ['a negative limit', { ...level, limit: { amount: '-1', currency: 'EUR' } }, 'limit.amount'],
+    [
+      'an unknown currency',
+      { ...level, limit: { amount: '1', currency: 'XXX' } },
+      'limit.currency',
+    ],
+  ])('%s', (_, asked, path) => expect(Object.keys(lintLevel(asked, data, monday))).toEqual([path]));
+  const rule = first(data.doaRules);
+  test.each([
+    ['an unknown level', { ...rule, levelId: id(999) }, 'levelId'],
+    ['an unknown department', { ...rule, departmentId: id(999) }, 'departmentId'],
+    ['an unknown category', { ...rule, categoryId: id(999) }, 'categoryId'],
+    ['somebody inactive', { ...rule, userIds: [people.ceo, people.leaver] }, 'userIds.1'],
+  ])('%s', (_, asked, path) => expect(Object.keys(lintRule(asked, world()))).toEqual([path]));
+  const rate = {
+    id: id(1),
+    applicationId: level.applicationId,
+    currency: 'USD',
+    rate: '0.9',
+    validFrom: '2026-01-01',
+    version: 1,
+  };
+  test.each([
+    ['no rate at all', { ...rate, rate: '0' }, 'rate'],
+    ['the own currency', { ...rate, currency: 'EUR' }, 'currency'],
+    ['a second rate of a day', { ...rate, id: id(2) }, 'validFrom'],
+  ])('%s', (_, asked, path) =>
+    expect(Object.keys(lintRate(asked, reference({ rates: [rate] })))).toEqual([path]),
+  );
+  test('what is good passes', () => {
+    expect([lintLevel(level, data, monday), lintRule(rule, world()), lintRate(rate, data)]).toEqual(
+      [{}, {}, {}],
+    );
+  });
+});
+
+describe('a profile is refused on save', () => {
+  test.each([
+    ['an unknown manager', { managerId: id(999) }, { managerId: ['There is no such person.'] }],
+    ['an inactive manager', { managerId: people.leaver }, { managerId: ['Leaver is inactive.'] }],
+    [
+      'an unknown department',
+      { departmentId: id(999) },
+      { departmentId: ['There is no such department.'] },
+    ],
+    ['an unknown zone', { timeZone: 'Mars/Base' }, { timeZone: ['There is no such time zone.'] }],
+  ])('%s', (_, more, found) =>
+    expect(lintUser({ ...users.employee, ...more }, world())).toEqual(found),
+  );
+  test('a circle of managers, with its people named', () => {
+    const found = lintUser({ ...users.ceo, managerId: people.manager }, world());
+    expect(found).toEqual({
+      managerId: ['This would run in a circle: Ceo, Manager, Director, Ceo.'],
+    });
+  });
+  test('a good one is not', () => expect(lintUser(users.employee, world())).toEqual({}));
+});
+
+describe('trees and settings are refused on save', () => {
+  const found = (lint: (asked: Reference) => object) => Object.keys(lint(data));
+  test('a department below itself, with a name or head that cannot be', () => {
+    const board = first(data.departments);
+    expect(lintDepartment({ ...board, parentId: departments.sales }, world())).toEqual({
+      parentId: ['board would be below itself.'],
+    });
+    expect(
+      Object.keys(lintDepartment({ ...board, id: id(1), headId: people.leaver }, world())).sort(),
+    ).toEqual(['headId', 'name']);
+    expect(lintDepartment(board, world())).toEqual({});
+  });
+  test('a location with a parent or hours that do not exist', () => {
+    const berlin = data.locations[1] ?? first(data.locations);
+    expect(
+      found((all) => lintLocation({ ...berlin, parentId: id(999), businessHoursId: id(998) }, all)),
+    ).toEqual(['parentId', 'businessHoursId']);
+    expect(found((all) => lintLocation({ ...berlin, parentId: locations.berlin }, all))).toEqual([
+      'parentId',
+    ]);
+    expect(found((all) => lintLocation(berlin, all))).toEqual([]);
+  });
+  test('a category without a published form', () => {
+    expect(
+      found((all) => lintCategory({ ...first(all.categories), formId: id(999) }, all)),
+    ).toEqual(['formId']);
+    expect(found((all) => lintCategory(first(all.categories), all))).toEqual([]);
+  });
+  test('settings without anybody to fall back on', () => {
+    const { configuration } = data;
+    expect(
+      Object.keys(lintConfiguration({ ...configuration, fallbackApproverIds: [] }, world())),
+    ).toEqual(['fallbackApproverIds']);
+    expect(
+      Object.keys(
+        lintConfiguration({ ...configuration, fallbackApproverIds: [people.leaver] }, world()),
+      ),
+    ).toEqual(['fallbackApproverIds.0']);
+    expect(lintConfiguration(configuration, world())).toEqual({});
+  });
+  test('the refusal carries every field with its reasons', () => {
+    expect(() => refuseProblems({})).not.toThrow();
+    expect(() => refuseProblems({ name: ['Taken.'] })).toThrow(
+      expect.objectContaining({ code: 'input.invalid', fields: { name: ['Taken.'] } }),
+    );
+  });
+});
