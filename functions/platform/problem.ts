@@ -43,7 +43,8 @@ export function toProblem(error: unknown, requestId: string): Problem {
 
 /** The problem as an answer, with the headers that its code calls for. */
 export function answerOf(problem: Problem): HttpAnswer {
-  const seconds = retryAfter[problem.code];
+  const known = problem.present?.retryAfterSeconds;
+  const seconds = typeof known === 'number' ? String(known) : retryAfter[problem.code];
   const allow = problem.code === 'method.not-allowed' && problem.present?.allow;
   return problemAnswer(problem, {
     ...(seconds && { 'retry-after': seconds }),

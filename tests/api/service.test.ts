@@ -3,12 +3,13 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { areas, publicArea } from '#infra/areas.ts';
 import { services } from '#shared/endpoint.ts';
-import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { getUser, updateUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { eventOf, startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -122,6 +123,17 @@ test('an act on a request holds the caller to the version they saw', async () =>
   expect(reply.problem?.code).toBe('item.precondition-failed');
   const { headers: read } = await api.call(getRequest, { as: 'employee', params });
   expect(read.etag).toBe('"1"');
+});
+
+test('who asks too often hears when to ask again', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const sent = { as: 'employee' as const, params: { requestId }, body: {} };
+  expect((await api.call(remindRequest, sent)).status).toBe(200);
+  const again = await api.call(remindRequest, sent);
+  expect(again.problem).toMatchObject({ status: 429, code: 'rate.limited' });
+  const seconds = Number(again.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(3500);
+  expect(seconds).toBeLessThanOrEqual(3600);
 });
 
 test.each(['short', 'has space in it', 'ü'.repeat(10), 'x'.repeat(101)])(

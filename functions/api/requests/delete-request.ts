@@ -4,6 +4,7 @@ import { deleteRequest } from '#shared/requests/requests-api.ts';
 import { loadVisible } from '../act.ts';
 import { assertVersion } from '../repeat.ts';
 import type { RequestsDeps } from './deps.ts';
+import { discardFiles } from './discard-files.ts';
 
 /** Only a draft can be discarded: nobody else has seen it, and nothing of it remains. */
 export const deleteRequestRoute = route(deleteRequest, async (call, deps: RequestsDeps) => {
@@ -12,9 +13,10 @@ export const deleteRequestRoute = route(deleteRequest, async (call, deps: Reques
   assertDiscardable(record, call.actor.userId);
   assertVersion(call, record.request.version);
   await deps.requests.remove(record);
-  if (record.files.length > 0) {
-    const { store } = await deps.files();
-    await Promise.all(record.files.map(({ fileId }) => store.remove(requestId, fileId)));
-  }
+  await discardFiles(
+    deps,
+    requestId,
+    record.files.map(({ fileId }) => fileId),
+  );
   return { requestId };
 });

@@ -7,6 +7,7 @@ import type { RequestFile } from '#shared/requests/request.ts';
 import { updateRequest } from '#shared/requests/requests-api.ts';
 import { act, loadVisible } from '../act.ts';
 import type { RequestsDeps } from './deps.ts';
+import { discardFiles } from './discard-files.ts';
 
 type Update = Call<typeof updateRequest>;
 /** A file's description without what its request adds. */
@@ -68,16 +69,10 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
     return change;
   };
   const receipt = await act(deps, call, { requestId, types }, decide).catch(async (error) => {
-    await removeAll(deps, requestId, stored);
+    await discardFiles(deps, requestId, stored);
     throw error;
   });
-  await removeAll(deps, requestId, call.body.removeFileIds);
+  await discardFiles(deps, requestId, call.body.removeFileIds);
   const { files } = await loadVisible(deps, call.actor, requestId);
   return { ...receipt, files: [...files] };
 });
-
-async function removeAll({ files }: RequestsDeps, requestId: string, fileIds: readonly string[]) {
-  if (fileIds.length === 0) return;
-  const { store } = await files();
-  await Promise.all(fileIds.map((fileId) => store.remove(requestId, fileId)));
-}
