@@ -73,7 +73,7 @@ const tamperings: [string, (file: Export) => unknown, number, RegExp][] = [
   ['every event', (file) => file.events.splice(0), 1, /no events/],
   [
     'the chain of another request',
-    (file) => Object.assign(file, { requestId: id(77) }),
+    (file) => Object.assign(file, { requestId: id(98_765) }),
     1,
     /another/,
   ],

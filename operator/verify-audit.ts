@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { verifyExport } from '#functions/domain/audit/verify-export.ts';
+
+/**
+ * npm run audit:verify -- FILE [--head HASH]
+ * Checks an exported audit chain without the product. `--head`: the last hash of an export that was kept before, or written down;
+ * it has to be in the chain, so that events cut off its end, or a chain made anew, are found too.
+ * Exit status 1 when the chain is broken, naming the first broken link; 2 when FILE is no export.
+ */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { head: { type: 'string' } },
+});
+const [file] = positionals;
+
+function leave(status: number, line: string): never {
+  (status === 0 ? console.log : console.error)(line);
+  process.exit(status);
+}
+
+async function read(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    return leave(2, `${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
+}
+
+function check(exported: unknown, path: string) {
+  try {
+    return verifyExport(exported, options.head);
+  } catch {
+    return leave(2, `${path}: this is no audit export of a request`);
+  }
+}
+
+if (!file) leave(2, 'Which file? npm run audit:verify -- FILE [--head HASH]');
+const checked = check(await read(file), file);
+if (!checked.ok) leave(1, `${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
+leave(
+  0,
+  `${checked.number}: ${checked.events} events, each continues the one before.\nhead ${checked.head}`,
+);
