@@ -42,9 +42,7 @@ export async function checkFile({ name, content }: SentFile, n: number) {
   const mediaType = mediaTypeOf(kept);
   if (content.length === 0) throw refusal(`${kept} is empty.`);
   if (!mediaType)
-    throw refusal(
-      `${kept} is of a kind that is not accepted. Send ${fileEndings.join(', ')}.`,
-    );
+    throw refusal(`${kept} is of a kind that is not accepted. Send ${fileEndings.join(', ')}.`);
   const found = await fileTypeFromBuffer(content);
   const isAsNamed = found
     ? found.mime === mediaType
