@@ -13,7 +13,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { LedgerEntry, RequestPath } from '#shared/requests/path.ts';
 import { answers, started } from './support/acts.ts';
-import { expectLawful, expectSound, expectStorable } from './support/invariants.ts';
+import { expectDriven, expectLawful, expectSound, expectStorable } from './support/invariants.ts';
 import { categoryId, id, ids, monday } from './support/people.ts';
 import { acts, perform } from './support/random-acts.ts';
 import { organisations, type RandomWorld } from './support/random-organisation.ts';
@@ -69,6 +69,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
         const after = applyChange(record, change);
         expectLawful(record, after);
         expectStorable(change);
+        expectDriven(record, after);
         expectSound(after);
         record = after;
       };
@@ -108,6 +109,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
     'commented',
     'information-asked',
     'rescheduled',
+    'routing-migrated',
     'closed',
     'workflow-failed',
     'workflow-restarted',

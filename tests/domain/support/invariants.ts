@@ -106,6 +106,26 @@ export function expectStorable(change: Change): void {
   expect(count).toBeLessThanOrEqual(100);
 }
 
+const nextMilestone = ({ stages }: RequestRecord): string | undefined =>
+  stages
+    .filter(({ status }) => status === 'Open')
+    .flatMap(({ milestones, nextMilestone: n }) => milestones[n]?.at ?? [])
+    .sort()[0];
+
+/** The machine hears of everything it waits for, from the event alone. */
+export function expectDriven(before: RequestRecord, after: RequestRecord): void {
+  const event = after.events.at(-1);
+  const isOpen = ({ stages }: RequestRecord) => stages.some(({ status }) => status === 'Open');
+  const [from, to] = [before.request.status, after.request.status];
+  if (from !== 'InReview' && to === 'InReview') expect(event?.drives).toBe('start');
+  if (from === 'InReview' && to !== 'InReview' && event?.type !== 'closed')
+    expect(event?.drives).toBe('closed');
+  if (to === 'InReview' && isOpen(before) && !isOpen(after)) expect(event?.drives).toBe('next');
+  const [was, is] = [nextMilestone(before), nextMilestone(after)];
+  const isEarlier = isOpen(before) && is !== undefined && (was === undefined || is < was);
+  if (to === 'InReview' && isEarlier) expect(event?.drives, event?.type).toBe('rescheduled');
+}
+
 /** Everything that must hold of a request after any act. */
 export function expectSound(record: RequestRecord): void {
   expectRightPeople(record);

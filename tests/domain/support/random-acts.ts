@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { addApprover } from '#functions/domain/requests/add-approver.ts';
 import { askInformation, comment } from '#functions/domain/requests/comment.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
+import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
 import { edit } from '#functions/domain/requests/edit.ts';
 import { escalate } from '#functions/domain/requests/escalate.ts';
+import { migrate } from '#functions/domain/requests/migrate.ts';
 import { reachMilestone } from '#functions/domain/requests/milestone.ts';
 import { moveTask } from '#functions/domain/requests/move-tasks.ts';
 import { openStages } from '#functions/domain/requests/open-stages.ts';
@@ -19,7 +21,7 @@ import { personRef } from '#functions/domain/routing/directory.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { answers } from './acts.ts';
 import { holiday, reference } from './organisation.ts';
-import { id, users } from './people.ts';
+import { delegation, id, users } from './people.ts';
 import { member, type RandomWorld } from './random-organisation.ts';
 
 const kinds = [
@@ -43,6 +45,8 @@ const kinds = [
   'ask',
   'remind',
   'reschedule',
+  'migrate',
+  'delegate',
   'close',
   'fail',
   'restart',
@@ -142,6 +146,27 @@ export function perform(
           reference: { ...reference(), ...world.reference, holidays: [holiday(at.slice(0, 10))] },
         },
       });
+    case 'migrate': {
+      const [routing] = world.reference.routings;
+      if (!routing) return null;
+      const kept = routing.steps.filter((_, i) => i !== drawn.which % routing.steps.length);
+      const steps = drawn.flag
+        ? routing.steps.map((step) => ({ ...step, rule: { kind: 'all' as const } }))
+        : kept;
+      return migrate(record, {
+        ...common,
+        by: personRef(users.admin),
+        routing: { ...routing, version: 2, steps },
+      }).change;
+    }
+    case 'delegate': {
+      const given = {
+        ...delegation('manager', 'director'),
+        fromUserId: by.userId,
+        toUserId: member(drawn.who),
+      };
+      return delegateTask(record, { ...common, by, taskId, delegation: given });
+    }
     case 'close':
       return closeRequest(record, { at });
     case 'fail':
