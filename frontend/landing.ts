@@ -1,5 +1,2 @@
-/** Lazily imported modules that the landing screen of a signed-in person needs; the page announces them to the browser. */
-export const landingModules = [
-  '/frontend/shell/shell.tsx',
-  '/frontend/pages/user/home.tsx',
-] as const;
+/** What the landing screen of a signed-in person needs besides the entry; the page announces it to the browser. */
+export const landingModules = ['shell/shell.tsx', 'pages/user/home.tsx'] as const;

@@ -48,10 +48,7 @@ const filesOf = (keys: Iterable<string>, kind: 'javascript' | 'css') =>
 const sum = (files: Iterable<string>) =>
   [...files].reduce((total, file) => total + kilobytes(file), 0);
 
-const landing = Object.keys(manifest).filter((key) =>
-  landingModules.some((module) => `/frontend/${key}`.endsWith(module)),
-);
-const initial = closure(['index.html', ...landing]);
+const initial = closure(['index.html', ...landingModules]);
 const javascript = [...filesOf(initial, 'javascript')]
   .map((file) => ({ file, size: kilobytes(file) }))
   .sort((a, b) => b.size - a.size);

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { landingModules } from './landing.ts';
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-const isLanding = (id: string) => landingModules.some((module) => id.endsWith(module));
+const pathOf = (module: string) => join(import.meta.dirname, module);
+const landing: ReadonlySet<string> = new Set(landingModules.map(pathOf));
 
 /** Everything the entry and the landing screen import without being asked: it is one piece, not fifty small ones. */
 function startModules(graph: Graph, known = new Set<string>()): ReadonlySet<string> {
@@ -13,8 +15,7 @@ function startModules(graph: Graph, known = new Set<string>()): ReadonlySet<stri
     known.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
-  for (const module of ['/main.tsx', '/shell/shell.tsx', '/pages/user/home.tsx'])
-    visit(import.meta.dirname + module);
+  for (const id of [pathOf('main.tsx'), ...landing]) visit(id);
   return known;
 }
 
@@ -53,7 +54,7 @@ const preloadLanding: Plugin = {
         chunk.imports.forEach(announce);
       };
       for (const part of Object.values(bundle)) {
-        if (part.type === 'chunk' && part.facadeModuleId && isLanding(part.facadeModuleId))
+        if (part.type === 'chunk' && part.facadeModuleId && landing.has(part.facadeModuleId))
           announce(part.fileName);
         if (/inter-latin-wght-normal[^/]*\.woff2$/.test(part.fileName))
           add(part.fileName, { rel: 'preload', as: 'font', type: 'font/woff2' });
