@@ -4,6 +4,7 @@ import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
+import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
@@ -39,7 +40,7 @@ const area = (name: string, service: Service, contract: Record<string, object>):
 export const areas: readonly Area[] = [
   area('users', 'request-service', usersApi),
   area('requests', 'request-service', { ...requestsApi, ...requestActsApi }),
-  area('tasks', 'request-service', tasksApi),
+  area('tasks', 'request-service', { ...tasksApi, ...taskActsApi }),
   area('reference', 'request-service', referenceApi),
   area('messages', 'request-service', messagesApi),
   area('workflow', 'workflow-service', workflowApi),

@@ -6,15 +6,20 @@ import type { TasksDeps } from './deps.ts';
 
 type Asked = Pick<Decision, 'taskId' | 'outcome' | 'comments' | 'fields'>;
 
-/** One decision on one task, by the actor alone: a `userId` that names somebody else is refused. @throws actor.mismatch */
+/** A `userId` that names somebody else is refused. @throws actor.mismatch */
+export function assertOwnName({ actor }: Circumstances, userId: string): void {
+  if (userId !== actor.userId)
+    throw new AppError('actor.mismatch', 'You can decide only in your own name.');
+}
+
+/** One decision on one task, by the actor alone. @throws actor.mismatch, and what deciding throws */
 export async function decideTask(
   deps: TasksDeps,
   call: Circumstances,
   userId: string,
   asked: Asked,
 ) {
-  if (userId !== call.actor.userId)
-    throw new AppError('actor.mismatch', 'You can decide only in your own name.');
+  assertOwnName(call, userId);
   const { taskId, outcome } = asked;
   const requestId = await requestOfTask(deps, taskId);
   const of = { requestId, taskId, types: [decisionEvents[outcome]] };

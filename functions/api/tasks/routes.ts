@@ -1,4 +1,7 @@
+import { addApproverRoute } from './add-approver.ts';
 import { approveTaskRoute } from './approve-task.ts';
+import { askInformationRoute } from './ask-information.ts';
+import { decideTasksRoute } from './decide-tasks.ts';
 import { escalateTaskRoute } from './escalate-task.ts';
 import { getTaskRoute } from './get-task.ts';
 import { listTasksRoute } from './list-tasks.ts';
@@ -15,11 +18,14 @@ export const tasksRoutes = [
   tasksPaginatedRoute,
   tasksByDateRangeRoute,
   taskByRequestRoute,
+  decideTasksRoute,
+  addApproverRoute,
   getTaskRoute,
   approveTaskRoute,
   rejectTaskRoute,
   returnTaskRoute,
   reassignTaskRoute,
   escalateTaskRoute,
+  askInformationRoute,
   updateTaskStatusRoute,
 ];

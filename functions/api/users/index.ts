@@ -2,6 +2,7 @@ import * as messagesApi from '#shared/messages/messages-api.ts';
 import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
+import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import { describeService } from '../describe-service.ts';
@@ -9,7 +10,15 @@ import { serveArea } from '../serve-area.ts';
 import { usersDeps } from './deps.ts';
 import { usersRoutes } from './routes.ts';
 
-const described = [usersApi, requestsApi, requestActsApi, tasksApi, referenceApi, messagesApi];
+const described = [
+  usersApi,
+  requestsApi,
+  requestActsApi,
+  tasksApi,
+  taskActsApi,
+  referenceApi,
+  messagesApi,
+];
 
 /** This area also answers for its whole service: health, description, and why there is nothing at an address. */
 export const handler = serveArea(

@@ -108,7 +108,7 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
     ...stage,
     step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
   };
-  const user = assertMayJoin(record, unbound, asked.userId, 'userId', asked);
+  const user = assertMayJoin(record, unbound, asked.userId, 'approverId', asked);
   const extra = addedStage(stage, user, asked);
   const now = asked.position === 'before';
   const after = now ? openedNow(record, extra, asked) : withStages(record, [extra]);

@@ -4,6 +4,7 @@ import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
+import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
@@ -17,6 +18,7 @@ const modules = {
   ...requestsApi,
   ...requestActsApi,
   ...tasksApi,
+  ...taskActsApi,
   ...referenceApi,
   ...messagesApi,
   ...routingApi,

@@ -62,6 +62,30 @@ export const taskCases = {
     ...task,
     reused,
   },
+  decideTasks: {
+    scene: 'open',
+    sent: approver(({ taskId }) => ({
+      body: { userId: people.manager, taskIds: [taskId], outcome: 'approve', comments: 'Fine.' },
+    })),
+    gives: { outcomes: [{ receipt: { status: 'Approved' } }] },
+    outsider: 'actor.mismatch',
+  },
+  addApprover: {
+    scene: 'open',
+    sent: approver(({ taskId }) => ({
+      body: { taskId, approverId: people.finance, position: 'before', comments: 'A look, please.' },
+    })),
+    gives: { event: { type: 'approver-added' } },
+    ...task,
+    reused,
+  },
+  askInformation: {
+    scene: 'open',
+    sent: ofTask({ text: 'Which fair?' }),
+    gives: { status: 'InReview', event: { type: 'information-asked' } },
+    ...task,
+    reused,
+  },
   updateTaskStatus: {
     scene: 'open',
     sent: approver(({ requestId, taskId }) => ({

@@ -1,0 +1,20 @@
+import { addApprover } from '#functions/domain/requests/add-approver.ts';
+import { route } from '#functions/platform/route.ts';
+import { addApprover as endpoint } from '#shared/tasks/task-acts-api.ts';
+import { act, requestOfTask } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import type { TasksDeps } from './deps.ts';
+
+export const addApproverRoute = route(endpoint, async (call, deps: TasksDeps) => {
+  const { isAdministrator: isAdmin } = call.actor;
+  const { taskId, approverId, ...rest } = call.body;
+  const asked = { ...rest, taskId, userId: approverId, isAdmin, newId: deps.newId };
+  const of = {
+    requestId: await requestOfTask(deps, taskId),
+    taskId,
+    types: ['approver-added'] as const,
+  };
+  return act(deps, call, of, (record, by) =>
+    inWorld(deps, (world) => addApprover(record, { ...by, ...asked, world })),
+  );
+});

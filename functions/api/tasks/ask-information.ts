@@ -1,0 +1,16 @@
+import { askInformation } from '#functions/domain/requests/comment.ts';
+import { route } from '#functions/platform/route.ts';
+import { askInformation as endpoint } from '#shared/tasks/task-acts-api.ts';
+import { act, requestOfTask } from '../act.ts';
+import type { TasksDeps } from './deps.ts';
+
+export const askInformationRoute = route(endpoint, async (call, deps: TasksDeps) => {
+  const { taskId } = call.params;
+  const asked = { taskId, text: call.body.text, commentId: deps.newId() };
+  const of = {
+    requestId: await requestOfTask(deps, taskId),
+    taskId,
+    types: ['information-asked'] as const,
+  };
+  return act(deps, call, of, (record, by) => askInformation(record, { ...by, ...asked }));
+});

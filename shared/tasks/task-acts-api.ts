@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { errorCodes } from '#shared/errors.ts';
+import { Id, nothing, Remark, RequiredRemark } from '#shared/fields.ts';
+import { Receipt } from '#shared/requests/event.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const actErrors = [
+  'input.invalid',
+  'actor.forbidden',
+  'task.not-found',
+  'task.already-decided',
+  'item.changed-meanwhile',
+] as const;
+
+/** What became of one task of many: the receipt of the act, or why it was refused. */
+export const TaskOutcome = z.object({
+  taskId: Id,
+  receipt: Receipt.optional(),
+  problem: z
+    .object({
+      code: z.enum(errorCodes),
+      detail: z.string(),
+      /** What is true now: who decided, and when. */
+      present: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+});
+export type TaskOutcome = z.infer<typeof TaskOutcome>;
+
+const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+export const decideTasks = {
+  service,
+  method: 'POST',
+  path: '/tasks/decide',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: z
+    .strictObject({
+      userId: Id,
+      taskIds: z.array(Id).min(1).max(50).refine(distinct, 'Name each task once.'),
+      outcome: z.enum(['approve', 'reject', 'return']),
+      comments: Remark.default(''),
+    })
+    .refine(({ outcome, comments }) => outcome === 'approve' || comments !== '', {
+      path: ['comments'],
+      message: 'Say why.',
+    }),
+  response: z.object({ outcomes: z.array(TaskOutcome) }),
+  errors: ['input.invalid', 'actor.mismatch'],
+  summary:
+    'Decide up to 50 tasks with one comment; each by itself, with an outcome of its own in the order asked',
+} as const satisfies Endpoint;
+
+export const addApprover = {
+  service,
+  method: 'POST',
+  path: '/tasks',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    /** The open task beside which somebody else is asked. */
+    taskId: Id,
+    approverId: Id,
+    /** `before`: asked now, the request waits for both; `after`: asked when this step is through. */
+    position: z.enum(['before', 'after']),
+    comments: Remark.default(''),
+  }),
+  response: Receipt,
+  errors: [...actErrors, 'user.not-found'],
+  summary: 'Ask one more person, before or after a step',
+} as const satisfies Endpoint;
+
+export const askInformation = {
+  service,
+  method: 'POST',
+  path: '/tasks/{taskId}/ask',
+  roles,
+  params: z.object({ taskId: Id }),
+  query: nothing,
+  body: z.strictObject({ text: RequiredRemark }),
+  response: Receipt,
+  errors: actErrors,
+  summary: 'Ask the requester something in the conversation; it pauses nothing',
+} as const satisfies Endpoint;
