@@ -3,6 +3,7 @@ import { calculate } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf } from '#shared/forms/headline.ts';
 import type { Forecast } from '#shared/requests/path.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { chooseRouting } from '../routing/choose-routing.ts';
 import { personRef } from '../routing/directory.ts';
@@ -18,6 +19,8 @@ export type ForecastAsked = {
   readonly priority: Priority;
   readonly requester: User;
   readonly world: World;
+  /** A routing to try instead of the one in force, published or not. */
+  readonly routing?: RoutingSequence;
   readonly at: string;
 };
 
@@ -40,6 +43,6 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
     values,
     form,
   };
-  const routing = chooseRouting(world.reference, facts, at);
+  const routing = asked.routing ?? chooseRouting(world.reference, facts, at);
   return forecast(plan(facts, routing, world, at), facts, category.finishName, at);
 }

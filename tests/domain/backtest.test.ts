@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
+import { backtest, pastOf } from '#functions/domain/routing/backtest.ts';
+import { answers, decided, inReview, opened } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { categoryId, monday, people, users } from './support/people.ts';
+
+const running = world({
+  routings: [
+    routing([
+      { approvers: { kind: 'manager', level: 1 } },
+      { approvers: { kind: 'named', userIds: [people.director] } },
+    ]),
+  ],
+});
+/** The manager took an hour, the director three days: more than the two of the target. */
+const first = decided(inReview(running), 'manager', 'approve', '2026-03-02T10:00:00.000Z');
+const second = opened(first, running, '2026-03-02T10:00:00.000Z');
+const past = pastOf(
+  decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'),
+  running.reference,
+);
+
+test('a request of the past says who decided and how much working time it took', () => {
+  expect(
+    past.steps.map(({ name, people: who, seconds }) => [name, who[0]?.name, seconds / 3600]),
+  ).toEqual([
+    ['Step 1', 'Manager', 1],
+    ['Step 2', 'Director', 24],
+  ]);
+});
+
+test('the same routing again gives the same people, time and breaches', () => {
+  const again = backtest(past, running.reference.routings[0] ?? routing([]), running);
+  expect(again).toMatchObject({
+    same: true,
+    was: { workingSeconds: 25 * 3600, breaches: 1 },
+    would: { workingSeconds: 25 * 3600, breaches: 1 },
+  });
+});
+
+test('a draft routing is put beside what happened: others decide, known ones as fast as they were, new ones in their time', () => {
+  const draft = routing([
+    { approvers: { kind: 'manager', level: 1 }, name: 'Line' },
+    { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
+  ]);
+  const { was, would, same } = backtest(past, draft, running);
+  expect([same, was.breaches, would.breaches]).toEqual([false, 1, 0]);
+  expect(
+    would.steps.map(({ name, people: who, seconds }) => [name, who[0]?.name, seconds / 3600]),
+  ).toEqual([
+    ['Line', 'Manager', 1],
+    ['Desk', 'Finance', 16],
+  ]);
+});
+
+test('a routing may be tried with sample answers before it is published', () => {
+  const draft = routing([{ approvers: { kind: 'named', userIds: [people.ceo] } }], {
+    isActive: false,
+    name: 'Draft',
+    version: 7,
+  });
+  const asked = {
+    categoryId,
+    values: answers('10'),
+    priority: 'normal' as const,
+    requester: users.employee,
+    world: running,
+    at: monday,
+  };
+  const forecast = forecastDraft({ ...asked, routing: draft });
+  expect(forecast).toMatchObject({
+    routing: { name: 'Draft', version: 7 },
+    path: { steps: [[{ people: [{ name: 'Ceo' }] }]] },
+  });
+});
