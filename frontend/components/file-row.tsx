@@ -5,7 +5,7 @@ import classes from './file-row.module.css';
 type FileRowProps = {
   readonly name: string;
   /** size and when it came */
-  readonly detail: string;
+  readonly detail: ReactNode;
   readonly isNew?: boolean;
   /** 0 to 100 while it travels */
   readonly progress?: number | undefined;

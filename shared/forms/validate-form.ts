@@ -2,6 +2,8 @@ import { calculate, fieldsOf, isRequired, isVisible } from './calculate.ts';
 import { checkValue } from './check-value.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 
+/** Said of an answer that is not there. */
+export const requiredReason = 'Enter this; it is required.';
 export type FormErrors = Record<string, string[]>;
 export type Validated = {
   /** Calculated fields computed, hidden and empty ones left out: what is stored. */
@@ -41,8 +43,7 @@ class Check {
 
   #require(field: Field | Column, path: string, row?: Row) {
     const scope = row ? { values: this.#values, row } : { values: this.#values };
-    if (this.#options.complete && isRequired(field, scope))
-      this.#refuse(path, 'Enter this; it is required.');
+    if (this.#options.complete && isRequired(field, scope)) this.#refuse(path, requiredReason);
   }
 
   #simple(field: Exclude<Column, { type: 'calculated' }>, path: string, row?: Row) {

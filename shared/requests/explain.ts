@@ -36,7 +36,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   formUser: ({ person, field }) => `${person ?? 'This person'} was chosen in the form (${field}).`,
   group: ({ group }) => `The group ${group} decides this step.`,
   delegate: ({ person, for: absent, until }) =>
-    `${absent} is away${until ? ` until ${until}` : ''}; ${person} decides instead.`,
+    `${absent} is away${until ? ` until ${dateInWords(until)}` : ''}; ${person} decides instead.`,
   insteadOfSelf: ({ person, for: self }) =>
     `Nobody decides their own request: ${person ?? 'somebody else'} decides instead of ${self}.`,
   insteadOfInactive: ({ person, for: gone }) =>
@@ -71,6 +71,12 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   requestClosed: ({ status }) =>
     `Not needed any more: the request is ${status ? status.toLowerCase() : 'closed'}.`,
 };
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "2026-11-28" -> "28 November 2026"; other text stays. */
+const dateInWords = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate.format(Date.parse(text)) : text;
 
 function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

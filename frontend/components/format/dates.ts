@@ -88,6 +88,17 @@ export const formatDate = (date: string, locale: string) =>
     Date.parse(date),
   );
 
+/** For tables: "12 Nov", with the year where it isn't that of today's date: "30 Dec 2025" */
+export const formatDateBriefly = (date: string, today: string, locale: string) =>
+  format(
+    { locale, timeZone: 'UTC' },
+    {
+      day: 'numeric',
+      month: 'short',
+      ...(date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    },
+  ).format(Date.parse(date));
+
 /** "Europe/Berlin" is called Berlin, "America/New_York" New York. */
 export const zoneName = (timeZone: string) =>
   timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;

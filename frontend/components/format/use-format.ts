@@ -14,6 +14,8 @@ export function useFormat() {
     ago: (at: string) => dates.formatAgo(at, now, place),
     brief: (at: string) => dates.formatBrief(at, now, place),
     date: (date: string) => dates.formatDate(date, locale),
+    dateBriefly: (date: string) =>
+      dates.formatDateBriefly(date, dates.toPlainDate(now, place.timeZone), locale),
     day: (at: string) => dates.formatDay(at, now, place),
     fully: (at: string) => dates.formatFully(at, place),
     moment: (at: string) => dates.formatMoment(at, now, place),

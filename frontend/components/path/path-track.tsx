@@ -45,7 +45,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
                 className={classes.branch}
                 data-state={state}
                 data-overdue={(state === 'open' && due?.state === 'overdue') || undefined}
-                style={{ '--share': (lane + 1) / step.length }}
+                style={{ '--row': lane + 2 }}
               />
             ))}
             {step.map((stage) => (

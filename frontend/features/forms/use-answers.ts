@@ -1,13 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { calculate } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
-import { keepDraft, readDraft } from './kept-draft.ts';
-
-/** How long typing rests before it is kept, in milliseconds. */
-const keepAfter = 600;
+import { useKeptDraft } from './use-kept-draft.ts';
 
 type Given = {
   readonly form: Form;
@@ -19,20 +16,23 @@ type Given = {
   readonly files: Readonly<Record<string, number>>;
 };
 
-const isNewer = (at: string, storedAt: string | undefined) =>
-  storedAt === undefined || at > storedAt;
+/** Every key of an answer the server has nothing against. */
+const without = (values: FormValues, unlawful: FormErrors): FormValues => {
+  const wrong = new Set(Object.keys(unlawful).map((path) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));
+};
+
+/** The service names answers `values.title`. */
+const withoutPrefix = (path: string) => path.replace(/^values\./, '');
 
 /** What somebody answers: live checks of fields they have left, calculated values, and a copy kept in this browser. */
 export function useAnswers({ form, of, stored, storedAt, files }: Given) {
-  const { userId = '', timeZone } = useViewer();
-  const [found] = useState(() => readDraft(userId, of));
-  const usable = found && isNewer(found.at, storedAt) ? found : undefined;
-  const [values, setValues] = useState<FormValues>(usable?.values ?? stored);
-  const [keptAt, setKeptAt] = useState(usable?.at);
+  const { timeZone } = useViewer();
+  const kept = useKeptDraft(of, storedAt);
+  const [values, setValues] = useState<FormValues>(kept.found?.values ?? stored);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
-  const [changed, setChanged] = useState(false);
 
   const today = toPlainDate(Date.now(), timeZone);
   const settled = useMemo(() => calculate(form, values), [form, values]);
@@ -40,20 +40,14 @@ export function useAnswers({ form, of, stored, storedAt, files }: Given) {
     () => validateForm(form, values, { today, files, complete: true }).errors,
     [form, values, today, files],
   );
-  const unlawful = useMemo(
-    () => validateForm(form, values, { today, files, complete: false }).errors,
+  const lawful = useMemo(
+    () => without(values, validateForm(form, values, { today, files, complete: false }).errors),
     [form, values, today, files],
   );
   const all: FormErrors = { ...refused, ...missing };
   const errors = showsAll
     ? all
     : Object.fromEntries(Object.entries(all).filter(([path]) => left.has(path) || path in refused));
-
-  useEffect(() => {
-    if (!changed) return;
-    const timer = setTimeout(() => setKeptAt(keepDraft(userId, of, values)), keepAfter);
-    return () => clearTimeout(timer);
-  }, [changed, userId, of, values]);
 
   return {
     values,
@@ -63,26 +57,35 @@ export function useAnswers({ form, of, stored, storedAt, files }: Given) {
     errors,
     /** all that stands between these answers and being sent */
     missing: all,
-    /** what a draft may not hold either: a word where a number belongs */
-    unlawful,
+    /** what may be stored of them before they are complete: no words where a number belongs */
+    lawful,
     showsAll,
-    keptAt,
-    changed,
+    kept,
     set(key: string, value: FormValue) {
-      setChanged(true);
-      setValues((before) => ({ ...before, [key]: value }));
+      const next = { ...values, [key]: value };
+      setValues(next);
+      kept.keep(next);
       setRefused((before) =>
         Object.fromEntries(
           Object.entries(before).filter(([path]) => path !== key && !path.startsWith(`${key}.`)),
         ),
       );
     },
+    /** back to what is stored, or to an empty form */
+    startAfresh() {
+      setValues(stored);
+      setLeft(new Set());
+      setShowsAll(false);
+      kept.forget();
+    },
     leave: (path: string) =>
       setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
     showAll: () => setShowsAll(true),
     /** the server's word on fields, shown beside them until they change */
-    refuse: setRefused,
-    settle: () => setChanged(false),
+    refuse: (fields: FormErrors) =>
+      setRefused(
+        Object.fromEntries(Object.entries(fields).map(([path, why]) => [withoutPrefix(path), why])),
+      ),
   };
 }
 export type Answers = ReturnType<typeof useAnswers>;

@@ -2,17 +2,11 @@ import { useRef, useState } from 'react';
 import { uploadApi } from '#frontend/lib/api/upload.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import type { FormErrors } from '#shared/forms/validate-form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
-import {
-  createRequest,
-  deleteRequest,
-  resubmitRequest,
-  submitRequest,
-  updateRequest,
-} from '#shared/requests/requests-api.ts';
-import type { Upload } from './components/file-field.tsx';
+import { resubmitRequest, submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest, deleteRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** The request as the product has it; a new one has none until it is kept, sent, or given a file. */
 export type StoredRequest = {
@@ -26,21 +20,17 @@ type Options = {
   /** what may be stored now: lawful answers only */
   readonly lawful: () => FormValues;
   readonly onFiles: (files: readonly RequestFile[]) => void;
-};
-
-/** Every key of an answer the server has nothing against. */
-export const without = (values: FormValues, unlawful: FormErrors): FormValues => {
-  const wrong = new Set(Object.keys(unlawful).map((path) => path.split('.')[0]));
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));
+  /** it has an id from now on */
+  readonly onCreated: (requestId: string) => void;
 };
 
 /** Keeping and sending a request. The same draft is never created twice: its key stays the same until it exists. */
-export function useStoredDraft({ category, stored, lawful, onFiles }: Options) {
-  const [requestId, setRequestId] = useState(stored?.requestId);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }: Options) {
   const [key] = useState(() => crypto.randomUUID());
+  const requestId = useRef(stored?.requestId);
   const creating = useRef<Promise<string>>(undefined);
   const storedAs = useRef<string>(undefined);
+  const { uploads, add } = useUploads(sendFile);
 
   async function create(): Promise<string> {
     const values = lawful();
@@ -49,12 +39,13 @@ export function useStoredDraft({ category, stored, lawful, onFiles }: Options) {
       idempotencyKey: key,
     });
     storedAs.current = JSON.stringify(values);
-    setRequestId(receipt.requestId);
+    requestId.current = receipt.requestId;
+    onCreated(receipt.requestId);
     return receipt.requestId;
   }
 
   async function exists(): Promise<string> {
-    if (requestId) return requestId;
+    if (requestId.current) return requestId.current;
     creating.current ??= create();
     try {
       return await creating.current;
@@ -80,48 +71,21 @@ export function useStoredDraft({ category, stored, lawful, onFiles }: Options) {
     return id;
   }
 
-  function addFile(field: string, file: File) {
-    const uploadKey = crypto.randomUUID();
-    const stop = new AbortController();
-    const drop = () => setUploads((before) => before.filter((one) => one.key !== uploadKey));
-    const change = (part: Partial<Upload>) =>
-      setUploads((before) =>
-        before.map((one) => (one.key === uploadKey ? { ...one, ...part } : one)),
-      );
-    async function run() {
-      change({ failed: undefined, progress: 0 });
-      try {
-        const id = await exists();
-        const { files: present } = await uploadApi(
-          updateRequest,
-          {
-            params: { requestId: id },
-            body: { values: lawful(), fileField: field },
-            files: [file],
-            signal: stop.signal,
-          },
-          ({ sent, total }) => change({ progress: Math.round((100 * sent) / total) }),
-        );
-        onFiles(present);
-        drop();
-      } catch (cause) {
-        if (!stop.signal.aborted)
-          change({ failed: cause instanceof Error ? cause.message : 'It did not arrive.' });
-      }
-    }
-    const upload = {
-      key: uploadKey,
-      field,
-      name: file.name,
-      progress: 0,
-      cancel: () => {
-        stop.abort();
-        drop();
-      },
-      retry: () => void run(),
-    };
-    setUploads((before) => [...before, upload]);
-    void run();
+  async function sendFile(
+    field: string,
+    file: File,
+    signal: AbortSignal,
+    onProgress: (percent: number) => void,
+  ) {
+    const id = await exists();
+    const values = lawful();
+    const { files } = await uploadApi(
+      updateRequest,
+      { params: { requestId: id }, body: { values, fileField: field }, files: [file], signal },
+      ({ sent, total }) => onProgress(Math.round((100 * sent) / total)),
+    );
+    storedAs.current = JSON.stringify(values);
+    onFiles(files);
   }
 
   async function removeFile(fileId: string) {
@@ -131,8 +95,10 @@ export function useStoredDraft({ category, stored, lawful, onFiles }: Options) {
   }
 
   async function discard() {
-    if (requestId) await callApi(deleteRequest, { params: { requestId } });
+    for (const { cancel } of uploads) cancel();
+    if (requestId.current)
+      await callApi(deleteRequest, { params: { requestId: requestId.current } });
   }
 
-  return { requestId, uploads, keep, send, addFile, removeFile, discard };
+  return { uploads, keep, send, addFile: add, removeFile, discard };
 }

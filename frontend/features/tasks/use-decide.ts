@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { problemWords } from '#frontend/components/problem-words.ts';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
@@ -7,6 +8,13 @@ import { AppError } from '#shared/errors.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { openTasksQuery } from './api/list-tasks.ts';
 import { type Outcome, sendDecision, useRefreshWork } from './api/task-details.ts';
+import {
+  forgetRemark,
+  keepRemark,
+  markDecided,
+  remarkOf,
+  unmarkDecided,
+} from './pending-decisions.ts';
 
 const done = {
   approve: 'Approved',
@@ -18,7 +26,7 @@ type Options = {
   readonly details: TaskDetails;
   /** opens what comes after the decision */
   readonly onDecided: () => void;
-  /** back to this task, after an undo or a refusal */
+  /** back to this task, after an undo */
   readonly onBack: () => void;
 };
 
@@ -27,12 +35,22 @@ type Options = {
  * learns who, and keeps what they wrote.
  */
 export function useDecide({ details, onDecided, onBack }: Options) {
-  const { task } = details;
+  const { taskId, requestTitle } = details.task;
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
   const refresh = useRefreshWork();
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useState(() => remarkOf(taskId));
   const [asked, setAsked] = useState<Outcome>();
+
+  function write(text: string) {
+    keepRemark(taskId, text);
+    setComment(text);
+  }
+
+  /** Lists that are there already take it out, or in again. */
+  function showInLists() {
+    queries.setQueryData(openTasksQuery().queryKey, (page) => page && { ...page });
+  }
 
   function decide(outcome: Outcome) {
     const comments = comment.trim();
@@ -41,19 +59,19 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       return;
     }
     const key = crypto.randomUUID();
-    const open = openTasksQuery().queryKey;
-    const before = queries.getQueryData(open);
-    queries.setQueryData(
-      open,
-      (page) =>
-        page && { ...page, items: page.items.filter(({ taskId }) => taskId !== task.taskId) },
-    );
-    const putBack = () => queries.setQueryData(open, before);
+    const putBack = () => {
+      unmarkDecided(taskId);
+      showInLists();
+    };
+    markDecided(taskId);
+    showInLists();
     actWithUndo({
-      text: `${done[outcome]}: ${task.requestTitle}`,
+      text: `${done[outcome]}: ${requestTitle}`,
       send: async () => {
-        await sendDecision(outcome, task.taskId, userId, comments, key);
+        await sendDecision(outcome, taskId, userId, comments, key);
+        forgetRemark(taskId);
         await refresh();
+        unmarkDecided(taskId);
       },
       undo: () => {
         putBack();
@@ -64,17 +82,26 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         void refresh();
         showToast({
           text: refusal(cause),
-          view: { label: 'Show it', to: `/request-review/${task.taskId}` },
+          stays: 15_000,
+          view: { label: 'Show it', to: `/request-review/${taskId}` },
         });
       },
     });
     onDecided();
   }
 
-  return { comment, setComment, asked, decide };
+  return { comment, setComment: write, asked, decide };
 }
 
 function refusal(cause: unknown): string {
-  if (cause instanceof AppError) return cause.message;
-  return 'The decision could not be sent. It is still yours to make.';
+  if (cause instanceof AppError && cause.code === 'task.already-decided')
+    return `${nameIn(cause.present) ?? 'Somebody else'} was first. What you wrote is kept.`;
+  return `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
+}
+
+function nameIn(present: AppError['present']): string | undefined {
+  const by = present?.by;
+  return typeof by === 'object' && by && 'name' in by && typeof by.name === 'string'
+    ? by.name
+    : undefined;
 }

@@ -1,27 +1,25 @@
 import '#frontend/features/forms/widgets.css';
-import { Button, Kbd } from '@mantine/core';
-import { IconCloudCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconCloudCheck, IconCloudOff, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { useKeys } from '#frontend/components/use-keys.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { ErrorSummary } from '#frontend/features/forms/components/error-summary.tsx';
 import { Forecast } from '#frontend/features/forms/components/forecast.tsx';
 import { FormFields } from '#frontend/features/forms/components/form-fields.tsx';
-import { forgetDraft } from '#frontend/features/forms/kept-draft.ts';
+import { SendBar } from '#frontend/features/forms/components/send-bar.tsx';
 import { useAnswers } from '#frontend/features/forms/use-answers.ts';
-import { useStoredDraft, without } from '#frontend/features/forms/use-stored-draft.ts';
+import type { Kept } from '#frontend/features/forms/use-kept-draft.ts';
+import { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
 import { paths } from '#frontend/paths.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import classes from './request-editor.module.css';
+import { useEditorActs } from './use-editor-acts.ts';
+import { useLeaving } from './use-leaving.ts';
 
 type Stored = {
   readonly requestId: string;
@@ -40,16 +38,12 @@ type RequestEditorProps = {
 
 /** The form of a request beside the path it would take; the same for a new one, a draft, and one that was sent back. */
 export function RequestEditor({ category, form, stored, notice }: RequestEditorProps) {
-  const { userId = '' } = useViewer();
-  const { time } = useFormat();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const of = stored?.requestId ?? category.id;
+  const [requestId, setRequestId] = useState(stored?.requestId);
   const [files, setFiles] = useState(stored?.files ?? []);
   const counts = useMemo(() => countByField(files), [files]);
   const answers = useAnswers({
     form,
-    of,
+    of: requestId ?? category.id,
     stored: stored?.values ?? {},
     storedAt: stored?.updatedAt,
     files: counts,
@@ -57,58 +51,22 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
   const draft = useStoredDraft({
     category,
     stored,
-    lawful: () => without(answers.values, answers.unlawful),
+    lawful: () => answers.lawful,
     onFiles: setFiles,
+    onCreated(created) {
+      setRequestId(created);
+      // A reload goes on with this draft and its files; the page itself stays as it is.
+      history.replaceState(history.state, '', paths.editRequest(created));
+    },
   });
-  const [busy, setBusy] = useState<'send' | 'keep'>();
-  const [problem, setProblem] = useState<string>();
+  const acts = useEditorActs(answers, draft);
+  const isUploading = draft.uploads.some(({ failed }) => failed === undefined);
+  useLeaving(answers.kept, {
+    isUploading,
+    goOn: requestId ? paths.editRequest(requestId) : `${paths.newRequest}?category=${category.id}`,
+  });
   const [discarding, setDiscarding] = useState(false);
-
-  /** Runs an act; what the server has against fields goes beside them, everything else above the buttons. */
-  async function act(
-    kind: 'send' | 'keep',
-    run: () => Promise<string>,
-    done: (requestId: string) => void,
-  ) {
-    setBusy(kind);
-    setProblem(undefined);
-    try {
-      const requestId = await run();
-      forgetDraft(userId, of);
-      answers.settle();
-      await queries.invalidateQueries({ queryKey: ['requests'] });
-      done(requestId);
-    } catch (cause) {
-      const known = cause instanceof AppError ? cause : undefined;
-      if (known?.fields) answers.refuse(known.fields);
-      setProblem(known?.message ?? 'It could not be sent. What you wrote is kept here.');
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  const send = () => {
-    answers.showAll();
-    if (Object.keys(answers.missing).length > 0 || draft.uploads.length > 0) return;
-    void act(
-      'send',
-      () => draft.send(answers.values),
-      (requestId) => {
-        showToast({ text: 'Sent for approval' });
-        void navigate(paths.viewRequest(requestId));
-      },
-    );
-  };
-  const keep = () =>
-    act(
-      'keep',
-      () => draft.keep(without(answers.values, answers.unlawful)),
-      (requestId) => {
-        showToast({ text: 'Kept as draft', view: { label: 'My requests', to: paths.myRequests } });
-        void navigate(paths.editRequest(requestId), { replace: true });
-      },
-    );
-  useKeys({ 'mod+enter': send });
+  useKeys({ 'mod+enter': () => discarding || acts.send() });
 
   return (
     <>
@@ -120,23 +78,20 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
             : { label: 'New request', to: paths.newRequest },
         ]}
         reference={stored?.number}
-        actions={
-          answers.keptAt ? (
-            <span className={classes.saved}>
-              <IconCloudCheck size={16} stroke={1.6} aria-hidden />
-              Kept in this browser, {time(answers.keptAt)}
-            </span>
-          ) : null
-        }
+        actions={<KeptMark kept={answers.kept} />}
       />
       {notice}
+      {answers.kept.found && answers.kept.keptAt ? (
+        <Restored at={answers.kept.found.at} onStartAfresh={answers.startAfresh} />
+      ) : null}
       <div className={classes.layout}>
         <form
           className={classes.form}
+          aria-label={form.name}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            send();
+            acts.send();
           }}
         >
           <FormFields
@@ -148,65 +103,69 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
               add: (field, added) => {
                 for (const file of added) draft.addFile(field, file);
               },
-              remove: (fileId) => void draft.removeFile(fileId),
+              remove: draft.removeFile,
             }}
           />
-          {answers.showsAll ? <ErrorSummary form={form} errors={answers.missing} /> : null}
-          {answers.showsAll && draft.uploads.length > 0 ? (
-            <p className={classes.problem}>
-              Some files are still on their way: wait for them or leave them out.
-            </p>
-          ) : null}
-          {problem ? (
-            <p className={classes.problem} role="alert">
-              {problem}
-            </p>
-          ) : null}
-          <div className={classes.actions}>
-            <Button
-              type="submit"
-              loading={busy === 'send'}
-              rightSection={
-                <span className={classes.keys}>
-                  <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-                </span>
-              }
-            >
-              {stored?.isReturned ? 'Send again' : 'Send for approval'}
-            </Button>
-            <Button variant="default" loading={busy === 'keep'} onClick={() => void keep()}>
-              {stored?.isReturned ? 'Keep for later' : 'Keep as draft'}
-            </Button>
-            {stored?.isReturned ? null : (
-              <Button variant="subtle" color="gray" onClick={() => setDiscarding(true)}>
-                Discard
-              </Button>
-            )}
-          </div>
+          <SendBar
+            form={form}
+            errors={answers.showsAll ? answers.missing : {}}
+            problem={acts.problem}
+            busy={acts.busy}
+            isReturned={stored?.isReturned ?? false}
+            onKeep={acts.keep}
+            onDiscard={() => setDiscarding(true)}
+          />
         </form>
-        <Forecast categoryId={category.id} values={answers.values} />
+        <Forecast categoryId={category.id} values={answers.lawful} />
       </div>
       {discarding ? (
         <Confirm
           title="Discard what you wrote?"
           action="Discard it"
           onClose={() => setDiscarding(false)}
-          onConfirm={() =>
-            act(
-              'keep',
-              async () => {
-                await draft.discard();
-                return '';
-              },
-              () => void navigate(paths.home),
-            )
-          }
+          onConfirm={acts.discard}
         >
           The answers{files.length > 0 ? ` and ${files.length} files` : ''} are gone then. Nobody
           has seen them yet.
         </Confirm>
       ) : null}
     </>
+  );
+}
+
+function KeptMark({ kept: { keptAt, isLost } }: { kept: Kept }) {
+  const { time } = useFormat();
+  if (isLost)
+    return (
+      <span className={classes.saved}>
+        <IconCloudOff size={16} stroke={1.6} aria-hidden />
+        This browser keeps nothing
+      </span>
+    );
+  return keptAt ? (
+    <span
+      className={classes.saved}
+      data-hint="What you write stays in this browser until you send or discard it"
+    >
+      <IconCloudCheck size={16} stroke={1.6} aria-hidden />
+      Draft kept, {time(keptAt)}
+    </span>
+  ) : null;
+}
+
+function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void }) {
+  const { momentWithin } = useFormat();
+  return (
+    <Notice
+      icon={IconHistory}
+      action={
+        <Button variant="default" size="compact-sm" onClick={onStartAfresh}>
+          Start afresh
+        </Button>
+      }
+    >
+      This is what you wrote {momentWithin(at)} and had not sent.
+    </Notice>
   );
 }
 

@@ -1,22 +1,22 @@
 import '#frontend/features/forms/widgets.css';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ChangeList } from '#frontend/components/change-list.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { PathTrack } from '#frontend/components/path/path-track.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { SlaLedger } from '#frontend/components/sla-ledger.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
+import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
 import { RequestConversation } from '#frontend/features/requests/components/request-conversation.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestHistory } from '#frontend/features/requests/components/request-history.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
+import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
 import classes from './view-request.module.css';
@@ -24,25 +24,26 @@ import classes from './view-request.module.css';
 /** Everything about one request: its path, what was answered, its history, who had it for how long. */
 export function Page() {
   const { requestId = '' } = useParams();
+  const { userId } = useViewer();
   const { data: details, error } = useQuery(requestDetailsQuery(requestId));
   if (error && !details) throw error;
   if (!details) return <PageSkeleton />;
   const { request, form, values, changes, path, ledger, files } = details;
+  const changed = new Set(changes.map(({ field }) => field));
   return (
     <>
       <PageHeader
         title={request.title}
-        trail={[{ label: 'My requests', to: paths.myRequests }]}
+        trail={[
+          request.requester.userId === userId
+            ? { label: 'My requests', to: paths.myRequests }
+            : { label: 'Participated', to: paths.participated },
+        ]}
         reference={request.number}
         meta={<RequestMeta request={request} />}
         actions={<RecordActions details={details} editPath={paths.editRequest(requestId)} />}
       />
-      {details.workflowFailure ? (
-        <Notice icon={IconAlertTriangle} tone="bad">
-          <strong>The workflow behind this request has stopped.</strong> Nothing is lost; an
-          administrator can restart it.
-        </Notice>
-      ) : null}
+      <WorkflowStopped details={details} />
       {path.steps.length > 0 ? (
         <section className={classes.path} aria-label="Path">
           <PathTrack path={path} size="full" />
@@ -61,12 +62,9 @@ export function Page() {
           </>
         }
       >
-        <RequestAnswers form={form} values={values} />
-        {changes.length > 0 ? (
-          <Panel title="Changed since the round before" count={changes.length} look="boxed">
-            <ChangeList changes={changes} />
-          </Panel>
-        ) : null}
+        <RequestAnswers form={form} values={values} changed={changed}>
+          <RequestChanges details={details} />
+        </RequestAnswers>
         <RequestHistory events={details.events} verified={details.chainVerified} />
         <RequestConversation details={details} />
       </RecordLayout>

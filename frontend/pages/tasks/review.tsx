@@ -1,10 +1,9 @@
 import '#frontend/features/forms/widgets.css';
-import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ChangeList } from '#frontend/components/change-list.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -13,6 +12,7 @@ import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
+import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
 import { RequestConversation } from '#frontend/features/requests/components/request-conversation.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
@@ -78,12 +78,9 @@ export function Page() {
           </>
         }
       >
-        {changes.length > 0 ? (
-          <Panel title="Changed since it was sent back" count={changes.length} look="boxed">
-            <ChangeList changes={changes} />
-          </Panel>
-        ) : null}
-        <RequestAnswers form={form} values={values} changed={changed} />
+        <RequestAnswers form={form} values={values} changed={changed}>
+          <RequestChanges details={details} />
+        </RequestAnswers>
         <RequestFiles files={files} round={request.round} />
         <RequestConversation details={details} />
       </RecordLayout>
@@ -118,24 +115,24 @@ function Pager({ previous, next, position, of }: Neighbours) {
       <span className={classes.position}>
         {position} of {of}
       </span>
-      <ActionIcon
+      <IconButton
         variant="default"
         aria-label="Previous task"
         data-hint="Previous task (K)"
         disabled={!previous}
         onClick={() => void open(previous)}
       >
-        <IconChevronUp size={16} />
-      </ActionIcon>
-      <ActionIcon
+        <IconChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton
         variant="default"
         aria-label="Next task"
         data-hint="Next task (J)"
         disabled={!next}
         onClick={() => void open(next)}
       >
-        <IconChevronDown size={16} />
-      </ActionIcon>
+        <IconChevronDown size={16} aria-hidden />
+      </IconButton>
     </span>
   );
 }

@@ -83,7 +83,7 @@ export const travelExpense: FormDraft = {
     {
       id: 'receipts',
       title: 'Receipts',
-      help: 'PDF or a photo of each receipt, 4 MB in all.',
+      help: 'PDF or a photo of each receipt.',
       fields: [{ key: 'receipts', type: 'file', label: 'Receipts' }],
     },
   ],

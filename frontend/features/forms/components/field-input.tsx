@@ -1,15 +1,13 @@
-import {
-  Checkbox,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
+import { readDecimal } from '../read-decimal.ts';
 import { CalculatedValue } from './calculated-value.tsx';
+import { DateField } from './date-field.tsx';
+import classes from './field-input.module.css';
+import { PersonChoice, SeveralChoice } from './late-choice.tsx';
+import { TypedInput } from './typed-input.tsx';
 
 export type FieldInputProps = {
   readonly field: Column | Extract<Field, { type: 'longText' }>;
@@ -21,54 +19,36 @@ export type FieldInputProps = {
   readonly onChange: (value: FormValue) => void;
   /** leaving the field: from now on its errors show */
   readonly onLeave?: () => void;
-  /** inside a table the column's head is the label */
-  readonly compact?: boolean;
+  /** inside a table the column's head is the label, and the row says what is wrong: the id of that text */
+  readonly compact?: { readonly errorId: string } | undefined;
 };
 
 const asText = (value: FormValue | undefined) => (typeof value === 'string' ? value : '');
 const asList = (value: FormValue | undefined) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-const amountOf = (value: FormValue | undefined) =>
-  value !== null && typeof value === 'object' && 'amount' in value ? value.amount : '';
 
 /** The widget of one simple field. What is typed is kept as it is; what is lawful decides the form's engine. */
-export function FieldInput({
-  field,
-  id,
-  value,
-  required,
-  error,
-  onChange,
-  onLeave,
-  compact = false,
-}: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { field, id, value, required, error, onChange, onLeave, compact } = props;
   const common = {
     id,
-    error: error && !compact ? error : Boolean(error),
     onBlur: onLeave,
+    'aria-required': required,
     ...(compact
-      ? { 'aria-label': field.label, 'aria-required': required }
-      : {
-          label: field.label,
-          description: field.help,
-          withAsterisk: required,
-          'aria-required': required,
-        }),
+      ? {
+          'aria-label': field.label,
+          'aria-describedby': error ? compact.errorId : undefined,
+          error: Boolean(error),
+        }
+      : { label: field.label, description: field.help, withAsterisk: required, error }),
   };
   switch (field.type) {
     case 'text':
-      return (
-        <TextInput
-          {...common}
-          value={asText(value)}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
     case 'email':
       return (
         <TextInput
           {...common}
-          type="email"
+          type={field.type}
           value={asText(value)}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -85,40 +65,17 @@ export function FieldInput({
         />
       );
     case 'number':
-      return (
-        <NumberInput
-          {...common}
-          value={typeof value === 'number' ? value : asText(value)}
-          decimalScale={field.decimals}
-          suffix={field.unit ? ` ${field.unit}` : ''}
-          hideControls
-          onValueChange={({ floatValue }) => onChange(floatValue ?? null)}
-        />
-      );
+      return <NumberField {...props} field={field} common={common} />;
     case 'money':
-      return (
-        <NumberInput
-          {...common}
-          value={amountOf(value)}
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          thousandSeparator=","
-          hideControls
-          suffix={compact ? '' : ` ${field.currency}`}
-          onValueChange={({ value: amount }) =>
-            onChange(amount === '' ? null : { amount, currency: field.currency })
-          }
-        />
-      );
+      return <MoneyField {...props} field={field} common={common} />;
     case 'date':
       return (
-        <DateInput
+        <DateField
           {...common}
-          value={asText(value) || null}
-          valueFormat={compact ? 'D MMM' : 'D MMMM YYYY'}
-          popoverProps={{ position: 'bottom-start' }}
-          onChange={(date) => onChange(date ?? null)}
+          name={field.label}
+          value={value}
+          compact={Boolean(compact)}
+          onChange={onChange}
         />
       );
     case 'select':
@@ -132,20 +89,16 @@ export function FieldInput({
       );
     case 'multiSelect':
       return (
-        <MultiSelect
-          {...common}
-          value={asList(value)}
-          data={field.options}
-          onChange={onChange}
-          searchable
-        />
+        <SeveralChoice {...common} value={asList(value)} data={field.options} onChange={onChange} />
       );
     case 'yesNo':
       return (
         <Checkbox
           id={id}
-          label={field.label}
-          description={field.help}
+          classNames={{ input: classes.tick ?? '', label: classes.said ?? '' }}
+          label={compact ? undefined : field.label}
+          description={compact ? undefined : field.help}
+          aria-label={compact ? field.label : undefined}
           error={error}
           checked={value === true}
           onChange={({ target }) => onChange(target.checked)}
@@ -153,8 +106,65 @@ export function FieldInput({
         />
       );
     case 'person':
-      return <PersonSelect {...common} value={asText(value)} onChange={onChange} />;
+      return <PersonChoice {...common} value={asText(value)} onChange={onChange} />;
     case 'calculated':
-      return <CalculatedValue field={field} id={id} value={value} compact={compact} />;
+      return <CalculatedValue field={field} id={id} value={value} compact={Boolean(compact)} />;
   }
+}
+
+type Typed<Type extends Column['type']> = FieldInputProps & {
+  readonly field: Extract<Column, { type: Type }>;
+  readonly common: object;
+};
+
+const unitOf = (unit: string | undefined) =>
+  unit
+    ? {
+        rightSection: <span className={classes.unit}>{unit}</span>,
+        rightSectionWidth: 24 + 9 * unit.length,
+      }
+    : {};
+
+function MoneyField({ field: { currency }, value, onChange, compact, common }: Typed<'money'>) {
+  const { locale } = useViewer();
+  return (
+    <TypedInput
+      {...common}
+      {...unitOf(compact ? undefined : currency)}
+      inputMode="decimal"
+      value={value}
+      read={(text) => {
+        const amount = readDecimal(text, 2);
+        return amount === undefined ? undefined : { amount, currency };
+      }}
+      show={(money) =>
+        typeof money === 'object' && money && 'amount' in money
+          ? formatAmount(money.amount, currency, locale)
+          : String(money)
+      }
+      onChange={onChange}
+    />
+  );
+}
+
+function NumberField({ field, value, onChange, compact, common }: Typed<'number'>) {
+  const { locale } = useViewer();
+  return (
+    <TypedInput
+      {...common}
+      {...unitOf(compact ? undefined : field.unit)}
+      inputMode={field.decimals > 0 ? 'decimal' : 'numeric'}
+      value={value}
+      read={(text) => {
+        const number = readDecimal(text, field.decimals);
+        return number === undefined ? undefined : Number(number);
+      }}
+      show={(number) =>
+        typeof number === 'number'
+          ? new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(number)
+          : String(number)
+      }
+      onChange={onChange}
+    />
+  );
 }

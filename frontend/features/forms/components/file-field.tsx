@@ -1,21 +1,26 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
 import { FileRow } from '#frontend/components/file-row.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import type { Field } from '#shared/forms/form.ts';
+import { fileEndings } from '#shared/requests/file-kinds.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import classes from './file-field.module.css';
 
-/** A file on its way. `failed`: why it did not arrive; it can be tried again. */
+/** A file on its way. `failed`: why it did not arrive. */
 export type Upload = {
   readonly key: string;
   readonly field: string;
   readonly name: string;
-  readonly progress: number;
+  /** percent sent; none while it waits for its turn */
+  readonly progress?: number | undefined;
   readonly failed?: string | undefined;
+  /** stops it, or takes a failed one from the list */
   readonly cancel: () => void;
-  readonly retry: () => void;
+  /** none for a file that would fail again */
+  readonly retry?: (() => void) | undefined;
 };
 
 type FileFieldProps = {
@@ -24,12 +29,13 @@ type FileFieldProps = {
   readonly uploads: readonly Upload[];
   readonly error?: string | undefined;
   readonly onAdd: (files: readonly File[]) => void;
-  readonly onRemove: (fileId: string) => void;
+  readonly onRemove: (fileId: string) => Promise<void>;
 };
+
+const accepted = fileEndings.map((ending) => `.${ending}`).join(',');
 
 /** Files that answer a field: chosen or dropped, each with its progress, each removable. */
 export function FileField({ field, stored, uploads, error, onAdd, onRemove }: FileFieldProps) {
-  const { size } = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
@@ -40,24 +46,11 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   }
 
   return (
-    <div id={field.key} tabIndex={-1}>
+    <div>
       {stored.length + uploads.length > 0 ? (
-        <ul className={classes.list}>
-          {stored.map(({ fileId, name, size: bytes }) => (
-            <FileRow
-              key={fileId}
-              name={name}
-              detail={size(bytes)}
-              action={
-                <ActionIcon
-                  size={24}
-                  aria-label={`Remove ${name}`}
-                  onClick={() => onRemove(fileId)}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
-              }
-            />
+        <ul className={classes.list} aria-label={field.label}>
+          {stored.map((file) => (
+            <StoredRow key={file.fileId} file={file} onRemove={onRemove} />
           ))}
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
@@ -78,6 +71,8 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
         <input
           ref={input}
           type="file"
+          aria-label={field.label}
+          accept={accepted}
           multiple
           hidden
           onChange={({ target }) => {
@@ -86,41 +81,77 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
           }}
         />
         <Button
+          id={field.key}
           variant="default"
           size="compact-sm"
-          leftSection={<IconPaperclip size={14} />}
+          leftSection={<IconPaperclip size={14} aria-hidden />}
           aria-label={`Choose files: ${field.label}`}
+          aria-describedby={error ? `${field.key}-error` : undefined}
           onClick={() => input.current?.click()}
         >
           Choose files
         </Button>
-        <span>or drop them here. PDF, pictures and office documents, 4 MB in all at a time.</span>
+        <span>or drop them here. PDF, pictures and office documents, up to 4 MB each.</span>
       </div>
-      {error ? <p className={classes.error}>{error}</p> : null}
+      {error ? (
+        <p id={`${field.key}-error`} className={classes.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-function UploadRow({ upload: { name, progress, failed, cancel, retry } }: { upload: Upload }) {
+type StoredRowProps = {
+  readonly file: RequestFile;
+  readonly onRemove: (fileId: string) => Promise<void>;
+};
+
+function StoredRow({ file: { fileId, name, size: bytes }, onRemove }: StoredRowProps) {
+  const { size } = useFormat();
+  const [state, setState] = useState<'there' | 'going' | 'stays'>('there');
+  async function remove() {
+    setState('going');
+    try {
+      await onRemove(fileId);
+    } catch {
+      setState('stays');
+    }
+  }
   return (
     <FileRow
       name={name}
-      detail={failed ?? `${progress} %`}
+      detail={state === 'stays' ? 'It could not be removed. Try again in a moment.' : size(bytes)}
+      action={
+        <IconButton
+          aria-label={`Remove ${name}`}
+          disabled={state === 'going'}
+          onClick={() => void remove()}
+        >
+          <IconX size={14} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}
+
+function UploadRow({ upload: { name, progress, failed, cancel, retry } }: { upload: Upload }) {
+  const state = progress === undefined ? 'Waiting' : `${progress} %`;
+  return (
+    <FileRow
+      name={name}
+      detail={failed ? <span className={classes.failed}>{failed}</span> : state}
       progress={failed ? undefined : progress}
       action={
         <>
-          {failed ? (
-            <Button variant="default" size="compact-xs" onClick={retry}>
+          {failed && retry ? (
+            <Button variant="default" size="compact-sm" onClick={retry}>
               Try again
             </Button>
           ) : null}
-          <ActionIcon
-            size={24}
-            aria-label={failed ? `Leave out ${name}` : `Cancel ${name}`}
-            onClick={cancel}
-          >
-            <IconX size={14} />
-          </ActionIcon>
+          <IconButton aria-label={failed ? `Leave out ${name}` : `Cancel ${name}`} onClick={cancel}>
+            <IconX size={14} aria-hidden />
+          </IconButton>
         </>
       }
     />

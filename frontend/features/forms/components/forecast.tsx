@@ -1,16 +1,21 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconFlag2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Bone } from '#frontend/components/bone.tsx';
-import { formatFully, zoneName } from '#frontend/components/format/dates.ts';
+import { Button } from '#frontend/components/button.tsx';
+import {
+  formatFully,
+  formatTime,
+  formatToday,
+  zoneName,
+} from '#frontend/components/format/dates.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { PathTrack } from '#frontend/components/path/path-track.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { explain } from '#shared/requests/explain.ts';
-import type { Forecast as ForecastView } from '#shared/requests/path.ts';
+import type { Forecast as ForecastView, RequestPath } from '#shared/requests/path.ts';
 import { forecastQuery } from '../api/forecast.ts';
 import classes from './forecast.module.css';
 
@@ -39,17 +44,15 @@ export function Forecast({ categoryId, values }: { categoryId: string; values: F
 
 function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastView }) {
   const [open, steps] = useDisclosure(false);
-  const { locale } = useViewer();
+  const viewer = useViewer();
   const { expectedAt, workingSeconds } = path.finish;
-  const thresholds = path.steps.flat().flatMap(({ threshold }) => (threshold ? [threshold] : []));
+  const hints = [...notices.map(explain), ...thresholdsOf(path)];
   return (
     <>
       <div className={classes.answer}>
         <IconFlag2 size={18} stroke={1.6} aria-hidden />
         <div>
-          <strong>
-            {expectedAt ? formatFully(expectedAt, { locale, timeZone }) : 'No end can be told'}
-          </strong>
+          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : 'No end can be told'}</strong>
           <span className={classes.detail}>
             {workingSeconds === undefined
               ? null
@@ -68,9 +71,9 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
       </div>
       <div className={classes.steps} data-open={open || undefined}>
         <PathTrack path={path} size="compact" />
-        {[...notices, ...thresholds].slice(0, 2).map((reason) => (
-          <p key={explain(reason)} className={classes.hint}>
-            {explain(reason)}
+        {hints.slice(0, 2).map((hint) => (
+          <p key={hint} className={classes.hint}>
+            {hint}
           </p>
         ))}
         <p className={classes.hint}>Working days in {zoneName(timeZone)}</p>
@@ -78,3 +81,19 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
     </>
   );
 }
+
+/** The zone is named where it isn't the reader's. */
+function endOf(at: string, timeZone: string, viewer: Viewer): string {
+  const place = { locale: viewer.locale, timeZone };
+  return timeZone === viewer.timeZone
+    ? `${formatToday(Date.parse(at), place)}, ${formatTime(at, place)}`
+    : formatFully(at, place);
+}
+
+/** How near another path is. A step that is spared says itself when it would be needed. */
+const thresholdsOf = ({ steps }: RequestPath) =>
+  steps
+    .flat()
+    .flatMap(({ name, state, threshold }) =>
+      threshold && state !== 'skipped' ? [`${name}: ${explain(threshold)}`] : [],
+    );

@@ -1,8 +1,10 @@
 import { FormSection } from '#frontend/components/form-section.tsx';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import type { Field, Form } from '#shared/forms/form.ts';
+import { sumOfTable } from '#shared/forms/sum-of-table.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import type { Answers } from '../use-answers.ts';
+import { CalculatedValue } from './calculated-value.tsx';
 import { FieldInput } from './field-input.tsx';
 import { FileField, type Upload } from './file-field.tsx';
 import classes from './form-fields.module.css';
@@ -12,12 +14,18 @@ type FilesOfForm = {
   readonly stored: readonly RequestFile[];
   readonly uploads: readonly Upload[];
   readonly add: (field: string, files: readonly File[]) => void;
-  readonly remove: (fileId: string) => void;
+  readonly remove: (fileId: string) => Promise<void>;
 };
 type FormFieldsProps = {
   readonly form: Form;
   readonly answers: Answers;
   readonly files: FilesOfForm;
+};
+type OneFieldProps = Omit<FormFieldsProps, 'form'> & {
+  readonly field: Field;
+  /** all that is shown of its section */
+  readonly beside: readonly Field[];
+  readonly section: string;
 };
 
 const isWide = (field: Field) =>
@@ -32,54 +40,89 @@ export function FormFields({ form, answers, files }: FormFieldsProps) {
   return form.sections.map((section) => {
     const shown = section.fields.filter((field) => isVisible(field, scope));
     if (shown.length === 0) return null;
+    const sums = new Set(
+      shown.flatMap(({ type, key }) => (type === 'table' ? (sumOfTable(shown, key) ?? []) : [])),
+    );
     return (
       <div key={section.id} className={classes.section}>
         <FormSection title={section.title}>
           {section.help ? <p className={classes.help}>{section.help}</p> : null}
-          {shown.map((field) => (
-            <div key={field.key} className={isWide(field) ? classes.wide : classes.half}>
-              <OneField field={field} answers={answers} files={files} />
-            </div>
-          ))}
+          {shown
+            .filter((field) => !sums.has(field))
+            .map((field) => (
+              <div
+                key={field.key}
+                className={isWide(field) ? classes.wide : classes.half}
+                data-type={field.type}
+              >
+                <OneField
+                  field={field}
+                  beside={shown}
+                  section={section.title}
+                  answers={answers}
+                  files={files}
+                />
+              </div>
+            ))}
         </FormSection>
       </div>
     );
   });
 }
 
-function OneField({ field, answers, files }: Omit<FormFieldsProps, 'form'> & { field: Field }) {
+function OneField({ field, beside, section, answers, files }: OneFieldProps) {
   const { settled, values, errors, set, leave } = answers;
   if (field.type === 'note') return <p className={classes.note}>{field.text}</p>;
-  if (field.type === 'table')
+  const required = isRequired(field, { values: settled });
+  if (field.type === 'table' || field.type === 'file') {
+    // A section that is all about it says it already.
+    const label =
+      field.label === section ? null : (
+        <p className={classes.label}>
+          {field.label}
+          {required ? <span aria-hidden> *</span> : null}
+        </p>
+      );
     return (
-      <TableField
-        field={field}
-        values={{ ...values, [field.key]: settled[field.key] ?? values[field.key] ?? null }}
-        errors={errors}
-        onChange={(rows) => set(field.key, rows)}
-        onLeave={leave}
-      />
+      <>
+        {label}
+        {field.help ? <p className={classes.note}>{field.help}</p> : null}
+        {field.type === 'table' ? (
+          <TableField
+            field={field}
+            values={{ ...values, [field.key]: settled[field.key] ?? values[field.key] ?? null }}
+            errors={errors}
+            total={totalOf(sumOfTable(beside, field.key), settled)}
+            onChange={(rows) => set(field.key, rows)}
+            onLeave={leave}
+          />
+        ) : (
+          <FileField
+            field={field}
+            error={errors[field.key]?.[0]}
+            stored={files.stored.filter((file) => file.field === field.key)}
+            uploads={files.uploads.filter((upload) => upload.field === field.key)}
+            onAdd={(added) => files.add(field.key, added)}
+            onRemove={files.remove}
+          />
+        )}
+      </>
     );
-  if (field.type === 'file')
-    return (
-      <FileField
-        field={field}
-        error={errors[field.key]?.[0]}
-        stored={files.stored.filter((file) => file.field === field.key)}
-        uploads={files.uploads.filter((upload) => upload.field === field.key)}
-        onAdd={(added) => files.add(field.key, added)}
-        onRemove={files.remove}
-      />
-    );
+  }
   return (
     <FieldInput
       field={field}
       id={field.key}
       value={field.type === 'calculated' ? settled[field.key] : values[field.key]}
-      required={isRequired(field, { values: settled })}
+      required={required}
       error={errors[field.key]?.[0]}
       onChange={(value) => set(field.key, value)}
       onLeave={() => leave(field.key)}
     />
   );
 }
+
+const totalOf = (field: Field | undefined, settled: Answers['settled']) =>
+  field?.type === 'calculated' ? (
+    <CalculatedValue field={field} id={field.key} value={settled[field.key]} compact={false} />
+  ) : null;

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormValue, FormValues } from '#shared/forms/form.ts';
-import type { FormErrors } from '#shared/forms/validate-form.ts';
+import { type FormErrors, requiredReason } from '#shared/forms/validate-form.ts';
 import { FieldInput } from './field-input.tsx';
 import classes from './table-field.module.css';
 
@@ -12,6 +13,8 @@ type TableFieldProps = {
   readonly field: Extract<Field, { type: 'table' }>;
   readonly values: FormValues;
   readonly errors: FormErrors;
+  /** what its rows add up to */
+  readonly total: ReactNode;
   readonly onChange: (rows: FormValue) => void;
   readonly onLeave: (path: string) => void;
 };
@@ -19,7 +22,7 @@ type TableFieldProps = {
 const widths: Record<Column['type'], string> = {
   text: 'minmax(0, 1fr)',
   longText: 'minmax(0, 1fr)',
-  date: '104px',
+  date: '116px',
   select: '132px',
   money: '112px',
   number: '84px',
@@ -35,7 +38,8 @@ export const rowsOf = (value: FormValue | undefined): readonly Row[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
 
 /** Rows of a repeatable table: a line each on a wide screen, a small block each on a phone. */
-export function TableField({ field, values, errors, onChange, onLeave }: TableFieldProps) {
+export function TableField({ field, values, errors, total, onChange, onLeave }: TableFieldProps) {
+  const tableId = useId();
   const list = useRef<HTMLDivElement>(null);
   const rows = rowsOf(values[field.key]);
   const columns = { '--columns': field.columns.map(({ type }) => widths[type]).join(' ') };
@@ -47,6 +51,11 @@ export function TableField({ field, values, errors, onChange, onLeave }: TableFi
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-line="${rows.length}"] input`)?.focus(),
     );
+  }
+
+  function remove(index: number) {
+    onChange(rows.filter((_, at) => at !== index));
+    list.current?.querySelector<HTMLElement>(`.${classes.add}`)?.focus();
   }
 
   return (
@@ -63,10 +72,8 @@ export function TableField({ field, values, errors, onChange, onLeave }: TableFi
       ) : null}
       {rows.map((row, index) => {
         const path = `${field.key}.${index}`;
-        const wrong = field.columns.flatMap(({ key, label }) => {
-          const [reason] = errors[`${path}.${key}`] ?? [];
-          return reason ? [`${label}: ${reason}`] : [];
-        });
+        const errorId = `${tableId} ${index}`.replaceAll(' ', '-');
+        const wrong = wrongIn(field, errors, path);
         return (
           <Fragment key={index}>
             <fieldset
@@ -81,9 +88,12 @@ export function TableField({ field, values, errors, onChange, onLeave }: TableFi
                   data-end={isRight(column) || undefined}
                   data-type={column.type}
                 >
+                  <span className={classes.name} aria-hidden>
+                    {column.label}
+                  </span>
                   {isVisible(column, { values, row }) ? (
                     <FieldInput
-                      compact
+                      compact={{ errorId }}
                       field={column}
                       id={`${path}.${column.key}`}
                       value={row[column.key]}
@@ -95,29 +105,51 @@ export function TableField({ field, values, errors, onChange, onLeave }: TableFi
                   ) : null}
                 </div>
               ))}
-              <ActionIcon
+              <IconButton
                 className={classes.remove ?? ''}
                 aria-label={`Remove ${field.rowName} ${index + 1}`}
-                onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                onClick={() => remove(index)}
               >
-                <IconTrash size={16} stroke={1.5} />
-              </ActionIcon>
+                <IconTrash size={16} stroke={1.5} aria-hidden />
+              </IconButton>
             </fieldset>
-            {wrong.length > 0 ? <p className={classes.error}>{wrong.join('. ')}</p> : null}
+            {wrong ? (
+              <p id={errorId} className={classes.error}>
+                {wrong}
+              </p>
+            ) : null}
           </Fragment>
         );
       })}
       {errors[field.key] ? <p className={classes.error}>{errors[field.key]?.[0]}</p> : null}
-      <Button
-        className={classes.add ?? ''}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} />}
-        disabled={rows.length >= field.maxRows}
-        onClick={add}
-      >
-        Add {/^[aeiou]/i.test(field.rowName) ? 'an' : 'a'} {field.rowName}
-      </Button>
+      <div className={classes.foot}>
+        <Button
+          className={classes.add}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={rows.length >= field.maxRows}
+          onClick={add}
+        >
+          Add {/^[aeiou]/i.test(field.rowName) ? 'an' : 'a'} {field.rowName}
+        </Button>
+        {total}
+      </div>
     </div>
   );
+}
+
+/** What is wrong in a row, in one sentence for each kind: "Missing: Day, Type. EUR: Enter 0.01 EUR or more." */
+function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path: string): string {
+  const found = columns.flatMap(({ key, label }) => {
+    const [reason] = errors[`${path}.${key}`] ?? [];
+    return reason ? [{ label, reason }] : [];
+  });
+  const missing = found.filter(({ reason }) => reason === requiredReason);
+  return [
+    ...(missing.length > 0 ? [`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
+    ...found.flatMap(({ label, reason }) =>
+      reason === requiredReason ? [] : [`${label}: ${reason}`],
+    ),
+  ].join(' ');
 }

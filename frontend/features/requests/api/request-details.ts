@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { addComment, getRequest } from '#shared/requests/requests-api.ts';
 import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { addComment, getRequest } from '#shared/requests/requests-api.ts';
+import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 
 /** Somebody else may decide while the page is open: it asks again as often, in milliseconds. */
 const refresh = 15_000;
@@ -37,3 +38,5 @@ export const useRemind = (requestId: string) =>
   );
 export const useAddComment = (requestId: string) =>
   useAct((text: string) => callApi(addComment, { params: { requestId }, body: { text } }));
+export const useRestart = (requestId: string) =>
+  useAct(() => callApi(restartWorkflow, { body: { requestId } }));

@@ -5,18 +5,20 @@ import { personQuery } from '../api/person.ts';
 
 type FieldValueProps = {
   readonly field: Column | Field;
-  readonly value: FormValue | undefined /** the column's head says the currency */;
+  readonly value: FormValue | undefined;
+  /** in a table, whose head says the currency */
   readonly bare?: boolean;
 };
 
 /** An answer as people read it. */
 export function FieldValue({ field, value, bare = false }: FieldValueProps) {
-  const { date, money } = useFormat();
+  const { date, dateBriefly, money } = useFormat();
+  const dateOf = bare ? dateBriefly : date;
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field.type === 'person' && typeof value === 'string') return <PersonName userId={value} />;
   if (typeof value === 'string')
-    return field.type === 'date' ? date(value) : (labelOf(field, value) ?? value);
+    return field.type === 'date' ? dateOf(value) : (labelOf(field, value) ?? value);
   if (typeof value === 'number')
     return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
   if (Array.isArray(value))

@@ -1,15 +1,14 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconBell, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { AppError } from '#shared/errors.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useRemind, useWithdraw } from '../api/request-details.ts';
-
-const wordsOf = (cause: unknown) =>
-  cause instanceof AppError ? cause.message : 'That did not work. Try again in a moment.';
+import classes from './record-actions.module.css';
 
 /** What the signed-in person may do with the request, the likeliest first. `editPath`: where answers are changed. */
 export function RecordActions({
@@ -30,9 +29,9 @@ export function RecordActions({
   return (
     <>
       {can.edit ? (
-        <Button component={Link} to={editPath} leftSection={<IconPencil size={15} stroke={1.75} />}>
+        <ButtonLink to={editPath} leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />}>
           {can.resubmit ? 'Correct and send again' : 'Go on with the draft'}
-        </Button>
+        </ButtonLink>
       ) : null}
       {can.remind && first ? (
         <Button
@@ -41,7 +40,7 @@ export function RecordActions({
           onClick={() =>
             remind.mutate('', {
               onSuccess: () => showToast({ text: `${first.name}${others} got a reminder` }),
-              onError: (cause) => showToast({ text: wordsOf(cause) }),
+              onError: (cause) => showToast({ text: problemWords(cause) }),
             })
           }
         >
@@ -53,15 +52,14 @@ export function RecordActions({
           Withdraw
         </Button>
       ) : null}
-      <ActionIcon
+      <IconButton
         variant="default"
-        visibleFrom="sm"
+        className={classes.print}
         aria-label="Print or save as PDF"
-        data-hint="Print or save as PDF"
         onClick={() => window.print()}
       >
-        <IconPrinter size={16} stroke={1.6} />
-      </ActionIcon>
+        <IconPrinter size={16} stroke={1.6} aria-hidden />
+      </IconButton>
       {asking ? (
         <Confirm
           title={`Withdraw ${request.number}?`}
@@ -72,7 +70,7 @@ export function RecordActions({
               await withdraw.mutateAsync(why);
               showToast({ text: `${request.number} is withdrawn` });
             } catch (cause) {
-              showToast({ text: wordsOf(cause) });
+              showToast({ text: problemWords(cause) });
             }
           }}
         >

@@ -1,27 +1,32 @@
+import type { ReactNode } from 'react';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
 import type { Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { sumOfTable } from '#shared/forms/sum-of-table.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { FieldValue } from './field-value.tsx';
 import classes from './request-answers.module.css';
 
 type RequestAnswersProps = {
   readonly form: Form;
-  readonly values: FormValues /** dotted paths that differ from the round before */;
+  readonly values: FormValues;
+  /** dotted paths that differ from the round before */
   readonly changed?: ReadonlySet<string>;
+  /** between the facts and the rest: what changed */
+  readonly children?: ReactNode;
 };
 
 const none: ReadonlySet<string> = new Set();
 const hasRows = (value: FormValue | undefined) => Array.isArray(value) && value.length > 0;
 
 /** What was answered: short answers as facts, the amount first; long ones as text; tables as tables. */
-export function RequestAnswers({ form, values, changed = none }: RequestAnswersProps) {
+export function RequestAnswers({ form, values, changed = none, children }: RequestAnswersProps) {
   const shown = fieldsOf(form).filter(
     (field) => field.key !== form.titleField && isVisible(field, { values }),
   );
   const sums = new Set(
-    shown.filter(({ type }) => type === 'table').flatMap((table) => sumOf(shown, table.key)),
+    shown.flatMap(({ key, type }) => (type === 'table' ? (sumOfTable(shown, key)?.key ?? []) : [])),
   );
   const facts = shown.filter(
     ({ key, type }) =>
@@ -45,6 +50,7 @@ export function RequestAnswers({ form, values, changed = none }: RequestAnswersP
           ),
         }))}
       />
+      {children}
       {shown.map((field) =>
         field.type === 'longText' && values[field.key] ? (
           <Panel key={field.key} title={field.label}>
@@ -55,7 +61,7 @@ export function RequestAnswers({ form, values, changed = none }: RequestAnswersP
             key={field.key}
             field={field}
             values={values}
-            total={shown.find(({ key }) => sumOf(shown, field.key).includes(key))}
+            total={sumOfTable(shown, field.key)}
             changed={changed}
           />
         ) : null,
@@ -65,11 +71,3 @@ export function RequestAnswers({ form, values, changed = none }: RequestAnswersP
 }
 
 const isShort = (type: Field['type']) => !['longText', 'table', 'file', 'note'].includes(type);
-
-/** Calculated fields that add up a column of the table: they stand under it. */
-const sumOf = (fields: readonly Field[], table: string) =>
-  fields.flatMap((field) =>
-    field.type === 'calculated' && JSON.stringify(field.formula).includes(`"${table}.`)
-      ? [field.key]
-      : [],
-  );

@@ -1,9 +1,9 @@
-import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RemarkList } from '#frontend/components/remark-list.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useAddComment } from '../api/request-details.ts';
+import classes from './request-conversation.module.css';
 
 const decided = {
   approved: 'approved',
@@ -26,13 +26,11 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
     ),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
-    <Panel title="Discussion" count={remarks.length}>
+    <Panel title="Discussion" count={remarks.length || undefined}>
       {remarks.length > 0 ? (
         <RemarkList remarks={remarks} />
       ) : (
-        <EmptyState title="Nobody has said anything yet">
-          What you write here reaches everybody who has a part in this request.
-        </EmptyState>
+        <p className={classes.quiet}>Nobody has said anything yet.</p>
       )}
       {can.comment ? (
         <ReplyBox

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { addComment } from '#shared/requests/requests-api.ts';
 import {
   approveTask,
   getTask,
@@ -47,4 +48,13 @@ export function useRefreshWork() {
       queries.invalidateQueries({ queryKey: ['tasks'] }),
       queries.invalidateQueries({ queryKey: ['requests'] }),
     ]);
+}
+
+/** Says something to everybody on the request. */
+export function useAddRemark() {
+  const refresh = useRefreshWork();
+  return async (requestId: string, text: string) => {
+    await callApi(addComment, { params: { requestId }, body: { text } });
+    await refresh();
+  };
 }

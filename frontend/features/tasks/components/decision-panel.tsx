@@ -1,12 +1,18 @@
-import { Button, Kbd, Textarea } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconUserShare, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconMessage, IconUserShare, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import type { Outcome } from '../api/task-details.ts';
 import { useDecide } from '../use-decide.ts';
 import classes from './decision-panel.module.css';
-import { ReassignDialog } from './reassign-dialog.tsx';
+
+const ReassignDialog = lazy(async () => ({
+  default: (await import('./reassign-dialog.tsx')).ReassignDialog,
+}));
 
 type DecisionPanelProps = {
   readonly details: TaskDetails;
@@ -25,11 +31,17 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
   const { task, can, next } = details;
   const { comment, setComment, asked, decide } = useDecide({ details, onDecided, onBack });
   const [reassigning, setReassigning] = useState(false);
+  const [talks, setTalks] = useState(comment !== '');
   const box = useRef<HTMLTextAreaElement>(null);
 
+  /** At once, so that a phone opens its keyboard with the tap. */
+  const openThen = (act: () => void) => {
+    flushSync(act);
+    box.current?.focus();
+  };
   function choose(outcome: Outcome) {
-    decide(outcome);
-    if (outcome !== 'approve' && comment.trim() === '') box.current?.focus();
+    if (outcome !== 'approve' && comment.trim() === '') openThen(() => decide(outcome));
+    else decide(outcome);
   }
   useKeys({
     a: () => can.decide && choose('approve'),
@@ -38,7 +50,11 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
   });
 
   return (
-    <section className={classes.panel} aria-label="Your decision" data-asked={asked}>
+    <section
+      className={classes.panel}
+      aria-label="Your decision"
+      data-open={talks || Boolean(asked) || undefined}
+    >
       <div className={classes.head}>
         <h2 className={classes.title}>Your decision</h2>
         <span className={classes.hint}>
@@ -60,9 +76,9 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
       />
       <div className={classes.actions}>
         <Button
-          className={classes.approve ?? ''}
+          className={classes.approve}
           leftSection={<IconCheck size={16} />}
-          rightSection={<Kbd>A</Kbd>}
+          rightSection={<kbd>A</kbd>}
           onClick={() => choose('approve')}
         >
           Approve
@@ -71,7 +87,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
-            rightSection={<Kbd>B</Kbd>}
+            rightSection={<kbd>B</kbd>}
             onClick={() => choose('return')}
           >
             Send back
@@ -79,39 +95,47 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         ) : null}
         <Button
           variant="default"
-          className={classes.reject ?? ''}
+          className={classes.reject}
           leftSection={<IconX size={16} />}
-          rightSection={<Kbd>R</Kbd>}
+          rightSection={<kbd>R</kbd>}
           onClick={() => choose('reject')}
         >
           Reject
         </Button>
+        <IconButton
+          variant="default"
+          className={classes.talk}
+          aria-label="Write a comment"
+          onClick={() => openThen(() => setTalks(true))}
+        >
+          <IconMessage size={16} stroke={1.6} aria-hidden />
+        </IconButton>
         {can.reassign ? (
-          <Button
+          <IconButton
             variant="default"
-            className={classes.more ?? ''}
+            className={classes.more}
             aria-label="Hand it to somebody else"
-            data-hint="Hand it to somebody else"
             onClick={() => setReassigning(true)}
           >
-            <IconUserShare size={16} stroke={1.6} />
-          </Button>
+            <IconUserShare size={16} stroke={1.6} aria-hidden />
+          </IconButton>
         ) : null}
       </div>
       <p className={classes.next}>{sentence(next)} You can undo for 5 seconds.</p>
       {reassigning ? (
-        <ReassignDialog task={task} onClose={() => setReassigning(false)} onDone={onDecided} />
+        <Suspense>
+          <ReassignDialog task={task} onClose={() => setReassigning(false)} onDone={onDecided} />
+        </Suspense>
       ) : null}
     </section>
   );
 }
 
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 function sentence(next: TaskDetails['next']): string {
   const names = next.flatMap((stage) => stage.names);
   if (names.length === 0) return 'Yours is the last decision: approving finishes it.';
-  const listed =
-    names.length > 3
-      ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
-      : names.join(' and ');
-  return `Approving hands it to ${listed}.`;
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+  return `Approving hands it to ${list.format(shown)}.`;
 }

@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Task, TaskStatus } from '#shared/tasks/task.ts';
+import { KeptRemark } from './kept-remark.tsx';
 import classes from './task-outcome.module.css';
 
 const words: Record<TaskStatus, string> = {
@@ -22,7 +22,7 @@ const isPersonal = (status: TaskStatus) =>
 /** In place of the decision when there is none to make: what became of the task. */
 export function TaskOutcome({ task, requestLink }: { task: Task; requestLink: string }) {
   const { userId } = useViewer();
-  const { moment } = useFormat();
+  const { momentWithin } = useFormat();
   const { status, assignee, decidedBy, decidedAt, reviewRemarks } = task;
   const who = decidedBy ?? assignee;
   const sentence = isPersonal(status)
@@ -34,12 +34,13 @@ export function TaskOutcome({ task, requestLink }: { task: Task; requestLink: st
     <Panel title="Nothing to decide" look="boxed">
       <p className={classes.text}>
         {sentence}
-        {decidedAt ? `, ${moment(decidedAt)}` : ''}.
+        {decidedAt ? `, ${momentWithin(decidedAt)}` : ''}.
       </p>
       {reviewRemarks ? <p className={classes.remark}>{reviewRemarks}</p> : null}
-      <Button component={Link} to={requestLink} variant="default">
+      <KeptRemark taskId={task.taskId} requestId={task.requestId} />
+      <ButtonLink to={requestLink} variant="default">
         Open the request
-      </Button>
+      </ButtonLink>
     </Panel>
   );
 }

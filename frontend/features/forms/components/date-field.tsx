@@ -1,0 +1,79 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { formatDate, formatDateBriefly, toPlainDate } from '#frontend/components/format/dates.ts';
+import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { PlainDate } from '#shared/fields.ts';
+import type { FormValue } from '#shared/forms/form.ts';
+import { readDate } from '../read-date.ts';
+import classes from './date-field.module.css';
+import { TypedInput } from './typed-input.tsx';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+/** Of the calendar, which brings its own edges; in pixels. */
+const width = 264;
+
+type DateFieldProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly value: FormValue | undefined;
+  /** inside a table: the year only where it isn't this one */
+  readonly compact: boolean;
+  readonly onChange: (value: FormValue) => void;
+  readonly onBlur?: (() => void) | undefined;
+};
+
+/** A date, typed in any usual way or chosen from a calendar, which is loaded when it is asked for. */
+export function DateField({ id, name, value, compact, onChange, ...rest }: DateFieldProps) {
+  const { locale, timeZone } = useViewer();
+  const today = toPlainDate(Date.now(), timeZone);
+  const chosen = PlainDate.safeParse(value).data;
+  const show = (date: FormValue) => {
+    if (chosen === undefined || typeof date !== 'string') return String(date);
+    return compact ? formatDateBriefly(date, today, locale) : formatDate(date, locale);
+  };
+  return (
+    <TypedInput
+      id={id}
+      {...rest}
+      value={value}
+      read={(text) => readDate(text, { today, monthFirst: locale === 'en-US' })}
+      show={show}
+      onChange={onChange}
+      onKeyDown={({ altKey, key }) => {
+        if (altKey && key === 'ArrowDown') document.getElementById(`${id}-calendar`)?.click();
+      }}
+      rightSection={
+        <Dropdown
+          label={`Calendar: ${name}`}
+          width={width}
+          trigger={(props) => (
+            <button
+              type="button"
+              id={`${id}-calendar`}
+              className={classes.open}
+              aria-label={`Choose from a calendar: ${name}`}
+              tabIndex={compact ? -1 : 0}
+              {...props}
+            >
+              <IconCalendar size={16} stroke={1.5} aria-hidden />
+            </button>
+          )}
+        >
+          {(close) => (
+            <Suspense fallback={<div className={classes.coming} />}>
+              <Calendar
+                value={chosen ?? null}
+                onChange={(date) => {
+                  onChange(date);
+                  close();
+                  document.getElementById(id)?.focus();
+                }}
+              />
+            </Suspense>
+          )}
+        </Dropdown>
+      }
+    />
+  );
+}

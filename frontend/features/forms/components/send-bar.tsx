@@ -1,0 +1,66 @@
+import { IconTrash } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import type { Form } from '#shared/forms/form.ts';
+import type { FormErrors } from '#shared/forms/validate-form.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import classes from './send-bar.module.css';
+
+type SendBarProps = {
+  readonly form: Form;
+  /** what still stands in the way; nothing until somebody has tried to send */
+  readonly errors: FormErrors;
+  /** why it was refused, or can't be sent yet */
+  readonly problem?: string | undefined;
+  readonly busy?: 'send' | 'keep' | undefined;
+  readonly isReturned: boolean;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** Stays at the bottom of the window: what is missing, with ways there, and the acts. Sending is the submit of the form around it. */
+export function SendBar({
+  form,
+  errors,
+  problem,
+  busy,
+  isReturned,
+  onKeep,
+  onDiscard,
+}: SendBarProps) {
+  return (
+    <div className={classes.bar}>
+      <ErrorSummary form={form} errors={errors} />
+      {problem ? (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          loading={busy === 'send'}
+          rightSection={
+            <span className={classes.keys} aria-hidden>
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            </span>
+          }
+        >
+          {isReturned ? 'Send again' : 'Send for approval'}
+        </Button>
+        <Button variant="default" loading={busy === 'keep'} onClick={onKeep}>
+          {isReturned ? 'Keep for later' : 'Keep as draft'}
+        </Button>
+        {isReturned ? null : (
+          <Button
+            variant="subtle"
+            aria-label="Discard"
+            leftSection={<IconTrash className={classes.bin} size={16} stroke={1.5} aria-hidden />}
+            onClick={onDiscard}
+          >
+            <span className={classes.word}>Discard</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { useRestart } from '../api/request-details.ts';
+
+/** What drives the request has stopped: why, and for administrators the way to set it going again. */
+export function WorkflowStopped({ details }: { details: RequestDetails }) {
+  const { request, workflowFailure, can } = details;
+  const restart = useRestart(request.requestId);
+  if (workflowFailure === undefined) return null;
+  return (
+    <Notice
+      icon={IconAlertTriangle}
+      tone="bad"
+      action={
+        can.restartWorkflow ? (
+          <Button
+            variant="default"
+            loading={restart.isPending}
+            onClick={() =>
+              restart.mutate(undefined, {
+                onSuccess: () => showToast({ text: `${request.number} goes on` }),
+                onError: (cause) => showToast({ text: problemWords(cause) }),
+              })
+            }
+          >
+            Restart it
+          </Button>
+        ) : null
+      }
+    >
+      <strong>The workflow behind this request has stopped.</strong> Nothing is lost.{' '}
+      {can.restartWorkflow
+        ? `What happened: ${workflowFailure}`
+        : 'An administrator was told and can restart it.'}
+    </Notice>
+  );
+}

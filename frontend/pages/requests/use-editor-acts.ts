@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { Answers } from '#frontend/features/forms/use-answers.ts';
+import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
+import { paths } from '#frontend/paths.ts';
+import { AppError } from '#shared/errors.ts';
+
+const onTheWay = 'Some files are still on their way. Send it when they have arrived.';
+const notArrived = 'Some files have not arrived: try them again or leave them out.';
+
+/** Sending, keeping and discarding: one at a time, however often somebody presses. */
+export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<'send' | 'keep'>();
+  const [problem, setProblem] = useState<string>();
+  const acting = useRef(false);
+
+  /** What the server has against fields goes beside them, everything else above the buttons. */
+  async function act<Result>(
+    kind: 'send' | 'keep',
+    run: () => Promise<Result>,
+    done: (result: Result) => void,
+  ) {
+    if (acting.current) return;
+    acting.current = true;
+    setBusy(kind);
+    setProblem(undefined);
+    try {
+      const result = await run();
+      answers.kept.forget();
+      await queries.invalidateQueries({ queryKey: ['requests'] });
+      done(result);
+    } catch (cause) {
+      const known = cause instanceof AppError ? cause : undefined;
+      if (known?.fields) answers.refuse(known.fields);
+      setProblem(known?.message ?? 'It could not be sent. What you wrote is kept here.');
+    } finally {
+      acting.current = false;
+      setBusy(undefined);
+    }
+  }
+
+  function send() {
+    answers.showAll();
+    if (draft.uploads.length > 0)
+      return setProblem(draft.uploads.some(({ failed }) => failed) ? notArrived : onTheWay);
+    setProblem(undefined);
+    if (Object.keys(answers.missing).length > 0) return;
+    void act(
+      'send',
+      () => draft.send(answers.values),
+      (requestId) => {
+        showToast({ text: 'Sent for approval' });
+        void navigate(paths.viewRequest(requestId));
+      },
+    );
+  }
+
+  const keep = () =>
+    void act(
+      'keep',
+      () => draft.keep(answers.lawful),
+      (requestId) => {
+        showToast({ text: 'Kept as draft', view: { label: 'My requests', to: paths.myRequests } });
+        void navigate(paths.editRequest(requestId), { replace: true });
+      },
+    );
+
+  const discard = () => act('keep', draft.discard, () => void navigate(paths.home));
+
+  return { busy, problem, send, keep, discard };
+}
