@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -49,7 +49,7 @@ export function YourRequests({
       {page?.items.length === 0 ? (
         <NoRows>
           You have not asked for anything yet.
-          <ButtonLink  to={newLink} variant="default" size="compact-sm">
+          <ButtonLink to={newLink} variant="default" size="compact-sm">
             New request
           </ButtonLink>
         </NoRows>

@@ -33,9 +33,7 @@ export function NothingWaits({ view, onShowDecided, newLink }: NothingWaitsProps
       action={
         view === 'Decided' ? null : (
           <>
-            <ButtonLink  to={newLink}>
-              New request
-            </ButtonLink>
+            <ButtonLink to={newLink}>New request</ButtonLink>
             <Button variant="default" onClick={onShowDecided}>
               Show decided tasks
             </Button>
