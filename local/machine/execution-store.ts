@@ -1,36 +1,36 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { Execution, HistoryEvent } from './execution.ts';
+import type { EventRow } from './execution-writer.ts';
+import { openWriter } from './write-behind.ts';
 
 export type Page<T> = { readonly items: T[]; readonly after: number | undefined };
 
 export type ExecutionStore = {
   /** An id no execution has had. */
   nextId(): number;
-  /** Notes that the execution has changed, with the events that tell of it; lost unless {@link durable} follows. */
+  /** Notes that the execution has changed, with the events that tell of it. On disk within a moment; {@link durable} waits for it. */
   save(execution: Execution, ...events: HistoryEvent[]): void;
-  /** Resolves once everything saved so far is on disk. What is saved together in one turn shares one commit. */
+  /** Resolves once everything saved so far is on disk. What is saved while the disk is busy shares the next commit. */
   durable(): Promise<void>;
   running(): Execution[];
   find(arn: string): Execution | undefined;
-  /** Executions of a machine, newest first. */
+  /** Executions of a machine, newest first, as far as they are on disk. */
   list(
     machineArn: string,
     status: string | undefined,
     limit: number,
     after?: number,
   ): Page<Execution>;
-  /** The history of an execution, oldest or newest event first. */
+  /** The history of an execution, oldest or newest event first, as far as it is on disk. */
   history(id: number, limit: number, newestFirst: boolean, after?: number): Page<HistoryEvent>;
   /** Forgets up to 500 executions that ended before `time` (ms), with their history; how many they were. */
-  forgetEndedBefore(time: number): number;
-  close(): void;
+  forgetEndedBefore(time: number): Promise<number>;
+  close(): Promise<void>;
 };
 
 const schema = `
   PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  PRAGMA foreign_keys = ON;
   CREATE TABLE IF NOT EXISTS executions (
     id INTEGER PRIMARY KEY, arn TEXT NOT NULL UNIQUE, machine TEXT NOT NULL, status TEXT NOT NULL,
     stopped INTEGER, body TEXT NOT NULL);
@@ -41,110 +41,112 @@ const schema = `
     execution INTEGER NOT NULL REFERENCES executions ON DELETE CASCADE, id INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (execution, id)) WITHOUT ROWID;`;
 
+/** How long what nobody waits for may stay in memory, so that it shares the commit of what follows; in milliseconds. */
+const linger = 50;
+
 const Row = z.object({ body: z.string() });
 const LastId = z.object({ id: z.int().nullable() });
-const execution = (row: unknown) => Execution.parse(JSON.parse(Row.parse(row).body));
-const event = (row: unknown) => HistoryEvent.parse(JSON.parse(Row.parse(row).body));
+const executionOf = (row: unknown) => Execution.parse(JSON.parse(Row.parse(row).body));
+const eventOf = (row: unknown) => HistoryEvent.parse(JSON.parse(Row.parse(row).body));
+const pageOf = <T extends { id: number }>(items: T[], limit: number): Page<T> => ({
+  items,
+  after: items.length === limit ? items.at(-1)?.id : undefined,
+});
 
-/**
- * Executions in one SQLite file. Writes are collected until the end of the event loop's turn and committed at once;
- * a commit that fails (a full disk) is tried again, and whoever waits for it waits on.
- */
+type Batch = { readonly executions: Map<number, Execution>; readonly events: EventRow[] };
+const emptyBatch = (): Batch => ({ executions: new Map(), events: [] });
+
+/** Executions in one SQLite file: read here, written by a thread of its own, one batch after the other. */
 export function openExecutionStore(file: string, log: (line: string) => void): ExecutionStore {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: 10_000 });
   db.exec(schema);
-  const put = db.prepare(
-    `INSERT INTO executions (id, arn, machine, status, stopped, body) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, stopped = excluded.stopped, body = excluded.body`,
-  );
-  const append = db.prepare('INSERT INTO events (execution, id, body) VALUES (?, ?, ?)');
   const byArn = db.prepare('SELECT body FROM executions WHERE arn = ?');
-  const forget = db.prepare(
-    'DELETE FROM executions WHERE id IN (SELECT id FROM executions WHERE stopped < ? LIMIT 500)',
-  );
   let lastId = LastId.parse(db.prepare('SELECT max(id) AS id FROM executions').get()).id ?? 0;
+  const writer = openWriter(file, log);
 
-  let changed = new Map<number, Execution>();
-  let told: { execution: number; event: HistoryEvent }[] = [];
+  let gathering = emptyBatch();
+  let underWay = emptyBatch();
+  /** Ends with the commit under way; the one after it begins then. */
   let committing: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  let lingering: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function commit(): void {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      for (const e of changed.values())
-        put.run(e.id, e.arn, e.machineArn, e.status, e.stoppedAt ?? null, JSON.stringify(e));
-      for (const each of told)
-        append.run(each.execution, each.event.id, JSON.stringify(each.event));
-      db.exec('COMMIT');
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
-      throw error;
-    }
-    changed = new Map();
-    told = [];
+  async function commit(): Promise<void> {
+    clearTimeout(lingering);
+    lingering = undefined;
+    underWay = gathering;
+    gathering = emptyBatch();
+    const { executions, events } = underWay;
+    const rows = [...executions.values()].map(
+      (e) => [e.id, e.arn, e.machineArn, e.status, e.stoppedAt ?? null, JSON.stringify(e)] as const,
+    );
+    await writer.write({ executions: rows, events });
+    underWay = emptyBatch();
+  }
+
+  function begin(): Promise<void> {
+    following = undefined;
+    committing = commit().finally(() => {
+      committing = undefined;
+    });
+    return committing;
   }
 
   function durable(): Promise<void> {
-    if (closed || (changed.size === 0 && !committing)) return Promise.resolve();
-    committing ??= new Promise((resolve) => {
-      const attempt = () => {
-        try {
-          commit();
-        } catch (error) {
-          log(`executions could not be stored, trying again: ${String(error)}`);
-          setTimeout(attempt, 1000);
-          return;
-        }
-        committing = undefined;
-        resolve();
-      };
-      setImmediate(attempt);
-    });
-    return committing;
+    if (closed) return Promise.resolve();
+    if (gathering.executions.size === 0) return committing ?? Promise.resolve();
+    // At the end of the turn, so that all that happens in it is stored at once.
+    following ??= (committing ?? new Promise((turn) => setImmediate(turn))).then(begin);
+    return following;
   }
 
   return {
     nextId: () => ++lastId,
     save(execution, ...events) {
-      changed.set(execution.id, execution);
-      told.push(...events.map((event) => ({ execution: execution.id, event })));
+      gathering.executions.set(execution.id, execution);
+      for (const event of events)
+        gathering.events.push([execution.id, event.id, JSON.stringify(event)]);
+      if (!closed) lingering ??= setTimeout(() => void durable(), linger);
     },
     durable,
     running: () =>
       db
         .prepare('SELECT body FROM executions WHERE stopped IS NULL ORDER BY id')
         .all()
-        .map(execution),
+        .map(executionOf),
     find(arn) {
-      for (const each of changed.values()) if (each.arn === arn) return each;
+      for (const { executions } of [gathering, underWay])
+        for (const execution of executions.values()) if (execution.arn === arn) return execution;
       const row = byArn.get(arn);
-      return row && execution(row);
+      return row && executionOf(row);
     },
     list(machineArn, status, limit, after = Number.MAX_SAFE_INTEGER) {
       const filter = status === undefined ? '' : 'AND status = :status';
-      const items = db
+      const rows = db
         .prepare(
           `SELECT body FROM executions WHERE machine = :machineArn ${filter} AND id < :after
            ORDER BY id DESC LIMIT :limit`,
         )
-        .all({ machineArn, after, limit, ...(status !== undefined && { status }) })
-        .map(execution);
-      return { items, after: items.length === limit ? items.at(-1)?.id : undefined };
+        .all({ machineArn, after, limit, ...(status !== undefined && { status }) });
+      return pageOf(rows.map(executionOf), limit);
     },
     history(id, limit, newestFirst, after = newestFirst ? Number.MAX_SAFE_INTEGER : 0) {
-      const items = db
+      const rows = db
         .prepare(
           `SELECT body FROM events WHERE execution = ? AND id ${newestFirst ? '<' : '>'} ?
            ORDER BY id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ?`,
         )
-        .all(id, after, limit)
-        .map(event);
-      return { items, after: items.length === limit ? items.at(-1)?.id : undefined };
+        .all(id, after, limit);
+      return pageOf(rows.map(eventOf), limit);
     },
-    forgetEndedBefore: (time) => Number(forget.run(time).changes),
-    close() {
+    forgetEndedBefore: (time) => writer.write({ forgetEndedBefore: time }),
+    async close() {
+      await durable();
+      await committing;
       closed = true;
+      clearTimeout(lingering);
+      await writer.stop();
       db.close();
     },
   };

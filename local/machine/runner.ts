@@ -74,7 +74,6 @@ export class Runner {
 
   private async run(execution: Execution): Promise<void> {
     while (this.life.live(execution)) if (!(await this.steps.step(execution))) break;
-    await this.life.store.durable();
   }
 
   private rest(execution: Execution): void {

@@ -58,7 +58,7 @@ const seconds = (ms: number) => ms / 1000;
 
 /**
  * The operations of Step Functions that this product uses, by name, with the service's own answers and error names.
- * What they answer is on disk by then: see {@link answer} in protocol.ts.
+ * Lists and histories are read from disk, all else is as in memory.
  */
 export function operations({
   machines,
@@ -143,15 +143,17 @@ export function operations({
       const answered = output === undefined ? {} : { output: JSON.stringify(output) };
       return { ...summary(execution), input, error, cause, ...answered, redriveCount: 0 };
     },
-    ListExecutions(body) {
+    async ListExecutions(body) {
       const { stateMachineArn, statusFilter, maxResults, nextToken } = parse(List, body);
       machineOf(stateMachineArn);
+      await store.durable();
       const page = store.list(stateMachineArn, statusFilter, maxResults || 100, after(nextToken));
       return { executions: page.items.map(summary), nextToken: page.after?.toString() };
     },
-    GetExecutionHistory(body) {
+    async GetExecutionHistory(body) {
       const { executionArn, reverseOrder, maxResults, nextToken } = parse(History, body);
       const { id } = executionOf(executionArn);
+      await store.durable();
       const page = store.history(id, maxResults || 100, reverseOrder, after(nextToken));
       const events = page.items.map((event) => ({ ...event, timestamp: seconds(event.timestamp) }));
       return { events, nextToken: page.after?.toString() };

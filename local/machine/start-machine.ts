@@ -60,16 +60,15 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
   const server = await listen(async (name, body) => {
     const operation = known[name];
     if (!operation) throw new NamedError('UnknownOperationException', name);
-    // Before: the answer may be read from disk. After: what it says must be there.
-    await store.durable();
-    const answer = operation(body);
+    const answer = await operation(body);
+    // What it says is on disk before it is said.
     await store.durable();
     return answer;
   }, log);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   runner.resume();
-  const stopSweeping = sweepEnded(store, clock, options.retention);
+  const stopSweeping = sweepEnded(store, clock, log, options.retention);
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {
@@ -77,8 +76,7 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
     runner.close();
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
-    await store.durable();
-    store.close();
+    await store.close();
   };
   return {
     name: 'state machine',

@@ -61,7 +61,8 @@ async function decide(request: string, n: number) {
   await sleep(Math.random() * 600);
   db.prepare('UPDATE stages SET decided = 1 WHERE request = ? AND n = ?').run(request, n);
   const row = db.prepare('SELECT request, n, token FROM tokens WHERE request = ?').get(request);
-  if (row) await signal(Waiting.parse(row));
+  const waiting = row && Waiting.parse(row);
+  if (waiting?.n === n) await signal(waiting);
 }
 
 async function step(payload: unknown): Promise<unknown> {

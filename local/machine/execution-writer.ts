@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod';
+
+/** What changed since the last batch, ready to store; or a moment: what ended before it is forgotten, up to 500 executions. */
+export type Order =
+  | { readonly executions: readonly ExecutionRow[]; readonly events: readonly EventRow[] }
+  | { readonly forgetEndedBefore: number };
+export type ExecutionRow = readonly [
+  id: number,
+  arn: string,
+  machine: string,
+  status: string,
+  stopped: number | null,
+  body: string,
+];
+export type EventRow = readonly [execution: number, id: number, body: string];
+/** How many executions were forgotten, or why nothing of the order was done. */
+export type Report = { readonly forgotten: number } | { readonly error: string };
+
+// The thread that writes: a disk that takes its time to sync must not hold up everything else on the main thread.
+
+const { file } = z.object({ file: z.string() }).parse(workerData);
+const db = new DatabaseSync(file, { timeout: 10_000 });
+db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+const put = db.prepare(
+  `INSERT INTO executions (id, arn, machine, status, stopped, body) VALUES (?, ?, ?, ?, ?, ?)
+   ON CONFLICT (id) DO UPDATE SET status = excluded.status, stopped = excluded.stopped, body = excluded.body`,
+);
+const append = db.prepare('INSERT INTO events (execution, id, body) VALUES (?, ?, ?)');
+const forget = db.prepare(
+  'DELETE FROM executions WHERE id IN (SELECT id FROM executions WHERE stopped < ? LIMIT 500)',
+);
+
+function carryOut(order: Order): number {
+  if ('forgetEndedBefore' in order) return Number(forget.run(order.forgetEndedBefore).changes);
+  for (const row of order.executions) put.run(...row);
+  for (const row of order.events) append.run(...row);
+  return 0;
+}
+
+parentPort?.on('message', (order: Order) => {
+  parentPort?.postMessage(reportOf(order));
+});
+
+function reportOf(order: Order): Report {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+    const forgotten = carryOut(order);
+    db.exec('COMMIT');
+    return { forgotten };
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    return { error: String(error) };
+  }
+}
