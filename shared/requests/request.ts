@@ -97,8 +97,11 @@ export const RequestFile = z.object({
   round: z.int().min(1),
   addedBy: PersonRef,
   addedAt: Instant,
+  /** Taken out of later rounds; kept, because an earlier round was decided on it. */
+  removedAt: Instant.optional(),
 });
 export type RequestFile = z.infer<typeof RequestFile>;
+export const isCurrent = ({ removedAt }: Pick<RequestFile, 'removedAt'>) => removedAt === undefined;
 
 const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
 export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);

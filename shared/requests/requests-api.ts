@@ -8,7 +8,6 @@ import {
   PlainDate,
   Priority,
   pageOf,
-  Remark,
   RequiredRemark,
 } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';

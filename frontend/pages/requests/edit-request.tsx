@@ -6,6 +6,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
 import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
 import { paths } from '#frontend/paths.ts';
+import { isCurrent } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
@@ -34,7 +35,7 @@ export function Page() {
       stored={{
         requestId,
         values,
-        files,
+        files: files.filter(isCurrent),
         isReturned: request.status === 'Returned',
         updatedAt: request.updatedAt,
         number: request.number,

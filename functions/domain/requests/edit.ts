@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
-import { canEdit, type RequestFile } from '#shared/requests/request.ts';
+import { canEdit, isCurrent, type RequestFile } from '#shared/requests/request.ts';
 import { canonicalJson } from '../audit/canonical.ts';
 import { personRef } from '../routing/directory.ts';
 import { pinnedForm, type Reference } from '../routing/reference.ts';
@@ -60,6 +60,12 @@ function differences(before: FormValues, after: FormValues) {
 const typeOf = (answers: boolean, added: number, removed: number) =>
   answers || (added > 0 && removed > 0) ? 'edited' : added > 0 ? 'file-added' : 'file-removed';
 
+/** A file that an earlier round was decided on stays as evidence when it is taken out; others go. */
+function kept(file: RequestFile, removed: ReadonlySet<string>, round: number, at: string) {
+  if (!removed.has(file.fileId)) return [file];
+  return file.round < round ? [{ ...file, removedAt: at }] : [];
+}
+
 /**
  * Changes the answers, priority and files of a draft or a returned request. Null when nothing differs (an autosave without changes).
  * Throws `actor.forbidden`, `request.transition-refused`, `item.changed-meanwhile`, `file.not-found`, `input.invalid`.
@@ -69,10 +75,11 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
   const { request } = record;
   const form = pinnedForm(asked.reference, request);
   const removed = new Set(asked.removeFileIds);
-  if (![...removed].every((id) => record.files.some(({ fileId }) => fileId === id)))
+  const current = record.files.filter(isCurrent);
+  if (![...removed].every((id) => current.some(({ fileId }) => fileId === id)))
     throw new AppError('file.not-found', 'There is no such file.');
   const added = asked.addFiles ?? [];
-  const files = [...record.files.filter(({ fileId }) => !removed.has(fileId)), ...added];
+  const files = [...current.filter(({ fileId }) => !removed.has(fileId)), ...added];
   const round = writtenRound(record);
   const former = roundValues(record, round);
   const values = checkedAnswers({
@@ -92,7 +99,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     ...record,
     request: { ...request, title: titleOf(form, values), amount: amountOf(form, values), priority },
     values: [...record.values.filter((given) => given.round !== round), answers],
-    files,
+    files: [...record.files.flatMap((file) => kept(file, removed, round, asked.at)), ...added],
   };
   return conclude(record, after, {
     type: typeOf(

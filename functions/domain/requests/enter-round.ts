@@ -1,5 +1,6 @@
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { isCurrent } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canonicalJson } from '../audit/canonical.ts';
 import { pinnedRouting } from '../routing/choose-routing.ts';
@@ -67,15 +68,16 @@ export function enterRound(
   const record = placed(former, world);
   const form = pinnedForm(world.reference, record.request);
   const answers = roundValues(record, round);
+  const files = record.files.filter(isCurrent);
   const values = checkedAnswers({
     form,
     values: answers.values,
-    files: record.files,
+    files,
     timeZone: world.directory.user(record.request.requester.userId)?.timeZone ?? 'UTC',
     at,
     complete: true,
   });
-  const fileIds = record.files.map(({ fileId }) => fileId);
+  const fileIds = files.map(({ fileId }) => fileId);
   const next = { ...answers, round, values, fileIds };
   // What is stored already isn't written again: answers are the largest item of a request.
   const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;

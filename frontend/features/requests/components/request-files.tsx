@@ -3,7 +3,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveFile } from '#frontend/lib/save-file.ts';
-import type { RequestFile } from '#shared/requests/request.ts';
+import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 import { downloadFile } from '#shared/requests/requests-api.ts';
 import classes from './request-files.module.css';
 
@@ -13,7 +13,10 @@ type RequestFilesProps = {
   readonly look?: 'open' | 'boxed';
 };
 
-/** Files of a request; those that came with the latest round are marked when there was one before. */
+/**
+ * Files of a request; those that came with the latest round are marked when there was one before, and those that an earlier round was
+ * decided on stay when they are taken out.
+ */
 export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps) {
   const { brief, size } = useFormat();
   if (files.length === 0) return null;
@@ -25,13 +28,17 @@ export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps)
     }
   };
   return (
-    <Panel title="Files" count={files.length} look={look}>
+    <Panel title="Files" count={files.filter(isCurrent).length} look={look}>
       <ul className={classes.files}>
         {files.map((file) => (
           <FileRow
             key={file.fileId}
             name={file.name}
-            detail={`${size(file.size)} · ${brief(file.addedAt)}`}
+            detail={
+              file.removedAt
+                ? `taken out ${brief(file.removedAt)}`
+                : `${size(file.size)} · ${brief(file.addedAt)}`
+            }
             isNew={round > 1 && file.round === round}
             onOpen={() => void open(file)}
           />

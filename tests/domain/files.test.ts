@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { edit } from '#functions/domain/requests/edit.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import type { RequestFile } from '#shared/requests/request.ts';
+import { decided, drafted, newId, opened, ref } from '#tests/domain/support/acts.ts';
+import { world as worldOf } from '#tests/domain/support/organisation.ts';
+import { monday } from '#tests/domain/support/people.ts';
+
+const world = worldOf();
+const by = ref('employee');
+const receipt = ({ request: { requestId, applicationId } }: RequestRecord): RequestFile => ({
+  ...{
+    requestId,
+    applicationId,
+    fileId: newId(),
+    name: 'receipt.pdf',
+    mediaType: 'application/pdf',
+  },
+  ...{ size: 10, sha256: 'x', round: 1, addedBy: by, addedAt: monday },
+});
+const edited = (record: RequestRecord, more: object): RequestRecord => {
+  const change = edit(record, { by, at: monday, reference: world.reference, ...more });
+  if (!change) throw new Error('Nothing changed.');
+  return applyChange(record, change);
+};
+
+/** Sent with one receipt, and sent back. */
+function returnedWithReceipt() {
+  const draft = drafted(world);
+  const file = receipt(draft);
+  const filed = edited(draft, { addFiles: [file] });
+  const sent = applyChange(filed, submit(filed, { by, at: monday, world, newId }));
+  const record = opened(sent, world);
+  const [holder] = record.request.holders;
+  if (!holder) throw new Error('Nobody to decide.');
+  return { file, record: decided(record, 'manager', 'return') };
+}
+
+test('a file that a round was decided on stays as evidence when the next round leaves it out', () => {
+  const { file, record } = returnedWithReceipt();
+  const corrected = edited(record, { removeFileIds: [file.fileId] });
+  expect(corrected.files).toEqual([{ ...file, removedAt: monday }]);
+  const again = applyChange(corrected, resubmit(corrected, { by, at: monday, world, newId }));
+  const rounds = again.values.map(({ round, fileIds }) => ({ round, fileIds }));
+  expect(rounds).toEqual([
+    { round: 1, fileIds: [file.fileId] },
+    { round: 2, fileIds: [] },
+  ]);
+});
+
+test('a file that nobody has decided on is gone when it is taken out', () => {
+  const draft = drafted(world);
+  const file = receipt(draft);
+  const filed = edited(draft, { addFiles: [file] });
+  expect(edited(filed, { removeFileIds: [file.fileId] }).files).toEqual([]);
+});
+
+test('a file can be taken out once', () => {
+  const { file, record } = returnedWithReceipt();
+  const corrected = edited(record, { removeFileIds: [file.fileId] });
+  expect(() => edited(corrected, { removeFileIds: [file.fileId] })).toThrow(
+    'There is no such file.',
+  );
+});
