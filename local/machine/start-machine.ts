@@ -42,7 +42,11 @@ export type MachineHost = Part & {
 };
 
 /**
- * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback.
+ * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from the
+ * service, besides what `parseDefinition` refuses:
+ * - what is running goes on with the definition of today, where the service keeps that of its start;
+ * - signatures and permissions are not checked, and there are no quotas but that of the history;
+ * - a callback task that is signalled while its function runs goes on when the function has answered.
  * @throws NamedError `UnsupportedMachine` when a definition has anything that would run differently here
  */
 export async function startMachine(options: MachineOptions): Promise<MachineHost> {
