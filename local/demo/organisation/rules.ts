@@ -52,7 +52,7 @@ export const escalationPolicies = [
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 export const doaLevels = [
   { rank: 1, name: 'Team lead', limit: eur('1000') },
-  { rank: 2, name: 'Department head', limit: eur('10000') },
+  { rank: 2, name: 'Department head', limit: eur('5000') },
   { rank: 3, name: 'Vice president', limit: eur('25000') },
   { rank: 4, name: 'Board', limit: null },
 ].map((item) => DoaLevel.parse({ ...own, id: levelId(item.name), ...item }));
