@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { getUser, listUsers } from '#shared/users/users-api.ts';
+import classes from './person-select.module.css';
 
 /** Active colleagues whose name contains the text; the first page is enough to choose from. */
 const peopleQuery = (search: string) =>
@@ -46,6 +47,8 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
       {...rest}
       searchable
       clearable
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
       comboboxProps={{ withinPortal: false }}
       value={value || null}
       data={(chosen && !isListed ? [chosen, ...people] : people).map(({ userId, name }) => ({

@@ -5,6 +5,7 @@ import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { AppError } from '#shared/errors.ts';
+import { PersonRef } from '#shared/fields.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { openTasksQuery } from './api/list-tasks.ts';
 import { type Outcome, sendDecision, useRefreshWork } from './api/task-details.ts';
@@ -81,7 +82,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         putBack();
         void refresh();
         showToast({
-          text: refusal(cause),
+          text: refusal(cause, userId),
           stays: 15_000,
           view: { label: 'Show it', to: `/request-review/${taskId}` },
         });
@@ -93,15 +94,13 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   return { comment, setComment: write, asked, decide };
 }
 
-function refusal(cause: unknown): string {
-  if (cause instanceof AppError && cause.code === 'task.already-decided')
-    return `${nameIn(cause.present) ?? 'Somebody else'} was first. What you wrote is kept.`;
-  return `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
-}
-
-function nameIn(present: AppError['present']): string | undefined {
-  const by = present?.by;
-  return typeof by === 'object' && by && 'name' in by && typeof by.name === 'string'
-    ? by.name
-    : undefined;
+/** Who was first, where somebody was; else why it was not sent. */
+function refusal(cause: unknown, userId: string): string {
+  if (!(cause instanceof AppError) || cause.code !== 'task.already-decided')
+    return `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
+  const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
+  const who = first?.name ?? 'Somebody else';
+  return first?.userId === userId
+    ? 'You have decided it already, elsewhere. What you wrote is kept.'
+    : `${who} was first. What you wrote is kept.`;
 }

@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { listRequests } from '#shared/requests/requests-api.ts';
+import { openBrowser, openPage, signInOn } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
+import { connect } from '#tests/support/product-client.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+
+const madeUp = '11111111-1111-4111-8111-111111111111';
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/** What people and programs do wrong, or at the same time: a clear answer each time, and nothing is lost. */
+describe.skipIf(!findChromium())('bad input in the browser', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+  const open: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: true, test: true });
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+  });
+  afterEach(() => Promise.all(open.splice(0).map((close) => close())));
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function as(who: string): Promise<Page> {
+    const { page, close } = await openPage(browser, product.url);
+    open.push(close);
+    page.setDefaultTimeout(20_000);
+    await signInOn(page, `${who}@countersign.example`);
+    return page;
+  }
+  const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+  const send = (page: Page) => page.getByRole('button', { name: 'Send for approval' });
+  const titled = async (title: string) => {
+    const employee = await (await connect(product.url)).signIn(
+      'employee@countersign.example',
+      demoPassword,
+    );
+    const { items } = await employee.call(listRequests, { query: { scope: 'mine', limit: 100 } });
+    return items.filter((request) => request.title === title);
+  };
+  async function raise(title: string) {
+    const page = await as('employee');
+    await fillTravelExpense(page, title);
+    await send(page).click();
+    await page.waitForURL(/\/view-request\//);
+  }
+
+  test('sending twice raises one request', async () => {
+    const title = 'Sent twice';
+    const page = await as('employee');
+    await fillTravelExpense(page, title);
+    await send(page).dblclick();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/view-request\//);
+    await says(page, 'In review');
+    expect((await titled(title)).map(({ status }) => status)).toEqual(['InReview']);
+  });
+
+  test('a token that expires before sending is renewed on the way; nothing is asked again', async () => {
+    const title = 'Sent after a long lunch';
+    const page = await as('employee');
+    await fillTravelExpense(page, title);
+    const moved = await fetch(`${product.url}/local/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"advance":"PT2H"}',
+    });
+    expect(moved.status).toBe(200);
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await send(page).click();
+    await refused;
+    await page.waitForURL(/\/view-request\//);
+    await says(page, 'In review');
+    expect(await titled(title)).toHaveLength(1);
+  });
+
+  test('two decisions at once: the second learns of the first and keeps what they wrote', async () => {
+    const title = 'Decided in two windows';
+    await raise(title);
+    const pages = [await as('manager'), await as('manager')] as const;
+    for (const page of pages) {
+      await page.goto('/tasks/history');
+      await page.getByRole('link', { name: title }).first().click();
+      await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    }
+    const [first, second] = pages;
+    const address = second.url();
+    await second.getByRole('textbox', { name: 'Comment' }).fill('The hotel was too dear.');
+    await first.getByRole('button', { name: /^Approve/ }).click();
+    await second.getByRole('button', { name: /^Reject/ }).click();
+    await says(second, 'You have decided it already, elsewhere. What you wrote is kept.');
+    await second.getByRole('link', { name: 'Show it' }).click();
+    expect(second.url()).toBe(address);
+    const kept = second.getByRole('region', { name: 'What you wrote' });
+    await kept.getByText('The hotel was too dear.').waitFor();
+    await says(second, /^You approved/);
+    await kept.getByRole('button', { name: 'Add it to the discussion' }).click();
+    const discussion = second.getByRole('region', { name: /^Discussion/ });
+    await discussion.getByText('The hotel was too dear.').waitFor();
+    const [request] = await titled(title);
+    expect(request?.status).toBe('InReview');
+  });
+
+  test('files are refused by name and size before they travel, and by content after', async () => {
+    const page = await as('employee');
+    await fillTravelExpense(page, 'With receipts');
+    const choose = page.locator('input[type=file]');
+    const list = page.getByRole('list', { name: 'Receipts' });
+    const add = (name: string, buffer: Buffer) =>
+      choose.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+    await add('holiday.exe', pdf);
+    await list.getByText(/This kind of file is not accepted/).waitFor();
+    await add('all-receipts.pdf', Buffer.alloc(4_400_000, pdf));
+    await list.getByText(/too large: 4\.4 MB, where 4 MB is the most/).waitFor();
+    await add('photo.png', pdf);
+    await list.getByText('What is in photo.png is not what its name says.').waitFor();
+    await send(page).click();
+    await says(page, 'Some files have not arrived');
+    for (const name of ['holiday.exe', 'all-receipts.pdf', 'photo.png'])
+      await page.getByRole('button', { name: `Leave out ${name}` }).click();
+
+    await add('receipt.pdf', pdf);
+    await page.getByRole('button', { name: 'Remove receipt.pdf' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove receipt.pdf' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With receipts');
+    await send(page).click();
+    await page.waitForURL(/\/view-request\//);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'receipt.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('receipt.pdf');
+    expect(await titled('With receipts')).toHaveLength(1);
+  });
+
+  test('100,000 characters are told to be too many, beside the field, and stay', async () => {
+    const page = await as('employee');
+    await fillTravelExpense(page, 'Long story');
+    const purpose = page.getByRole('textbox', { name: 'What was it for?' });
+    await purpose.fill('word '.repeat(20_000));
+    await send(page).click();
+    await says(page, 'Use at most 1000 characters.');
+    await page.getByRole('alert').getByRole('link', { name: 'What was it for?' }).click();
+    expect(await purpose.evaluate((field) => field === document.activeElement)).toBe(true);
+    await says(page, /Draft kept/);
+    await page.reload();
+    await says(page, /and had not sent/);
+    expect(await purpose.inputValue()).toHaveLength(100_000);
+  });
+
+  test('what is typed is understood, or said not to be', async () => {
+    const page = await as('employee');
+    await fillTravelExpense(page, 'Typed as people do');
+    const amount = page
+      .getByRole('group', { name: 'expense 1' })
+      .getByRole('textbox', { name: 'EUR' });
+    for (const [typed, shown] of [
+      ['1.318,50', '1,318.50'],
+      ['1,318.5', '1,318.50'],
+      ['1150,3', '1,150.30'],
+      ['2 000 EUR', '2,000.00'],
+    ] as const) {
+      await amount.fill(typed);
+      await amount.blur();
+      expect(await amount.inputValue()).toBe(shown);
+    }
+    await amount.fill('a lot');
+    await amount.blur();
+    await says(page, 'EUR: Enter an amount such as 1150.30.');
+    const from = page.getByRole('textbox', { name: 'From' });
+    await from.fill('the day after');
+    await from.blur();
+    await says(page, 'Enter a date such as');
+    await from.fill('Nov 12, 2026');
+    await from.blur();
+    expect(await from.inputValue()).toBe('12 November 2026');
+  });
+
+  test('leaving a form says where the draft is, and leads back to it', async () => {
+    const page = await as('employee');
+    await fillTravelExpense(page, 'Left behind');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await says(page, 'What you wrote is kept in this browser');
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await says(page, /and had not sent/);
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Left behind');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.waitForURL(/\/user\/home/);
+    expect(await titled('Left behind')).toEqual([]);
+  });
+
+  test.each([
+    [`/view-request/${madeUp}`, 'There is no such request, or it is not for you to see.'],
+    ['/view-request/no-id-at-all', /.+/],
+    [`/edit-request/${madeUp}`, 'There is no such request, or it is not for you to see.'],
+    [`/request-review/${madeUp}`, 'There is no such task, or it is not yours.'],
+    [`/request/form?category=${madeUp}`, 'It is not there, or not for you to see.'],
+    ['/no/such/screen', 'There is nothing at this address'],
+  ])('the made-up address %s is answered in place', async (path, text) => {
+    const page = await as('manager');
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Back to home' }).waitFor();
+    await says(page, text);
+  });
+});

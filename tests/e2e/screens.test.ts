@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { createRequest, listRequests } from '#shared/requests/requests-api.ts';
+import { listTasks } from '#shared/tasks/tasks-api.ts';
+import {
+  accessibilityProblems,
+  openBrowser,
+  openPage,
+  overflowsSideways,
+  signInOn,
+} from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { connect } from '#tests/support/product-client.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+
+type Role = 'user' | 'approver' | 'admin';
+type Places = {
+  readonly request: { readonly id: string; readonly title: string };
+  readonly draft: string;
+  readonly task: { readonly id: string; readonly title: string };
+};
+type Row = readonly [path: string, heading: string, allowed: readonly Role[]];
+
+const id = '11111111-1111-4111-8111-111111111111';
+const users = ['user', 'admin'] as const;
+const approvers = ['approver', 'admin'] as const;
+const admins = ['admin'] as const;
+
+/** The table of protected routes (specification §2), /messages and the added /location/create, with the heading of each screen. */
+const routes = ({ request, draft, task }: Places): readonly Row[] => [
+  ['/user/home', '', users],
+  ['/user/dashboard', 'Dashboard', users],
+  ['/calendar/view', 'Calendar', users],
+  ['/timeline/view', 'Timeline', users],
+  ['/process/view', 'Process', users],
+  ['/request/form', 'New request', users],
+  ['/requests/history', 'My requests', users],
+  ['/requests/participated-history', 'Participated', users],
+  [`/edit-request/${draft}`, 'Other', users],
+  [`/view-request/${request.id}`, request.title, users],
+  [`/view-chatrequest/${request.id}`, '', users],
+  ['/tasks/history', 'My tasks', users],
+  ['/user/help', 'Help', users],
+  ['/user/profile', '', users],
+  ['/messages', 'Messages', users],
+  ['/request/approve-form', '', approvers],
+  [`/edit-approverform/${request.id}`, '', approvers],
+  ['/approver/dashboard', 'My tasks', approvers],
+  [`/request-review/${task.id}`, task.title, approvers],
+  ['/management/categories', 'Categories', admins],
+  ['/user/list', 'People', admins],
+  ['/departments', 'Departments', admins],
+  ['/department-addform', '', admins],
+  [`/department-editform/${id}`, '', admins],
+  ['/admin/configuration', 'Configuration', admins],
+  ['/admin/message-center', 'Message center', admins],
+  ['/template/management', 'Forms', admins],
+  ['/template/builder', '', admins],
+  [`/template/builder/view/${id}`, '', admins],
+  [`/template/builder/update/${id}`, '', admins],
+  ['/location/list', 'Locations', admins],
+  ['/location/create', '', admins],
+  [`/location/edit/${id}`, '', admins],
+  ['/ServiceLevelAgreement', 'Service levels (SLA)', admins],
+  ['/DOAManagement', 'Approval limits (DOA)', admins],
+  ['/routing/list', 'Routing', admins],
+  ['/routing/sequence', '', admins],
+  [`/routing-editform/${id}`, '', admins],
+];
+const needed = { user: 'users', approver: 'approvers', admin: 'administrators' } as const;
+
+describe.skipIf(!findChromium())('every screen', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: true });
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** A request and a draft that this person may open, and the manager's most urgent task. */
+  async function placesOf(who: string, scope: 'mine' | 'participated'): Promise<Places> {
+    const api = await connect(product.url);
+    const person = await api.signIn(`${who}@countersign.example`, demoPassword);
+    const manager = await api.signIn('manager@countersign.example', demoPassword);
+    const [{ items: requests }, { items: tasks }, { items: categories }] = await Promise.all([
+      person.call(listRequests, { query: { scope } }),
+      manager.call(listTasks),
+      person.call(listCategories),
+    ]);
+    const request = requests.find(({ status }) => status !== 'Draft');
+    const other = categories.find(({ name }) => name === 'Other');
+    const [task] = tasks;
+    if (!request || !task || !other) throw new Error('The demo organisation lacks something.');
+    const draft = await person.call(createRequest, {
+      body: { categoryId: other.id, values: { title: 'A new chair' } },
+    });
+    return {
+      request: { id: request.requestId, title: request.title },
+      draft: draft.requestId,
+      task: { id: task.taskId, title: task.requestTitle },
+    };
+  }
+
+  /** Goes there within the page, as a link would, and waits until the screen stands. */
+  async function visit(page: Page, path: string) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+    await page.waitForFunction(() => {
+      const main = document.querySelector('main');
+      return main?.querySelector('h1') && !main.querySelector('main [aria-busy=true]');
+    });
+  }
+  const heading = (page: Page, name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('heading', { level: 1, ...(name && { name }) })
+      .waitFor();
+
+  test.each([
+    ['employee', 'mine', ['user']],
+    ['manager', 'participated', ['user', 'approver']],
+    ['admin', 'participated', ['user', 'approver', 'admin']],
+  ] as const)('the %s finds each screen, or learns whose it is', async (who, scope, roles) => {
+    const { page, broken, close } = await openPage(browser, product.url);
+    page.setDefaultTimeout(15_000);
+    await signInOn(page, `${who}@countersign.example`);
+    const held: ReadonlySet<Role> = new Set(roles);
+    for (const [path, name, allowed] of routes(await placesOf(who, scope))) {
+      await visit(page, path);
+      const [first = 'user'] = allowed;
+      const forbidden = page.getByRole('heading', {
+        level: 2,
+        name: new RegExp(`(is|are) for ${needed[first]}$`),
+      });
+      if (allowed.some((role) => held.has(role))) {
+        await heading(page, name);
+        expect(await forbidden.count(), `${path} for ${who}`).toBe(0);
+      } else {
+        await forbidden.waitFor();
+      }
+      expect(new URL(page.url()).pathname, path).toBe(path);
+    }
+    expect(broken).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)('can be read by everybody and fits: %s, %i wide', async (scheme, width) => {
+    const { request, draft, task } = await placesOf('manager', 'participated');
+    const { page, broken, close } = await openPage(browser, product.url, { scheme, width });
+    page.setDefaultTimeout(15_000);
+    await signInOn(page, 'manager@countersign.example');
+    for (const path of [
+      '/user/home',
+      '/request/form',
+      `/edit-request/${draft}`,
+      '/requests/history',
+      '/requests/participated-history',
+      `/view-request/${request.id}`,
+      '/tasks/history',
+      `/request-review/${task.id}`,
+      '/messages',
+      '/user/profile',
+      '/user/dashboard',
+      '/user/list',
+      '/no/such/screen',
+    ]) {
+      await visit(page, path);
+      await page.waitForLoadState('networkidle');
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      expect(await overflowsSideways(page), path).toBe(false);
+    }
+    expect(broken).toEqual([]);
+    await close();
+  });
+
+  test('who is not signed in signs in first, and arrives where they wanted to go', async () => {
+    const { page, close } = await openPage(browser, product.url);
+    for (const path of ['/requests/history', '/user/list']) {
+      await page.goto(path);
+      await page.waitForURL('**/auth/login');
+    }
+    await signInOn(page, 'admin@countersign.example');
+    expect(new URL(page.url()).pathname).toBe('/user/list');
+    await close();
+  });
+});
