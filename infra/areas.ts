@@ -1,9 +1,11 @@
 import type { Endpoint, Service } from '#shared/endpoint.ts';
+import * as escalationsApi from '#shared/escalations/escalations-api.ts';
 import * as messagesApi from '#shared/messages/messages-api.ts';
 import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
+import * as slaApi from '#shared/sla/sla-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
@@ -45,6 +47,7 @@ export const areas: readonly Area[] = [
   area('messages', 'request-service', messagesApi),
   area('workflow', 'workflow-service', workflowApi),
   area('routing', 'workflow-service', routingApi),
+  area('sla', 'workflow-service', { ...slaApi, ...escalationsApi }),
 ];
 
 /** What a service tells anybody without a token, and the area that answers for it. */

@@ -25,6 +25,7 @@
  * Delegation        USER#from#DELEGATION  start#id                      1 USER#to#DELEGATED / start#id
  * Message           USER#user#MESSAGE     time#id                       1 USER#user#UNREAD / time#id (while unread)
  * mailed mark       USER#user#MAILED      message id                    none; expires
+ * answer            USER#user#ANSWERS     Idempotency-Key               none; expires
  * reference data    APP#app#KIND          id or id#version
  * unique name       APP#app#UNIQUE#KIND   folded name                   written with its owner
  * reference stamp   APP#app               REFERENCE                     counts the writes of each kind
@@ -216,6 +217,11 @@ export const unreadIndex = (userId: string, at: string, messageId: string) =>
 export const mailedKey = (userId: string, messageId: string) => ({
   pk: `USER#${userId}#MAILED`,
   sk: messageId,
+});
+
+export const answerKey = (userId: string, key: string) => ({
+  pk: `USER#${userId}#ANSWERS`,
+  sk: key,
 });
 
 export const referenceOf = (app: string, kind: string): Query => ({ pk: `APP#${app}#${kind}` });

@@ -28,7 +28,16 @@ export type ReferenceItem<K extends ReferenceKind> = z.infer<(typeof referenceKi
 /** Kinds whose published versions stay as they were: one item for each version. */
 export const versionedKinds: ReadonlySet<ReferenceKind> = new Set(['FORM', 'ROUTING']);
 /** Kinds whose names are unique in the application, compared without case (spec §5). */
-export const namedKinds: ReadonlySet<ReferenceKind> = new Set(['ROUTING', 'CATEGORY']);
+export const namedKinds: ReadonlySet<ReferenceKind> = new Set([
+  'ROUTING',
+  'CATEGORY',
+  'HOURS',
+  'SLA',
+  'ESCALATION',
+  'DOALEVEL',
+]);
+/** Kinds of which an item can go; of the others every version stays, or there is only one. */
+export type ItemKind = Exclude<ReferenceKind, 'CONFIGURATION' | 'FORM' | 'ROUTING'>;
 
 /** How many writes each kind has seen: what was loaded before is stale once its count differs. */
 export const Stamp = z.record(z.string(), z.unknown());

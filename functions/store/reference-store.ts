@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import * as keys from './keys.ts';
 import { asReference, type StoredKinds } from './reference-bundle.ts';
 import {
+  type ItemKind,
   isReferenceKind,
   namedKinds,
   type ReferenceItem,
@@ -85,7 +86,7 @@ export function referenceStore(table: Table) {
 
     /**
      * Stores an item of reference data with its unique name and the new stamp, in one transaction. `before`: what was read, none for a new
-     * item or version. @throws item.changed-meanwhile, item.name-taken
+     * item; where the value is another version of it, both are kept. @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(
       app: string,
@@ -97,9 +98,10 @@ export function referenceStore(table: Table) {
       const was = before && Head.parse(before);
       const next = { ...value, ...raised(was ?? head) };
       const key = keyOf(app, kind, head);
+      const replaces = was && keyOf(app, kind, was).sk === key.sk;
       try {
         await table.write([
-          { put: keys.stored(key, next), when: was ? readVersion(was) : 'absent' },
+          { put: keys.stored(key, next), when: replaces ? readVersion(was) : 'absent' },
           ...nameWrites(app, kind, head, was),
           { count: keys.stampKey(app), names: [kind] },
         ]);
@@ -112,6 +114,21 @@ export function referenceStore(table: Table) {
         });
       }
       return next;
+    },
+
+    /** Removes an item and frees its name; versions of one stay. @throws item.changed-meanwhile */
+    async remove<K extends ItemKind>(
+      app: string,
+      kind: K,
+      before: ReferenceItem<K>,
+    ): Promise<void> {
+      const head = Head.parse(before);
+      const named = namedKinds.has(kind) ? [keys.uniqueKey(app, kind, head.name)] : [];
+      await table.write([
+        { remove: keyOf(app, kind, head), when: head.version },
+        ...named.map((key) => ({ remove: key })),
+        { count: keys.stampKey(app), names: [kind] },
+      ]);
     },
   };
 }

@@ -84,6 +84,21 @@ export function requestLists(table: Table) {
       return readPage(table, queries, page, parse);
     },
 
+    /** Those requests in review that are wanted, newest first. */
+    async inReview(
+      app: string,
+      now: string,
+      page: PageRequest,
+      isWanted: (request: Request) => boolean,
+    ): Promise<Page<Request>> {
+      const queries = monthsBack(await firstMonth(app), now.slice(0, 7)).map((month) =>
+        keys.requestsOfStatus(app, 'InReview', month),
+      );
+      const toRows = (items: readonly Item[]) =>
+        parse(items).map((request) => (isWanted(request) ? request : undefined));
+      return readPage(table, queries, page, toRows, { sieve: true });
+    },
+
     /** Every request raised on these days, of which those after `now` can't hold any. */
     async allBetween(app: string, days: Days, now: string, page: PageRequest) {
       const first = [days.from.slice(0, 7), await firstMonth(app)].reduce(later);

@@ -1,13 +1,13 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { getRouting } from '#shared/routing/routing-api.ts';
-import { newestRoutings } from '../newest-routings.ts';
+import { routingsByName } from '../routings-by-name.ts';
 import type { RoutingDeps } from './deps.ts';
 
 export const getRoutingRoute = route(
   getRouting,
   async ({ params, actor }, { reference }: RoutingDeps) => {
-    const routings = newestRoutings(await reference.load(actor.applicationId));
+    const routings = routingsByName(await reference.load(actor.applicationId));
     const found = routings.find(({ id }) => id === params.routingId);
     if (!found) throw new AppError('item.not-found', 'There is no such routing.');
     return found;

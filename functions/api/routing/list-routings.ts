@@ -1,12 +1,12 @@
 import { route } from '#functions/platform/route.ts';
 import { listRoutings } from '#shared/routing/routing-api.ts';
-import { newestRoutings } from '../newest-routings.ts';
+import { routingsByName } from '../routings-by-name.ts';
 import type { RoutingDeps } from './deps.ts';
 
 export const listRoutingsRoute = route(
   listRoutings,
   async ({ query, actor }, { reference }: RoutingDeps) => {
-    const routings = newestRoutings(await reference.load(actor.applicationId));
+    const routings = routingsByName(await reference.load(actor.applicationId));
     return { items: routings.filter(({ isActive }) => isActive || query.includeInactive) };
   },
 );

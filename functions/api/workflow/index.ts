@@ -1,4 +1,6 @@
+import * as escalationsApi from '#shared/escalations/escalations-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
+import * as slaApi from '#shared/sla/sla-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
 import { describeService } from '../describe-service.ts';
 import { serveArea } from '../serve-area.ts';
@@ -9,5 +11,5 @@ import { workflowRoutes } from './routes.ts';
 export const handler = serveArea(
   workflowDeps(),
   workflowRoutes,
-  describeService('workflow-service', workflowApi, routingApi),
+  describeService('workflow-service', workflowApi, routingApi, slaApi, escalationsApi),
 );

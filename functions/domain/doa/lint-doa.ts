@@ -4,6 +4,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { User } from '#shared/users/user.ts';
+import { activeRoutings } from '../routing/choose-routing.ts';
 import type { Reference } from '../routing/reference.ts';
 import { holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
 import { convert } from './convert.ts';
@@ -119,12 +120,11 @@ function inactiveApprovers(data: Data): DoaFinding[] {
     note(department.headId, `head of ${department.name}`);
   for (const userId of reference.configuration.fallbackApproverIds)
     note(userId, 'fallback approver');
-  for (const routing of reference.routings)
-    if (routing.isActive)
-      for (const step of routing.steps)
-        if (step.approvers.kind === 'named')
-          for (const userId of step.approvers.userIds)
-            note(userId, `routing ${routing.name}, ${step.name}`);
+  for (const routing of activeRoutings(reference))
+    for (const step of routing.steps)
+      if (step.approvers.kind === 'named')
+        for (const userId of step.approvers.userIds)
+          note(userId, `routing ${routing.name}, ${step.name}`);
   return [...named].map(([userId, where]) => ({
     kind: 'inactiveApprover',
     text: `${data.users.get(userId)?.name ?? 'Somebody unknown'} is not active: ${[...new Set(where)].join('; ')}.`,

@@ -3,16 +3,17 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type Facts, judge } from './facts.ts';
 import type { Reference } from './reference.ts';
 
-/** The newest active version of each routing. */
-export function activeRoutings(reference: Reference): RoutingSequence[] {
+/** The newest version of each routing, whether active or not. */
+export function newestRoutings({ routings }: Pick<Reference, 'routings'>): RoutingSequence[] {
   const newest = new Map<string, RoutingSequence>();
-  for (const routing of reference.routings) {
-    if (!routing.isActive) continue;
-    const known = newest.get(routing.id);
-    if (!known || known.version < routing.version) newest.set(routing.id, routing);
-  }
+  for (const routing of routings)
+    if (routing.version > (newest.get(routing.id)?.version ?? 0)) newest.set(routing.id, routing);
   return [...newest.values()];
 }
+
+/** Those that new requests may take: an older version never comes back when the newest was switched off. */
+export const activeRoutings = (reference: Pick<Reference, 'routings'>): RoutingSequence[] =>
+  newestRoutings(reference).filter(({ isActive }) => isActive);
 
 /** Routings with a condition come before those for everything else; then by name, so that the choice never depends on storage order. */
 const bySpecificity = (a: RoutingSequence, b: RoutingSequence) =>

@@ -1,9 +1,11 @@
 import type { Endpoint } from '#shared/endpoint.ts';
+import * as escalationsApi from '#shared/escalations/escalations-api.ts';
 import * as messagesApi from '#shared/messages/messages-api.ts';
 import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
+import * as slaApi from '#shared/sla/sla-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
@@ -11,6 +13,7 @@ import * as workflowApi from '#shared/workflow/workflow-api.ts';
 import type { Case } from './case.ts';
 import { otherCases } from './other-cases.ts';
 import { requestCases } from './request-cases.ts';
+import { slaCases } from './sla-cases.ts';
 import { taskCases } from './task-cases.ts';
 
 const modules = {
@@ -23,6 +26,8 @@ const modules = {
   ...messagesApi,
   ...routingApi,
   ...workflowApi,
+  ...slaApi,
+  ...escalationsApi,
 };
 type Modules = typeof modules;
 export type OperationName = {
@@ -30,6 +35,11 @@ export type OperationName = {
 }[keyof Modules];
 
 /** One lawful call of every operation of the contracts: an operation without one doesn't compile. */
-export const cases: Record<OperationName, Case> = { ...requestCases, ...taskCases, ...otherCases };
+export const cases: Record<OperationName, Case> = {
+  ...requestCases,
+  ...taskCases,
+  ...otherCases,
+  ...slaCases,
+};
 
 export const endpointOf = (name: OperationName): Endpoint => modules[name];

@@ -11,6 +11,7 @@ import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
+import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
 /** What is there when an operation is called: always the employee's request, whose approver is the manager. */
 export type Scene = {
@@ -19,10 +20,20 @@ export type Scene = {
   readonly fileId: string;
   readonly messageId: string;
   readonly person: User;
+  /** Rules that nothing else uses. */
+  readonly rules: RuleIds;
   /** An id that nobody has yet. */
   readonly fresh: string;
 };
-export type SceneName = 'draft' | 'file' | 'open' | 'returned' | 'failed' | 'message' | 'nothing';
+export type SceneName =
+  | 'draft'
+  | 'file'
+  | 'open'
+  | 'returned'
+  | 'failed'
+  | 'message'
+  | 'rules'
+  | 'nothing';
 
 export const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
@@ -76,11 +87,19 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
     return made;
   },
   message: async (api) => ({ messageId: await message(api) }),
+  rules: async (api) => ({ rules: await ruleIds(api) }),
 };
 
 /** Sets a scene by the product's own operations. */
 export async function setScene(api: Api, name: SceneName): Promise<Scene> {
   const person = await userStore(api.table).load(app, people.fallback);
-  const nothing = { requestId: '', taskId: '', fileId: '', messageId: '', fresh: randomUUID() };
+  const nothing = {
+    requestId: '',
+    taskId: '',
+    fileId: '',
+    messageId: '',
+    rules: noRules,
+    fresh: randomUUID(),
+  };
   return { ...nothing, person, ...(await makers[name](api)) };
 }

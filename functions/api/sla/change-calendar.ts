@@ -1,0 +1,40 @@
+import { personRef } from '#functions/domain/routing/directory.ts';
+import type { Circumstances } from '#functions/platform/route.ts';
+import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
+import type { Moves } from '#shared/sla/sla-api.ts';
+import type { Prepared } from '../items.ts';
+import type { CalendarItems } from './calendar-items.ts';
+import type { SlaDeps } from './deps.ts';
+import { foreseenMoves, moveDues, touchedBy } from './move-dues.ts';
+
+type Asked = Circumstances & { readonly query: { preview: boolean; cursor?: string | undefined } };
+export type Changed<T> = Moves & { item: T; saved: boolean };
+
+/**
+ * Previews or saves a change of what calendars are made of: what is due when it is read otherwise. A new item is compared with there
+ * being none, so that a repeat of its call finishes what the first one left.
+ */
+export async function changeCalendar<T extends BusinessHours | Holiday>(
+  deps: SlaDeps,
+  { actor, query }: Asked,
+  { list, into }: CalendarItems<T>,
+  { item, becomes, commit }: Prepared<T>,
+): Promise<Changed<T>> {
+  const present = await deps.reference.load(deps.applicationId);
+  const others = list(present).filter(({ id }) => id !== item.id);
+  const before = becomes === 'new' ? into(present, others) : present;
+  const after = into(present, becomes === 'gone' ? others : [...others, item]);
+  const isWanted = touchedBy(before, after);
+  if (query.preview)
+    return {
+      item,
+      saved: false,
+      ...(await foreseenMoves(deps, after, isWanted, query.cursor)),
+    };
+  const saved = await commit();
+  return {
+    item: saved,
+    saved: true,
+    ...(await moveDues(deps, personRef(actor), isWanted, undefined)),
+  };
+}

@@ -1,0 +1,86 @@
+import { canonicalJson } from '#functions/domain/audit/canonical.ts';
+import { type DueMove, dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { MovedDue, Moves } from '#shared/sla/sla-api.ts';
+import { changeRequest, fewAtATime } from '../change-request.ts';
+import { inWorld } from '../in-world.ts';
+import type { SlaDeps } from './deps.ts';
+
+/** Open requests that one call looks at: well within the time a call may take. */
+const lookedAt = 100;
+
+type From = string | undefined;
+type Wanted = (request: Request) => boolean;
+/** Requests with a timer that runs. */
+export const isTimed: Wanted = ({ dueAt }) => dueAt !== null;
+
+/** Those of places whose calendar reads otherwise in the other reference data. */
+export function touchedBy(before: Reference, after: Reference): Wanted {
+  const text = (locationId: string | null, reference: Reference) =>
+    canonicalJson(effectiveCalendar(locationId, reference));
+  const known = new Map<string | null, boolean>();
+  const differs = (locationId: string | null) => {
+    const found = known.get(locationId) ?? text(locationId, before) !== text(locationId, after);
+    known.set(locationId, found);
+    return found;
+  };
+  return (request) => isTimed(request) && differs(request.locationId);
+}
+
+const told = ({ requestId, number, title }: Request, moves: readonly DueMove[]): MovedDue[] =>
+  moves.map(({ name, before, after }) => ({
+    requestId,
+    number,
+    title,
+    stage: name,
+    before,
+    after,
+  }));
+
+/** Works through one page of open requests; with a cursor there are more. */
+async function eachOpen(
+  { lists, applicationId, now }: SlaDeps,
+  isWanted: Wanted,
+  cursor: From,
+  work: (request: Request) => Promise<MovedDue[]>,
+): Promise<Moves> {
+  const page = await lists.inReview(applicationId, now(), { limit: lookedAt, cursor }, isWanted);
+  const moves = (await fewAtATime(page.items, work)).flat();
+  return {
+    moves,
+    checked: page.items.length,
+    ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+  };
+}
+
+/** Which due moments would move under this reference data; nothing is changed. */
+export const foreseenMoves = (
+  deps: SlaDeps,
+  after: Reference,
+  isWanted: Wanted,
+  cursor: From,
+): Promise<Moves> =>
+  eachOpen(deps, isWanted, cursor, async (request) => {
+    const record = await deps.requests.find(deps.applicationId, request.requestId);
+    return record ? told(request, dueMoves(record, after)) : [];
+  });
+
+/** Brings open requests in step with the calendars as they are now. Their events wake the machine, which waits anew. */
+export const moveDues = (
+  deps: SlaDeps,
+  by: PersonRef,
+  isWanted: Wanted,
+  cursor: From,
+): Promise<Moves> =>
+  eachOpen(deps, isWanted, cursor, async (request) => {
+    const { moves } = await changeRequest(deps, request.requestId, (record) =>
+      inWorld(deps, (world) => ({
+        moves: dueMoves(record, world.reference),
+        change: reschedule(record, { at: deps.now(), by, world }),
+      })),
+    );
+    return told(request, moves);
+  });

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing } from '#shared/fields.ts';
+import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { Escalation } from '#shared/requests/comment.ts';
+import { EscalationPolicy } from './policy.ts';
+
+const service = 'workflow-service';
+
+const policies = itemEndpoints({
+  service,
+  path: 'escalations/policies',
+  item: EscalationPolicy,
+  body: z.strictObject(EscalationPolicy.omit(given).shape),
+  query: nothing,
+  response: EscalationPolicy,
+  noun: 'escalation policies; open steps keep the levels they began with',
+});
+export const listEscalationPolicies = policies.list;
+export const createEscalationPolicy = policies.create;
+export const updateEscalationPolicy = policies.update;
+export const removeEscalationPolicy = policies.remove;
+
+export const listEscalations = {
+  service,
+  method: 'GET',
+  path: '/escalations',
+  roles: ['user'],
+  params: nothing,
+  query: z.strictObject({ requestId: Id }),
+  body: noBody,
+  response: z.object({ items: z.array(Escalation) }),
+  errors: ['request.not-found'],
+  summary: 'How a request has climbed, by time and by hand, oldest first',
+} as const satisfies Endpoint;

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { Endpoint, Service } from './endpoint.ts';
+import { Id, noBody, nothing } from './fields.ts';
+
+type Kept<P, I, B, Q, R> = {
+  readonly service: Service;
+  /** Without the first slash. */
+  readonly path: P;
+  readonly item: I;
+  /** What an administrator writes of an item: all of it at each save. */
+  readonly body: B;
+  /** Of the three operations that change something. */
+  readonly query: Q;
+  /** What the three operations that change something answer. */
+  readonly response: R;
+  /** What the items are called: "holidays". */
+  readonly noun: string;
+};
+
+/** The operations by which administrators keep a list of rules: all of it, a new one, another one in its place, one less. */
+export function itemEndpoints<
+  P extends string,
+  I extends z.ZodType,
+  B extends z.ZodType,
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+>({ service, path, item, body, query, response, noun }: Kept<P, I, B, Q, R>) {
+  const common = { service, roles: ['admin'] } as const;
+  const one = { ...common, path: `/${path}/{id}`, params: z.object({ id: Id }), query } as const;
+  return {
+    list: {
+      ...common,
+      method: 'GET',
+      path: `/${path}`,
+      params: nothing,
+      query: nothing,
+      body: noBody,
+      response: z.object({ items: z.array(item) }),
+      errors: [],
+      summary: `All ${noun}`,
+    },
+    create: {
+      ...common,
+      method: 'POST',
+      path: `/${path}`,
+      params: nothing,
+      query,
+      body,
+      response,
+      errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
+      summary: `One more of the ${noun}`,
+    },
+    update: {
+      ...one,
+      method: 'PUT',
+      body,
+      response,
+      errors: [
+        'input.invalid',
+        'item.not-found',
+        'item.name-taken',
+        'item.changed-meanwhile',
+        'item.precondition-failed',
+      ],
+      summary: `Another version of one of the ${noun}`,
+    },
+    remove: {
+      ...one,
+      method: 'DELETE',
+      body: noBody,
+      response,
+      errors: [
+        'item.not-found',
+        'item.in-use',
+        'item.changed-meanwhile',
+        'item.precondition-failed',
+      ],
+      summary: `One less of the ${noun}`,
+    },
+  } as const satisfies Record<string, Endpoint>;
+}
+
+/** What the product gives an item: a body never has it. */
+export const given = { id: true, applicationId: true, version: true } as const;

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, Instant, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { RequestRow } from '#shared/requests/request-details.ts';
+import { BusinessHours, Calendar, Holiday, SlaTemplate } from './calendar.ts';
+
+const service = 'workflow-service';
+const admin = ['admin'] as const;
+
+/** A due moment that a change of calendars moves. */
+export const MovedDue = z.object({
+  requestId: Id,
+  number: z.string(),
+  title: z.string(),
+  stage: z.string(),
+  before: Instant.nullable(),
+  after: Instant.nullable(),
+});
+export type MovedDue = z.infer<typeof MovedDue>;
+/** What one call has looked at; with a cursor there are more open requests: `POST /sla/reschedules` goes on there. */
+export const Moves = z.object({
+  moves: z.array(MovedDue),
+  checked: z.int().nonnegative(),
+  cursor: z.string().optional(),
+});
+export type Moves = z.infer<typeof Moves>;
+
+const ChangeQuery = z.strictObject({
+  /** Only tells what would move. */
+  preview: z.stringbool().default(false),
+  /** Goes on with a preview that had more to tell. */
+  cursor: z.string().max(2000).optional(),
+});
+const changed = <T extends z.ZodType>(item: T) =>
+  z.object({ item, saved: z.boolean(), ...Moves.shape });
+
+const hours = itemEndpoints({
+  service,
+  path: 'sla/business-hours',
+  item: BusinessHours,
+  body: z.strictObject(BusinessHours.omit(given).shape),
+  query: ChangeQuery,
+  response: changed(BusinessHours),
+  noun: 'business hours; saving moves due moments, a preview tells which',
+});
+export const listBusinessHours = hours.list;
+export const createBusinessHours = hours.create;
+export const updateBusinessHours = hours.update;
+export const removeBusinessHours = hours.remove;
+
+const holidays = itemEndpoints({
+  service,
+  path: 'sla/holidays',
+  item: Holiday,
+  body: z.strictObject(Holiday.omit(given).shape),
+  query: ChangeQuery,
+  response: changed(Holiday),
+  noun: 'holidays; saving moves due moments, a preview tells which',
+});
+export const listHolidays = holidays.list;
+export const createHoliday = holidays.create;
+export const updateHoliday = holidays.update;
+export const removeHoliday = holidays.remove;
+
+const templates = itemEndpoints({
+  service,
+  path: 'sla/templates',
+  item: SlaTemplate,
+  body: z.strictObject(SlaTemplate.omit(given).shape),
+  query: nothing,
+  response: SlaTemplate,
+  noun: 'service levels; those of open steps stay as they were',
+});
+export const listSlaTemplates = templates.list;
+export const createSlaTemplate = templates.create;
+export const updateSlaTemplate = templates.update;
+export const removeSlaTemplate = templates.remove;
+
+export const listCalendars = {
+  service,
+  method: 'GET',
+  path: '/sla/calendars',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    items: z.array(
+      z.object({ locationId: Id.nullable(), location: z.string(), calendar: Calendar }),
+    ),
+  }),
+  errors: [],
+  summary: 'What each location counts working time with: hours and holidays, its own and inherited',
+} as const satisfies Endpoint;
+
+export const listSlaRequests = {
+  service,
+  method: 'GET',
+  path: '/sla/requests',
+  roles: admin,
+  params: nothing,
+  query: PageQuery.extend({ state: z.enum(['atRisk', 'breached']) }),
+  body: noBody,
+  response: pageOf(RequestRow),
+  errors: ['input.cursor-invalid'],
+  summary: 'Requests in review that are due soon, or overdue',
+} as const satisfies Endpoint;
+
+export const rescheduleRequests = {
+  service,
+  method: 'POST',
+  path: '/sla/reschedules',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ cursor: z.string().max(2000).optional() }),
+  response: Moves,
+  errors: ['input.cursor-invalid', 'idempotency.key-reused'],
+  summary: 'Bring open requests in step with the present calendars, some at a time',
+} as const satisfies Endpoint;

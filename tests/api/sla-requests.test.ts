@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { importRecord } from '#functions/store/import-record.ts';
+import { nextNumber } from '#functions/store/number-sequence.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { listSlaRequests } from '#shared/sla/sla-api.ts';
+import { inReview } from '#tests/domain/support/acts.ts';
+import { hoursOf, week, world } from '#tests/domain/support/organisation.ts';
+import { startApi } from '#tests/support/api.ts';
+
+/** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
+const always = week(['00:00', '24:00']);
+const day = always.monday;
+const businessHours = [{ ...hoursOf(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
+const api = await startApi({ businessHours });
+afterAll(() => api.stop());
+
+/** A request that was sent this many hours ago. */
+async function sent(hours: number): Promise<string> {
+  const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+  const record = inReview(world({ businessHours }), { at });
+  const requestId = randomUUID();
+  const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
+  await importRecord(api.table, JSON.parse(text));
+  await nextNumber(api.table, app, at);
+  return requestId;
+}
+
+test('lists tell what is due soon and what is overdue', async () => {
+  const [overdue, soon] = [await sent(17), await sent(13)];
+  await sent(1);
+  const listed = async (state: string) => {
+    const { body } = await api.call(listSlaRequests, { as: 'admin', query: { state } });
+    return body.items.map(({ requestId, due }) => [requestId, due?.state]);
+  };
+  expect(await listed('atRisk')).toEqual([[soon, 'dueSoon']]);
+  expect(await listed('breached')).toEqual([[overdue, 'overdue']]);
+});

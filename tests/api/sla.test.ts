@@ -1,0 +1,196 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { waitOf } from '#functions/domain/requests/wait.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import {
+  createBusinessHours,
+  createHoliday,
+  createSlaTemplate,
+  listCalendars,
+  listHolidays,
+  removeBusinessHours,
+  removeHoliday,
+  removeSlaTemplate,
+  rescheduleRequests,
+  updateBusinessHours,
+  updateHoliday,
+  updateSlaTemplate,
+} from '#shared/sla/sla-api.ts';
+import { holiday, week } from '#tests/domain/support/organisation.ts';
+import { id, locations, slaId } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const admin = 'admin' as const;
+const berlin = id(211);
+const record = (requestId: string) => api.requests.load(app, requestId);
+const dueAt = async (requestId: string) => (await record(requestId)).request.dueAt ?? '';
+
+/** A request in review, and a holiday on the day it is due. */
+async function timed() {
+  const { requestId } = await setScene(api, 'open');
+  const due = await dueAt(requestId);
+  return { requestId, due, body: { name: 'Holiday', date: due.slice(0, 10) } };
+}
+const now = () => new Date().toISOString();
+
+describe('a holiday', () => {
+  test('shows what it moves, moves it when it is saved, and wakes the machine; without it all is as before', async () => {
+    const { requestId, due, body } = await timed();
+    const preview = await api.call(createHoliday, { as: admin, body, query: { preview: 'true' } });
+    const [move] = preview.body.moves.filter((one) => one.requestId === requestId);
+    expect(preview.body.saved).toBe(false);
+    expect(move).toMatchObject({ stage: 'Step 1', before: due });
+    expect((move?.after ?? '') > due).toBe(true);
+    expect(await dueAt(requestId)).toBe(due);
+    expect((await api.call(listHolidays, { as: admin })).body.items).toEqual([]);
+
+    const wait = waitOf(await record(requestId), now())?.timeoutSeconds ?? 0;
+    const saved = await api.call(createHoliday, { as: admin, body });
+    expect(saved.body.moves).toContainEqual(move);
+    const moved = await record(requestId);
+    expect(moved.request.dueAt).toBe(move?.after);
+    expect(moved.tasks[0]?.dueAt).toBe(move?.after);
+    expect(moved.events.at(-1)).toMatchObject({
+      type: 'rescheduled',
+      drives: 'rescheduled',
+      by: { name: 'Admin' },
+    });
+    expect(waitOf(moved, now())?.timeoutSeconds).toBeGreaterThan(wait);
+
+    const params = { id: saved.body.item.id };
+    const gone = await api.call(removeHoliday, { as: admin, params });
+    expect(gone.body.moves).toMatchObject([{ before: move?.after, after: due }]);
+    expect(await dueAt(requestId)).toBe(due);
+  });
+
+  test('elsewhere moves nothing here', async () => {
+    const { requestId, due, body } = await timed();
+    const there = { ...body, locationId: locations.newYork };
+    const saved = await api.call(createHoliday, { as: admin, body: there });
+    expect(saved.body).toMatchObject({ saved: true, moves: [], checked: 0 });
+    expect(await dueAt(requestId)).toBe(due);
+    await api.call(removeHoliday, { as: admin, params: { id: saved.body.item.id } });
+  });
+
+  test('is refused at a place that is not there', async () => {
+    const body = { name: 'Holiday', date: '2030-01-01', locationId: id(99) };
+    const { problem } = await api.call(createHoliday, { as: admin, body });
+    expect(problem).toMatchObject({
+      code: 'input.invalid',
+      fields: { locationId: ['There is no such location.'] },
+    });
+  });
+
+  test('changed by two at once becomes what one of them said', async () => {
+    const body = { name: 'Holiday', date: '2030-01-02' };
+    const { item } = (await api.call(createHoliday, { as: admin, body })).body;
+    const params = { id: item.id };
+    const headers = { 'if-match': `"${item.version}"` };
+    const change = (name: string) =>
+      api.call(updateHoliday, { as: admin, params, headers, body: { ...body, name } });
+    const replies = await Promise.all([change('One'), change('Two')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+    expect(replies.find(({ status }) => status !== 200)?.problem?.code).toMatch(
+      /item\.(changed-meanwhile|precondition-failed)/,
+    );
+    const stale = await change('Three');
+    expect(stale.problem).toMatchObject({
+      code: 'item.precondition-failed',
+      present: { version: item.version + 1 },
+    });
+  });
+});
+
+describe('business hours', () => {
+  const body = { name: 'Europe/Berlin', timeZone: 'Europe/Berlin', week: week(['10:00', '16:00']) };
+
+  test('that grow shorter move what is due', async () => {
+    const { requestId, due } = await timed();
+    const sent = { as: admin, params: { id: berlin }, body };
+    const preview = await api.call(updateBusinessHours, { ...sent, query: { preview: 'true' } });
+    const { moves } = (await api.call(updateBusinessHours, sent)).body;
+    expect(moves).toEqual(preview.body.moves);
+    expect(moves.find((move) => move.requestId === requestId)?.before).toBe(due);
+    expect(await dueAt(requestId)).not.toBe(due);
+    const { items } = (await api.call(listCalendars, { as: admin })).body;
+    const [calendar] = items.filter(({ location }) => location === 'berlin');
+    expect(calendar?.calendar.week.monday).toEqual([{ from: '10:00', to: '16:00' }]);
+  });
+
+  test('that a location uses stay', async () => {
+    const { problem } = await api.call(removeBusinessHours, { as: admin, params: { id: berlin } });
+    expect(problem).toMatchObject({ code: 'item.in-use', present: { usedBy: ['europe'] } });
+  });
+
+  const refused: [string, object, Record<string, string[]>][] = [
+    [
+      'without working time',
+      { week: week() },
+      { week: ['Enter working hours on at least one day.'] },
+    ],
+    [
+      'of an unknown zone',
+      { timeZone: 'Europe/Atlantis' },
+      { timeZone: ['There is no such time zone.'] },
+    ],
+    [
+      'that overlap',
+      { week: { monday: week(['08:00', '12:00'], ['11:00', '13:00']).monday } },
+      { 'week.monday': ['These hours overlap.'] },
+    ],
+    [
+      'that end before they start',
+      { week: { monday: [{ from: '12:00', to: '08:00' }] } },
+      { 'week.monday.0': ['The end must be after the start.'] },
+    ],
+  ];
+  test.each(refused)('%s are refused', async (_, wrong, fields) => {
+    const sent = { as: admin, body: { ...body, name: 'New', ...wrong } };
+    const { problem } = await api.call(createBusinessHours, sent);
+    expect(problem).toMatchObject({ code: 'input.invalid', fields });
+  });
+
+  test('have names of their own', async () => {
+    const sent = { as: admin, body: { ...body, name: 'AMERICA/New_York ' } };
+    expect((await api.call(createBusinessHours, sent)).problem).toMatchObject({
+      code: 'item.name-taken',
+      fields: { name: ['Choose another name.'] },
+    });
+  });
+});
+
+test('what was left behind by calendars that changed is brought in step, once', async () => {
+  const { requestId, due, body } = await timed();
+  const date = { ...holiday(body.date), version: 0 };
+  await referenceStore(api.table).save(app, 'HOLIDAY', date);
+  const sent = { as: admin, body: {} };
+  const { moves } = (await api.call(rescheduleRequests, sent)).body;
+  expect(moves.find((move) => move.requestId === requestId)?.before).toBe(due);
+  expect((await api.call(rescheduleRequests, sent)).body.moves).toEqual([]);
+});
+
+test('a service level that a routing uses can neither go nor be switched off', async () => {
+  const params = { id: slaId };
+  const present = { usedBy: ['Travel'] };
+  expect((await api.call(removeSlaTemplate, { as: admin, params })).problem).toMatchObject({
+    code: 'item.in-use',
+    present,
+  });
+  const targets = { low: 400, normal: 300, high: 200, urgent: 100 };
+  const body = { name: 'Two days', targets, isActive: false };
+  expect((await api.call(updateSlaTemplate, { as: admin, params, body })).problem).toMatchObject({
+    code: 'input.invalid',
+    fields: { isActive: ['It is used by Travel.'] },
+  });
+});
+
+test('a service level that gives urgent requests more time is refused', async () => {
+  const body = { name: 'Odd', targets: { low: 100, normal: 200, high: 300, urgent: 100 } };
+  expect((await api.call(createSlaTemplate, { as: admin, body })).problem?.fields).toEqual({
+    'targets.high': ['This is longer than for normal.'],
+    'targets.normal': ['This is longer than for low.'],
+  });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { routing, week } from '#tests/domain/support/organisation.ts';
+import { otherCategoryId, people } from '#tests/domain/support/people.ts';
+import type { Api } from '#tests/support/api.ts';
+
+/** One rule of each kind that nothing else uses. */
+export type RuleIds = {
+  readonly hours: string;
+  readonly holiday: string;
+  readonly template: string;
+  readonly policy: string;
+  readonly level: string;
+  readonly rule: string;
+  readonly rate: string;
+  readonly routing: string;
+};
+export const noRules: RuleIds = {
+  hours: '',
+  holiday: '',
+  template: '',
+  policy: '',
+  level: '',
+  rule: '',
+  rate: '',
+  routing: '',
+};
+
+export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
+
+/** A day that differs for each id. */
+export const dayOf = (id: string) =>
+  new Date(Date.UTC(1990) + (Number.parseInt(id.slice(0, 8), 16) % 20_000) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+
+/** Stores them with the product's own store. */
+export async function ruleIds(api: Api): Promise<RuleIds> {
+  const store = referenceStore(api.table);
+  const named = () => {
+    const id = randomUUID();
+    return { id, applicationId, name: `Rule ${id}`, version: 0 };
+  };
+  const nameless = () => ({ id: randomUUID(), applicationId, version: 0 });
+  const app = applicationId;
+  const everyWeek = { timeZone: 'UTC', week: week(['08:00', '16:00']) };
+  const hours = await store.save(app, 'HOURS', { ...named(), ...everyWeek });
+  const day = { date: '2001-01-01', recursYearly: false, locationId: null };
+  const holiday = await store.save(app, 'HOLIDAY', { ...named(), ...day });
+  const clock = { targets, warnAtPercent: [75], isActive: true };
+  const template = await store.save(app, 'SLA', { ...named(), ...clock });
+  const levels = [{ after: 60, target: { to: 'manager' as const }, action: 'notify' as const }];
+  const policy = await store.save(app, 'ESCALATION', { ...named(), levels, isActive: true });
+  const level = await store.save(app, 'DOALEVEL', { ...named(), rank: 90, limit: null });
+  const held = { levelId: level.id, departmentId: null, categoryId: null, userIds: [people.ceo] };
+  const rule = await store.save(app, 'DOARULE', { ...nameless(), ...held });
+  const head = nameless();
+  const price = { currency: 'USD', rate: '0.9', validFrom: dayOf(head.id) };
+  const rate = await store.save(app, 'RATE', { ...head, ...price });
+  const { name, id } = named();
+  const served = { id, name, categoryIds: [otherCategoryId], itemVersion: 0 };
+  const draft = routing([{ approvers: { kind: 'manager', level: 1 } }], served);
+  await store.save(app, 'ROUTING', draft);
+  return {
+    hours: hours.id,
+    holiday: holiday.id,
+    template: template.id,
+    policy: policy.id,
+    level: level.id,
+    rule: rule.id,
+    rate: rate.id,
+    routing: id,
+  };
+}

@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { week } from '#tests/domain/support/organisation.ts';
+import { locations } from '#tests/domain/support/people.ts';
+import { admin, approver, type Case, request, reused } from './case.ts';
+import { targets } from './rules.ts';
+
+const hours = { timeZone: 'Europe/Paris', week: week(['08:30', '12:00'], ['13:00', '17:30']) };
+const holiday = { name: 'Bastille Day', date: '2030-07-14', recursYearly: true };
+const levels = [{ after: 3600, target: { to: 'departmentHead' }, action: 'addApprover' }];
+const all = {
+  items: expect.arrayContaining([expect.objectContaining({ version: expect.any(Number) })]),
+};
+const moved = { saved: true, moves: expect.any(Array), checked: expect.any(Number) };
+const absent = { madeUp: 'item.not-found' } as const;
+
+export const slaCases = {
+  listBusinessHours: { scene: 'nothing', sent: admin(() => ({})), gives: all },
+  createBusinessHours: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { name: fresh, ...hours } })),
+    gives: { ...moved, item: { ...hours, version: 1 } },
+    reused,
+  },
+  updateBusinessHours: {
+    scene: 'rules',
+    sent: admin(({ rules, fresh }) => ({
+      params: { id: rules.hours },
+      body: { name: fresh, ...hours },
+    })),
+    gives: { ...moved, item: { ...hours, version: 2 } },
+    ...absent,
+  },
+  removeBusinessHours: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { id: rules.hours } })),
+    gives: { ...moved, item: { timeZone: 'UTC' } },
+    ...absent,
+  },
+  listHolidays: { scene: 'rules', sent: admin(() => ({})), gives: all },
+  createHoliday: {
+    scene: 'nothing',
+    sent: admin(() => ({ body: { ...holiday, locationId: locations.newYork } })),
+    gives: { ...moved, item: { ...holiday, version: 1 } },
+    reused,
+  },
+  updateHoliday: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { id: rules.holiday }, body: holiday })),
+    gives: { ...moved, item: { ...holiday, locationId: null, version: 2 } },
+    ...absent,
+  },
+  removeHoliday: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { id: rules.holiday } })),
+    gives: { ...moved, item: { date: '2001-01-01' } },
+    ...absent,
+  },
+  listSlaTemplates: { scene: 'nothing', sent: admin(() => ({})), gives: all },
+  createSlaTemplate: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { name: fresh, targets } })),
+    gives: { targets, warnAtPercent: [75], isActive: true, version: 1 },
+    reused,
+  },
+  updateSlaTemplate: {
+    scene: 'rules',
+    sent: admin(({ rules, fresh }) => ({
+      params: { id: rules.template },
+      body: { name: fresh, targets, warnAtPercent: [50], isActive: false },
+    })),
+    gives: { warnAtPercent: [50], isActive: false, version: 2 },
+    ...absent,
+  },
+  removeSlaTemplate: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { id: rules.template } })),
+    gives: { targets },
+    ...absent,
+  },
+  listCalendars: {
+    scene: 'nothing',
+    sent: admin(() => ({})),
+    gives: {
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          location: 'berlin',
+          calendar: expect.objectContaining({ timeZone: 'Europe/Berlin' }),
+        }),
+      ]),
+    },
+  },
+  listSlaRequests: {
+    scene: 'open',
+    sent: admin(() => ({ query: { state: 'breached' } })),
+    gives: { items: [] },
+  },
+  rescheduleRequests: {
+    scene: 'open',
+    sent: admin(() => ({ body: {} })),
+    gives: { moves: [], checked: expect.any(Number) },
+    reused,
+  },
+  listEscalationPolicies: { scene: 'nothing', sent: admin(() => ({})), gives: all },
+  createEscalationPolicy: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { name: fresh, levels } })),
+    gives: { levels, isActive: true, version: 1 },
+    reused,
+  },
+  updateEscalationPolicy: {
+    scene: 'rules',
+    sent: admin(({ rules, fresh }) => ({
+      params: { id: rules.policy },
+      body: { name: fresh, levels },
+    })),
+    gives: { levels, version: 2 },
+    ...absent,
+  },
+  removeEscalationPolicy: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { id: rules.policy } })),
+    gives: { version: 1 },
+    ...absent,
+  },
+  listEscalations: {
+    scene: 'open',
+    sent: approver(({ requestId }) => ({ query: { requestId } })),
+    gives: { items: [] },
+    ...request,
+  },
+} satisfies Record<string, Case>;
