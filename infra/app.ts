@@ -12,6 +12,7 @@ import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
   grantFiles,
   grantSignal,
+  grantStanding,
   grantStart,
   grantTable,
   reads,
@@ -69,6 +70,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29 });
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files);
+    if (area.name === 'users') grantStanding(handler, pool);
     return { area, handler };
   });
   for (const service of [requestService, workflowService])

@@ -8,6 +8,7 @@ import * as routingApi from '#shared/routing/routing-api.ts';
 import * as slaApi from '#shared/sla/sla-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
+import * as delegationsApi from '#shared/users/delegations-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
 
@@ -40,7 +41,7 @@ const area = (name: string, service: Service, contract: Record<string, object>):
 });
 
 export const areas: readonly Area[] = [
-  area('users', 'request-service', usersApi),
+  area('users', 'request-service', { ...usersApi, ...delegationsApi }),
   area('requests', 'request-service', { ...requestsApi, ...requestActsApi }),
   area('tasks', 'request-service', { ...tasksApi, ...taskActsApi }),
   area('reference', 'request-service', referenceApi),

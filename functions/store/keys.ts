@@ -23,6 +23,7 @@
  * Person's token    APP#app#PERSON#ab     token#name#userId                                                              search
  * role or group     APP#app#MEMBERS#name  userId                                                                         who is in it
  * Delegation        USER#from#DELEGATION  start#id                      1 USER#to#DELEGATED / start#id
+ * delegation stamp  APP#app               DELEGATIONS                   counts the writes of all delegations
  * Message           USER#user#MESSAGE     time#id                       1 USER#user#UNREAD / time#id (while unread)
  * mailed mark       USER#user#MAILED      message id                    none; expires
  * answer            USER#user#ANSWERS     Idempotency-Key               none; expires
@@ -197,6 +198,8 @@ export const delegationKeys = (at: Delegation) => {
   const sk = `${at.startsOn}#${at.id}`;
   return { pk: delegationsOf(at.fromUserId).pk, sk, ...index(1, delegatedTo(at.toUserId).pk, sk) };
 };
+
+export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DELEGATIONS' });
 
 export const messages = (userId: string): Query => ({
   pk: `USER#${userId}#MESSAGE`,

@@ -1,3 +1,4 @@
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
@@ -39,6 +40,16 @@ export function grantFiles(to: Lambda, files: IBucket) {
   accept(to.role ?? to, {
     [below(files, '/*')]: 'Objects have names that are made up when a file comes.',
   });
+}
+
+/** Allows keeping somebody from signing in, and letting them in again; nothing else of the pool. */
+export function grantStanding(to: Lambda, pool: IUserPool) {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminDisableUser', 'cognito-idp:AdminEnableUser'],
+      resources: [pool.userPoolArn],
+    }),
+  );
 }
 
 /** Allows starting executions of the machine, and nothing on running ones. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, pageOf, TimeZone } from '#shared/fields.ts';
+import { Id, noBody, nothing, PageQuery, PersonRef, pageOf, TimeZone } from '#shared/fields.ts';
 import { Email, ProfileRole, User } from './user.ts';
 
 const service = 'request-service';
@@ -91,6 +91,39 @@ export const getUser = {
   response: User,
   errors: ['user.not-found'],
   summary: 'One person',
+} as const satisfies Endpoint;
+
+export const deactivateUser = {
+  service,
+  method: 'DELETE',
+  path: '/users/{userId}',
+  roles: admin,
+  params: userId,
+  query: z.strictObject({ preview: z.stringbool().default(false) }),
+  body: noBody,
+  response: z.object({
+    user: User,
+    /** Whether the person could sign in until now; `preview`: nothing was changed. */
+    identity: z.enum(['disabled', 'absent', 'preview']),
+    /** Open tasks and who takes them; nobody takes what has an empty `to`: then it stays and needs an administrator. */
+    moves: z.array(
+      z.object({
+        taskId: Id,
+        requestId: Id,
+        number: z.string(),
+        title: z.string(),
+        stage: z.string(),
+        to: z.array(PersonRef),
+      }),
+    ),
+    /** What else hangs on this person, in words. */
+    touched: z.array(z.object({ kind: z.string(), id: Id, text: z.string() })),
+    /** There is more than one call moves: repeat it. */
+    more: z.boolean(),
+  }),
+  errors: ['actor.forbidden', 'user.not-found', 'item.precondition-failed'],
+  summary:
+    'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',
 } as const satisfies Endpoint;
 
 export const updateUser = {

@@ -39,7 +39,7 @@ const withoutResource = [
 test('no role may do everything of a service', () => {
   expect(statements.length).toBeGreaterThan(20);
   for (const { role, actions } of statements)
-    for (const action of actions) expect(action, role).toMatch(/^[a-z0-9]+:[A-Za-z]+$/);
+    for (const action of actions) expect(action, role).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/);
 });
 
 test('every act names its resource where AWS lets it', () => {
@@ -74,6 +74,18 @@ test('only the area that handles files reaches them, one by one', () => {
   );
   expect(reaching.map(({ role }) => role)).toEqual(['ApiRequests']);
   expect(reaching[0]?.actions).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
+});
+
+test('only the area of people says who may sign in, and does nothing else with the pool', () => {
+  const standing = statements.filter(({ actions }) =>
+    actions.some((action: string) => action.startsWith('cognito-idp:')),
+  );
+  expect(standing.map(({ role }) => role)).toEqual(['ApiUsers']);
+  expect(standing[0]?.actions).toEqual([
+    'cognito-idp:AdminDisableUser',
+    'cognito-idp:AdminEnableUser',
+  ]);
+  expect(JSON.stringify(standing[0]?.resources)).toMatch(/UserPool[0-9A-F]*","Arn"/);
 });
 
 test('only what drives workflows starts and wakes them, and only those of this machine', () => {

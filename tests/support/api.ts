@@ -50,7 +50,7 @@ const Answer = z.object({
 const Handler = z.object({
   handler: z.custom<(event: APIGatewayProxyEventV2, context: unknown) => Promise<unknown>>(),
 });
-const poolId = 'eu-central-1_tests';
+export const poolId = 'eu-central-1_tests';
 
 /** What the gateway says of somebody's ID token. */
 export const claimsOf = (name: PersonName): Claims => ({

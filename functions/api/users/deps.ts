@@ -1,4 +1,32 @@
+import { delegationStore } from '#functions/store/delegation-store.ts';
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import type { Table } from '#functions/store/table.ts';
+import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
 
-export const usersDeps = areaDeps;
+/** A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest one. */
+const upToDate = (table: Table): Table => ({
+  ...table,
+  queryAll: (query) => table.queryAll({ ...query, consistent: !query.index }),
+});
+
+export function usersDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    requests: requestStore(deps.table),
+    tasks: taskLists(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(upToDate(deps.table)),
+    delegations: delegationStore(deps.table),
+    /** Made when somebody's standing changes; none where no pool is named. */
+    identity: async () => {
+      if (!deps.userPoolId) return undefined;
+      const { identityPool } = await import('#functions/platform/identity-pool.ts');
+      return identityPool(deps.userPoolId);
+    },
+  };
+}
 export type UsersDeps = ReturnType<typeof usersDeps>;

@@ -4,6 +4,7 @@ import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
+import * as delegationsApi from '#shared/users/delegations-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import { describeService } from '../describe-service.ts';
 import { serveArea } from '../serve-area.ts';
@@ -12,6 +13,7 @@ import { usersRoutes } from './routes.ts';
 
 const described = [
   usersApi,
+  delegationsApi,
   requestsApi,
   requestActsApi,
   tasksApi,

@@ -3,7 +3,7 @@ import type { Directory } from '../routing/directory.ts';
 import { dateOf, dayAt, isTimeZone } from '../sla/zone.ts';
 
 /** The date a person lives in at a moment (ISO 8601, UTC). */
-const dateFor = (user: User | undefined, at: string): string =>
+export const dateFor = (user: User | undefined, at: string): string =>
   dateOf(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /** The delegation that a person has in force for a category at a moment: the one for named categories before the one for all. */

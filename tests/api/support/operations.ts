@@ -8,9 +8,11 @@ import * as routingApi from '#shared/routing/routing-api.ts';
 import * as slaApi from '#shared/sla/sla-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
+import * as delegationsApi from '#shared/users/delegations-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
 import type { Case } from './case.ts';
+import { delegationCases } from './delegation-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { slaCases } from './sla-cases.ts';
@@ -18,6 +20,7 @@ import { taskCases } from './task-cases.ts';
 
 const modules = {
   ...usersApi,
+  ...delegationsApi,
   ...requestsApi,
   ...requestActsApi,
   ...tasksApi,
@@ -39,6 +42,7 @@ export const cases: Record<OperationName, Case> = {
   ...requestCases,
   ...taskCases,
   ...otherCases,
+  ...delegationCases,
   ...slaCases,
 };
 

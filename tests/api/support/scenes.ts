@@ -6,11 +6,13 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { returnTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
+import { outOfOffice } from './out-of-office.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
 /** What is there when an operation is called: always the employee's request, whose approver is the manager. */
@@ -22,6 +24,8 @@ export type Scene = {
   readonly person: User;
   /** Rules that nothing else uses. */
   readonly rules: RuleIds;
+  /** The manager's, who will be away once. */
+  readonly delegationId: string;
   /** An id that nobody has yet. */
   readonly fresh: string;
 };
@@ -32,6 +36,7 @@ export type SceneName =
   | 'returned'
   | 'failed'
   | 'message'
+  | 'delegation'
   | 'rules'
   | 'nothing';
 
@@ -56,6 +61,15 @@ async function message(api: Api): Promise<string> {
   const told = { messageId, userId: people.manager, applicationId: app, at, readAt: null };
   await messageStore(api.table).add([{ ...told, what: 'task', title: 'Title', text: 'Text' }]);
   return messageId;
+}
+
+async function delegation(api: Api): Promise<string> {
+  const { body } = await api.call(createDelegation, {
+    as: 'manager',
+    params: { userId: people.manager },
+    body: { ...outOfOffice(), toUserId: people.director },
+  });
+  return body.delegation.id;
 }
 
 const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
@@ -87,6 +101,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
     return made;
   },
   message: async (api) => ({ messageId: await message(api) }),
+  delegation: async (api) => ({ delegationId: await delegation(api) }),
   rules: async (api) => ({ rules: await ruleIds(api) }),
 };
 
@@ -98,6 +113,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     taskId: '',
     fileId: '',
     messageId: '',
+    delegationId: '',
     rules: noRules,
     fresh: randomUUID(),
   };

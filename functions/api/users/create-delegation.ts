@@ -1,0 +1,38 @@
+import { route } from '#functions/platform/route.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
+import { idFrom } from '../id-from.ts';
+import { once } from '../once.ts';
+import { repeatKey } from '../repeat.ts';
+import { delegateTasks } from './delegate-tasks.ts';
+import { absentee, delegationRow } from './delegation-rows.ts';
+import type { UsersDeps } from './deps.ts';
+import { saveDelegation } from './save-delegation.ts';
+
+/**
+ * Stores the delegation, then gives the delegate the open tasks that were chosen: those are as many transactions. Its id follows from the
+ * Idempotency-Key, so that a repeat after a crash finds what was stored and goes on with the tasks.
+ */
+export const createDelegationRoute = route(createDelegation, (call, deps: UsersDeps) =>
+  once(deps, call, createDelegation.response, async () => {
+    const { actor, body, params } = call;
+    const { userId } = await absentee(deps, actor, params.userId);
+    const { moveTaskIds, ...asked } = body;
+    const key = repeatKey(call);
+    const id = key ? idFrom(userId, actor.userId, key) : deps.newId();
+    const there = (await deps.delegations.given(userId)).find((one) => one.id === id);
+    const delegation =
+      there ??
+      (await saveDelegation(deps, {
+        ...asked,
+        id,
+        applicationId: actor.applicationId,
+        fromUserId: userId,
+        createdBy: actor.userId,
+        createdAt: deps.now(),
+        endedAt: null,
+        version: 0,
+      }));
+    const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
+    return { delegation: await delegationRow(deps, delegation), moved, more };
+  }),
+);

@@ -1,0 +1,34 @@
+import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { deactivateUser } from '#shared/users/users-api.ts';
+import { assertVersion } from '../repeat.ts';
+import type { UsersDeps } from './deps.ts';
+import { leaverTasks } from './move-open-tasks.ts';
+
+/**
+ * First nobody can give the person anything new (inactive), then they can't come in (identity), then what they have moves, request by
+ * request: no transaction holds many requests. Whatever stops in between, the same call again does what is left.
+ */
+export const deactivateUserRoute = route(deactivateUser, async (call, deps: UsersDeps) => {
+  const { actor, params, query } = call;
+  const { users, profiles, reference, identity } = deps;
+  if (params.userId === actor.userId)
+    throw new AppError('actor.forbidden', 'Somebody else has to deactivate you.');
+  const before = await users.load(actor.applicationId, params.userId);
+  const touched = touchedBy(before, await reference.load(actor.applicationId), []);
+  if (query.preview) {
+    const { moves, more } = await leaverTasks(deps, call, before, true);
+    return { user: before, identity: 'preview' as const, moves, touched, more };
+  }
+  if (before.isActive) assertVersion(call, before.version);
+  const user = before.isActive ? await users.save({ ...before, isActive: false }, before) : before;
+  profiles.forget(user.userId);
+  const isKnown = await (await identity())?.disable(user.userId);
+  const { moves, more } = await leaverTasks(deps, call, user, false);
+  return {
+    user,
+    identity: isKnown ? ('disabled' as const) : ('absent' as const),
+    ...{ moves, touched, more },
+  };
+});

@@ -1,0 +1,44 @@
+import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
+import type { Circumstances } from '#functions/platform/route.ts';
+import type { AskedDelegation } from '#shared/users/delegations-api.ts';
+import type { Delegation } from '#shared/users/user.ts';
+import { act, requestOfTask } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import { callFor, outcomesOf } from '../task-outcome.ts';
+import type { UsersDeps } from './deps.ts';
+
+/** How many open tasks one call moves when all are to go. */
+const atMost = 200;
+
+async function chosen(
+  { tasks }: UsersDeps,
+  { fromUserId, categoryIds }: Delegation,
+  asked: AskedDelegation['moveTaskIds'],
+) {
+  if (asked !== 'all') return { taskIds: [...new Set(asked)], more: false };
+  const { items, cursor } = await tasks.open(fromUserId, { limit: atMost });
+  const meant = items.filter(({ categoryId }) => categoryIds?.includes(categoryId) ?? true);
+  return { taskIds: meant.map(({ taskId }) => taskId), more: cursor !== undefined };
+}
+
+/** Gives open tasks to the delegate, each in a transaction of its own; one that the delegate may not have stays and says why. */
+export async function delegateTasks(
+  deps: UsersDeps,
+  call: Circumstances,
+  delegation: Delegation,
+  asked: AskedDelegation['moveTaskIds'],
+) {
+  const { newId } = deps;
+  const { isAdministrator: isAdmin } = call.actor;
+  const { taskIds, more } = await chosen(deps, delegation, asked);
+  const moved = await outcomesOf(taskIds, async (taskId) => {
+    const requestId = await requestOfTask(deps, taskId);
+    const of = { requestId, taskId, types: ['reassigned'] as const };
+    return act(deps, callFor(call, taskId), of, (record, by) =>
+      inWorld(deps, (world) =>
+        delegateTask(record, { ...by, taskId, delegation, isAdmin, world, newId }),
+      ),
+    );
+  });
+  return { moved, more };
+}

@@ -1,0 +1,19 @@
+import { route } from '#functions/platform/route.ts';
+import { endDelegation } from '#shared/users/delegations-api.ts';
+import { assertVersion } from '../repeat.ts';
+import { absentee, delegationRow } from './delegation-rows.ts';
+import type { UsersDeps } from './deps.ts';
+
+export const endDelegationRoute = route(
+  endDelegation,
+  async (call, deps: UsersDeps) => {
+    const { actor, params } = call;
+    const { userId } = await absentee(deps, actor, params.userId);
+    const before = await deps.delegations.load(userId, params.delegationId);
+    const row = await delegationRow(deps, before);
+    if (row.state === 'over') return row;
+    assertVersion(call, before.version);
+    return delegationRow(deps, await deps.delegations.end(before, deps.now()));
+  },
+  { version: ({ version }) => version },
+);

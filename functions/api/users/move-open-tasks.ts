@@ -1,0 +1,75 @@
+import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import type { Circumstances } from '#functions/platform/route.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { deactivateUser } from '#shared/users/users-api.ts';
+import { act, loadVisible } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import type { UsersDeps } from './deps.ts';
+
+type Moves = Output<typeof deactivateUser>['moves'];
+type Leaver = { readonly userId: string };
+
+/** How many open tasks one call looks at, and how many requests it works on side by side. */
+const atMost = 200;
+const atOnce = 5;
+
+/** What would move in a request, or stays with somebody who leaves. */
+async function movesIn(deps: UsersDeps, { userId }: Leaver, record: RequestRecord): Promise<Moves> {
+  const { requestId, number, title } = record.request;
+  const at = deps.now();
+  const moves = await inWorld(deps, (world) => movesOf(record, { userId, world, at }));
+  return moves.map(({ taskId, stage, to }) => ({
+    ...{ taskId, requestId, number, title, stage },
+    to: [...to],
+  }));
+}
+
+/** Moves the leaver's tasks of one request, each an act of its own, until none is left that somebody could take. */
+async function moveIn(deps: UsersDeps, call: Circumstances, leaver: Leaver, requestId: string) {
+  const record = await loadVisible(deps, call.actor, requestId);
+  const moves = await movesIn(deps, leaver, record);
+  // The tasks that are still there say what is left to do: no key is needed for a repeat.
+  const plain = { ...call, idempotency: undefined, ifMatch: undefined };
+  const of = { requestId, types: ['task-moved'] as const };
+  let isDone = false;
+  while (!isDone)
+    await act(deps, plain, of, async (present, { by, at }) => {
+      const leaving = { by, at, userId: leaver.userId, newId: deps.newId };
+      const change = await inWorld(deps, (world) => moveTask(present, { ...leaving, world }));
+      isDone = change === null;
+      return change;
+    });
+  return moves;
+}
+
+/**
+ * What becomes of the open tasks of somebody who leaves, request by request: told only, or (`call`) done. Tasks come from an index that
+ * may not know the newest yet; a repeat finds them. A request that fails keeps no other from its turn, and is told afterwards.
+ */
+export async function leaverTasks(
+  deps: UsersDeps,
+  call: Circumstances,
+  leaver: Leaver,
+  preview: boolean,
+): Promise<{ moves: Moves; more: boolean }> {
+  const { items, cursor } = await deps.tasks.open(leaver.userId, { limit: atMost });
+  const queue = new Set(items.map(({ requestId }) => requestId)).values();
+  const moves: Moves = [];
+  const failures: unknown[] = [];
+  const workOn = async (requestId: string) =>
+    preview
+      ? movesIn(deps, leaver, await loadVisible(deps, call.actor, requestId))
+      : moveIn(deps, call, leaver, requestId);
+  const work = async () => {
+    for (const requestId of queue)
+      await workOn(requestId).then(
+        (found) => moves.push(...found),
+        (error) => failures.push(error),
+      );
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failures.length > 0) throw failures[0];
+  moves.sort((a, b) => (a.number < b.number ? -1 : 1));
+  return { moves, more: cursor !== undefined };
+}

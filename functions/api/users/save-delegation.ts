@@ -1,0 +1,49 @@
+import { dateFor } from '#functions/domain/delegations/active-delegate.ts';
+import { checkDelegation } from '#functions/domain/delegations/check-delegation.ts';
+import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Delegation } from '#shared/users/user.ts';
+import { inWorld } from '../in-world.ts';
+import type { UsersDeps } from './deps.ts';
+
+/** How often a delegation is checked again when others were stored meanwhile. */
+const attempts = 8;
+
+function assertCategories({ categoryIds }: Delegation, { categories }: Reference): void {
+  const problems = new ProblemList();
+  for (const [n, wanted] of (categoryIds ?? []).entries())
+    problems.expect(
+      categories.some(({ id }) => id === wanted),
+      `categoryIds.${n}`,
+      'There is no such category.',
+    );
+  refuseProblems(problems.found);
+}
+
+/**
+ * Checks a delegation against all others and stores it; when another one was stored between the two, both again. `before`: what is
+ * changed. @throws input.invalid, delegation.loop, item.changed-meanwhile
+ */
+export async function saveDelegation(
+  deps: UsersDeps,
+  delegation: Delegation,
+  before?: Delegation,
+): Promise<Delegation> {
+  const { delegations, applicationId, now } = deps;
+  for (let attempt = 1; ; attempt += 1) {
+    const stamp = await delegations.stamp(applicationId);
+    await inWorld(deps, ({ reference, directory }) => {
+      assertCategories(delegation, reference);
+      const today = dateFor(directory.user(delegation.fromUserId), now());
+      checkDelegation(delegation, directory, today);
+    });
+    try {
+      return await delegations.save(delegation, stamp, before);
+    } catch (error) {
+      const isRace = error instanceof AppError && error.code === 'item.changed-meanwhile';
+      const isOthers = isRace && (await delegations.stamp(applicationId)) !== stamp;
+      if (!isOthers || attempt === attempts) throw error;
+    }
+  }
+}

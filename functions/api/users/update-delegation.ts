@@ -1,0 +1,29 @@
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { updateDelegation } from '#shared/users/delegations-api.ts';
+import { assertVersion } from '../repeat.ts';
+import { delegateTasks } from './delegate-tasks.ts';
+import { absentee, delegationRow } from './delegation-rows.ts';
+import type { UsersDeps } from './deps.ts';
+import { saveDelegation } from './save-delegation.ts';
+
+/** What has ended stays as it was, for the history says who decided for whom. */
+export const updateDelegationRoute = route(
+  updateDelegation,
+  async (call, deps: UsersDeps) => {
+    const { actor, body, params } = call;
+    const { userId } = await absentee(deps, actor, params.userId);
+    const before = await deps.delegations.load(userId, params.delegationId);
+    assertVersion(call, before.version);
+    const { state } = await delegationRow(deps, before);
+    if (state === 'over')
+      throw new AppError('item.changed-meanwhile', 'This delegation is over.', {
+        present: { endsOn: before.endsOn, endedAt: before.endedAt },
+      });
+    const { moveTaskIds, ...asked } = body;
+    const delegation = await saveDelegation(deps, { ...before, ...asked }, before);
+    const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
+    return { delegation: await delegationRow(deps, delegation), moved, more };
+  },
+  { version: ({ delegation }) => delegation.version },
+);

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { Delegation } from '#shared/users/user.ts';
+import * as keys from './keys.ts';
+import type { Table } from './table.ts';
+
+export type DelegationStore = ReturnType<typeof delegationStore>;
+const Stamp = z.object({ version: z.int() });
+
+/**
+ * Who stands in for whom. Every write counts up one item of the application and is refused when that was counted up since it was read:
+ * whether delegations run in a circle hangs on all of them, so that two that are made at once must not pass each other.
+ */
+export function delegationStore(table: Table) {
+  const list = async (query: Parameters<Table['queryAll']>[0]) =>
+    (await table.queryAll(query)).map((item) => Delegation.parse(item));
+
+  return {
+    /** What somebody has given, whatever the dates, by their start. */
+    given: (userId: string): Promise<Delegation[]> =>
+      list({ ...keys.delegationsOf(userId), consistent: true }),
+
+    received: (userId: string): Promise<Delegation[]> => list(keys.delegatedTo(userId)),
+
+    /** @throws item.not-found */
+    async load(userId: string, id: string): Promise<Delegation> {
+      const found = (await this.given(userId)).find((one) => one.id === id);
+      if (!found) throw new AppError('item.not-found', 'There is no such delegation.');
+      return found;
+    },
+
+    /** How many writes there have been: read before a delegation is checked, given back with its write. */
+    async stamp(app: string): Promise<number> {
+      const item = await table.get(keys.delegationStampKey(app), { consistent: true });
+      return item === undefined ? 0 : Stamp.parse(item).version;
+    },
+
+    /** Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one. @throws item.changed-meanwhile */
+    async save(delegation: Delegation, stamp: number, before?: Delegation): Promise<Delegation> {
+      const next = { ...delegation, version: delegation.version + 1 };
+      const at = keys.delegationKeys(next);
+      const was = before && keys.delegationKeys(before);
+      const moves = was && was.sk !== at.sk;
+      await table.write([
+        {
+          put: { ...keys.delegationStampKey(next.applicationId), version: stamp + 1 },
+          when: stamp === 0 ? 'absent' : stamp,
+        },
+        { put: keys.stored(at, next), when: before && !moves ? before.version : 'absent' },
+        ...(moves ? [{ remove: { pk: was.pk, sk: was.sk }, when: before.version }] : []),
+      ]);
+      return next;
+    },
+
+    /** Ends a delegation; nothing can run in a circle for that. `at`: now, ISO 8601. @throws item.changed-meanwhile */
+    async end(delegation: Delegation, at: string): Promise<Delegation> {
+      const next = { ...delegation, endedAt: at, version: delegation.version + 1 };
+      const put = keys.stored(keys.delegationKeys(next), next);
+      await table.write([{ put, when: delegation.version }]);
+      return next;
+    },
+  };
+}

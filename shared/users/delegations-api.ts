@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing, PersonRef, PlainDate } from '#shared/fields.ts';
+import { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
+import { Delegation } from './user.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const ofUser = z.object({ userId: Id });
+const ofDelegation = z.object({ userId: Id, delegationId: Id });
+
+/** A delegation with who is who, and how it stands today where the absent person lives. */
+export const DelegationRow = Delegation.extend({
+  from: PersonRef,
+  to: PersonRef,
+  state: z.enum(['upcoming', 'inForce', 'over']),
+});
+export type DelegationRow = z.infer<typeof DelegationRow>;
+
+const asked = z.strictObject({
+  toUserId: Id,
+  startsOn: PlainDate,
+  endsOn: PlainDate,
+  /** Null: all categories. */
+  categoryIds: z.array(Id).min(1).max(200).nullable().default(null),
+  /** Tasks that are open already and go to the delegate at once: chosen one by one, or all that the delegation is for. */
+  moveTaskIds: z.union([z.literal('all'), z.array(Id).max(200)]).default([]),
+});
+export type AskedDelegation = z.infer<typeof asked>;
+
+const Delegated = z.object({
+  delegation: DelegationRow,
+  /** What became of each task that was to go to the delegate; what was refused stays where it is. */
+  moved: z.array(TaskOutcome),
+  /** With `all`: there are more than one call moves; change the delegation with `all` again. */
+  more: z.boolean(),
+});
+const errors = [
+  'input.invalid',
+  'actor.forbidden',
+  'user.not-found',
+  'delegation.loop',
+  'item.changed-meanwhile',
+] as const;
+
+export const listDelegations = {
+  service,
+  method: 'GET',
+  path: '/users/{userId}/delegations',
+  roles,
+  params: ofUser,
+  query: nothing,
+  body: noBody,
+  response: z.object({ given: z.array(DelegationRow), received: z.array(DelegationRow) }),
+  errors: ['actor.forbidden', 'user.not-found'],
+  summary: 'Who stands in for a person, and for whom that person does, latest first',
+} as const satisfies Endpoint;
+
+export const createDelegation = {
+  service,
+  method: 'POST',
+  path: '/users/{userId}/delegations',
+  roles,
+  params: ofUser,
+  query: nothing,
+  body: asked,
+  response: Delegated,
+  errors,
+  summary:
+    'Out of office: let somebody decide instead, for oneself or, as administrator, for anybody',
+} as const satisfies Endpoint;
+
+export const updateDelegation = {
+  service,
+  method: 'PUT',
+  path: '/users/{userId}/delegations/{delegationId}',
+  roles,
+  params: ofDelegation,
+  query: nothing,
+  body: asked,
+  response: Delegated,
+  errors: [...errors, 'item.not-found'],
+  summary: 'Change a delegation that is not over; more tasks may go to the delegate',
+} as const satisfies Endpoint;
+
+export const endDelegation = {
+  service,
+  method: 'DELETE',
+  path: '/users/{userId}/delegations/{delegationId}',
+  roles,
+  params: ofDelegation,
+  query: nothing,
+  body: noBody,
+  response: DelegationRow,
+  errors: ['actor.forbidden', 'user.not-found', 'item.not-found', 'item.changed-meanwhile'],
+  summary:
+    'End a delegation now; what went to the delegate stays there. Ending it twice changes nothing',
+} as const satisfies Endpoint;

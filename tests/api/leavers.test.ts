@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
+import { deactivateUser, getUser, updateUser } from '#shared/users/users-api.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { poolId, startApi } from '#tests/support/api.ts';
+import { startIdentityRig } from '#tests/support/identity-host.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const identity = await startIdentityRig(poolId);
+process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
+afterAll(() => Promise.all([api.stop(), identity.stop()]));
+
+const params = { userId: people.manager };
+const leave = (query: Record<string, string> = {}, as: PersonName = 'admin') =>
+  api.call(deactivateUser, { as, params, query });
+const profile = () => userStore(api.table).load(app, people.manager);
+const holdersOf = async (requestId: string) =>
+  (await api.requests.load(app, requestId)).request.holders.map(({ name }) => name);
+
+async function comeBack() {
+  const { userId: _, applicationId: __, createdAt: ___, ...body } = await profile();
+  if (body.isActive) return;
+  await api.call(updateUser, { as: 'admin', params, body: { ...body, isActive: true } });
+}
+beforeEach(comeBack);
+
+describe('somebody leaves', () => {
+  test('the preview tells what would move and to whom, and changes nothing', async () => {
+    const { requestId, taskId } = await setScene(api, 'open');
+    const { body } = await leave({ preview: 'true' });
+    expect(body).toMatchObject({ identity: 'preview', more: false, user: { isActive: true } });
+    expect(body.moves).toMatchObject([{ taskId, requestId, to: [{ name: 'Director' }] }]);
+    expect(body.touched).toContainEqual(expect.objectContaining({ kind: 'rule' }));
+    expect(await holdersOf(requestId)).toEqual(['Manager']);
+    expect(await identity.maySignIn(people.manager)).toBe(true);
+  });
+
+  test('their tasks move to the manager above, each request by one change with its event, and they can’t sign in', async () => {
+    const made = [await setScene(api, 'open'), await setScene(api, 'open')];
+    const { body } = await leave();
+    expect(body).toMatchObject({ identity: 'disabled', user: { isActive: false } });
+    expect(body.moves.length).toBeGreaterThanOrEqual(2);
+    for (const { requestId } of made) {
+      expect(await holdersOf(requestId)).toEqual(['Director']);
+      const { events } = await api.requests.load(app, requestId);
+      expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
+      expect(events.at(-1)).toMatchObject({
+        by: { name: 'Admin' },
+        details: { from: { name: 'Manager' }, to: [{ name: 'Director' }] },
+        tells: [{ userId: people.director, what: 'task' }],
+      });
+      expect(verifyChain(events)).toEqual({ ok: true });
+    }
+    expect(await identity.maySignIn(people.manager)).toBe(false);
+    expect((await api.call(getUser, { as: 'manager', params })).problem?.code).toBe(
+      'actor.inactive',
+    );
+  });
+
+  test('a repeat goes on where the first stopped, and one more changes nothing', async () => {
+    const { requestId } = await setScene(api, 'open');
+    const before = await profile();
+    await userStore(api.table).save({ ...before, isActive: false }, before);
+    const { body } = await leave();
+    expect(body.moves).toMatchObject([{ requestId, to: [{ name: 'Director' }] }]);
+    expect(await holdersOf(requestId)).toEqual(['Director']);
+    const again = await leave();
+    expect(again.body).toMatchObject({ moves: [], more: false, identity: 'disabled' });
+    const { events } = await api.requests.load(app, requestId);
+    expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
+  });
+
+  test('two administrators at once move everything once', async () => {
+    const { requestId } = await setScene(api, 'open');
+    const replies = await Promise.all([leave(), leave()]);
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
+    await leave();
+    const { events } = await api.requests.load(app, requestId);
+    expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
+  });
+
+  test('a delegate comes before the manager', async () => {
+    const { requestId } = await setScene(api, 'open');
+    const body = { toUserId: people.finance, startsOn: '2020-01-01', endsOn: '2099-01-01' };
+    await api.call(createDelegation, { as: 'admin', params, body });
+    const preview = await leave({ preview: 'true' });
+    expect(preview.body.moves).toMatchObject([{ to: [{ name: 'Finance' }] }]);
+    await leave();
+    expect(await holdersOf(requestId)).toEqual(['Finance']);
+  });
+});
+
+describe('leaving is refused', () => {
+  test('to oneself', async () => {
+    const own = { as: 'admin' as const, params: { userId: people.admin } };
+    expect((await api.call(deactivateUser, own)).problem?.code).toBe('actor.forbidden');
+  });
+
+  test('by a change of the profile, for the tasks would stay', async () => {
+    const { userId: _, applicationId: __, createdAt: ___, ...body } = await profile();
+    const sent = { as: 'admin' as const, params, body: { ...body, isActive: false } };
+    expect((await api.call(updateUser, sent)).problem?.fields).toHaveProperty('isActive');
+  });
+});
+
+test('whoever comes back may sign in again', async () => {
+  await leave();
+  expect(await identity.maySignIn(people.manager)).toBe(false);
+  await comeBack();
+  expect(await identity.maySignIn(people.manager)).toBe(true);
+  expect((await profile()).isActive).toBe(true);
+});
