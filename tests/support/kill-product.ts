@@ -59,9 +59,10 @@ export async function killProduct(
         [0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, acts, stop.signal)),
       );
       await pause(200 + random() * 2300);
-      await product.kill();
+      // At once with the signal: calls fail from now on, long before the last process is gone.
+      const killed = product.kill();
       stop.abort();
-      await busy;
+      await Promise.all([killed, busy]);
       before = acts;
       result.acknowledged += acts.length;
       tell(`round ${round} of ${rounds}: ${acts.length} acts acknowledged before the kill`);
