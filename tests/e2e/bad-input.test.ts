@@ -136,7 +136,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await send(page).click();
     await page.waitForURL(/\/view-request\//);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'receipt.pdf' }).click();
+    await page.getByRole('button', { name: 'receipt.pdf', exact: true }).click();
     expect((await saved).suggestedFilename()).toBe('receipt.pdf');
     expect(await titled('With receipts')).toHaveLength(1);
   });

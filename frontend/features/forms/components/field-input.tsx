@@ -121,7 +121,7 @@ const unitOf = (unit: string | undefined) =>
   unit
     ? {
         rightSection: <span className={classes.unit}>{unit}</span>,
-        rightSectionWidth: 24 + 9 * unit.length,
+        rightSectionWidth: 20 + 9 * unit.length,
       }
     : {};
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { AuditTrail } from '#frontend/components/audit-trail.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import type { Event } from '#shared/requests/event.ts';
@@ -34,7 +35,26 @@ export function RequestHistory({
   );
 }
 
-function textOf({ comment, insteadOf }: Event): string | undefined {
+/** What an event keeps besides: files that came, people who were asked. */
+const Details = z.object({
+  added: z.array(z.object({ name: z.string() })).catch([]),
+  stages: z
+    .array(
+      z.object({
+        people: z.array(z.object({ name: z.string(), insteadOf: z.string().optional() })),
+      }),
+    )
+    .catch([]),
+});
+
+function textOf({ type, comment, insteadOf, details }: Event): string | undefined {
   const forWhom = insteadOf ? `For ${insteadOf.name}` : undefined;
-  return [forWhom, comment].filter(Boolean).join(': ') || undefined;
+  const { added, stages } = Details.parse(details);
+  const files = added.map(({ name }) => name);
+  const asked = type === 'stages-opened' ? stages.flatMap(({ people }) => people) : [];
+  const people = asked.map((one) =>
+    one.insteadOf ? `${one.name} for ${one.insteadOf}` : one.name,
+  );
+  const named = [...files, ...people].join(', ');
+  return [forWhom, comment, named].filter(Boolean).join(': ') || undefined;
 }
