@@ -1,10 +1,48 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { Id, noBody, nothing, Priority } from '#shared/fields.ts';
+import { FormValues } from '#shared/forms/form.ts';
+import { Forecast } from '#shared/requests/path.ts';
+import { StageStatus } from '#shared/requests/stage.ts';
 import { RoutingSequence } from './sequence.ts';
 
 const service = 'workflow-service';
 const admin = ['admin'] as const;
+const routingId = z.object({ routingId: Id });
+
+/** What an administrator writes of a routing: all of it at each save. */
+export const RoutingDraft = z.strictObject({
+  ...RoutingSequence.pick({ name: true, categoryIds: true, condition: true, steps: true }).shape,
+  isActive: z.boolean().default(true),
+});
+export type RoutingDraft = z.infer<typeof RoutingDraft>;
+
+/** A version that was published, and how many requests go on under older ones. */
+export const PublishedRouting = z.object({
+  routing: RoutingSequence,
+  /** Not complete: there are at least so many. */
+  open: z.object({ count: z.int().nonnegative(), complete: z.boolean() }),
+});
+export type PublishedRouting = z.infer<typeof PublishedRouting>;
+
+/** What another version does to one request in review: which of its stages stay, go and appear. */
+export const MigratedRequest = z.object({
+  requestId: Id,
+  number: z.string(),
+  title: z.string(),
+  fromVersion: z.int(),
+  stages: z.array(
+    z.object({
+      name: z.string(),
+      fate: z.enum(['stays', 'goes', 'appears']),
+      status: StageStatus,
+    }),
+  ),
+  migrated: z.boolean(),
+  /** Why it stays under its version. */
+  problem: z.string().optional(),
+});
+export type MigratedRequest = z.infer<typeof MigratedRequest>;
 
 export const listRoutings = {
   service,
@@ -23,7 +61,7 @@ export const getRouting = {
   method: 'GET',
   path: '/routing-sequences/{routingId}',
   roles: admin,
-  params: z.object({ routingId: Id }),
+  params: routingId,
   query: nothing,
   body: noBody,
   response: RoutingSequence,
@@ -41,4 +79,88 @@ export const routingNameAvailable = {
   response: z.object({ available: z.boolean() }),
   errors: [],
   summary: 'Whether a routing name is free, compared without case (spec §5)',
+} as const satisfies Endpoint;
+
+export const createRouting = {
+  service,
+  method: 'POST',
+  path: '/routing-sequences',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: RoutingDraft,
+  response: RoutingSequence,
+  errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
+  summary: 'A new routing, version 1',
+} as const satisfies Endpoint;
+export const publishRouting = {
+  service,
+  method: 'PUT',
+  path: '/routing-sequences/{routingId}',
+  roles: admin,
+  params: routingId,
+  query: nothing,
+  body: RoutingDraft,
+  response: PublishedRouting,
+  errors: [
+    'input.invalid',
+    'item.not-found',
+    'item.name-taken',
+    'item.changed-meanwhile',
+    'item.precondition-failed',
+  ],
+  summary: 'Publish a new version: requests in review go on under theirs',
+} as const satisfies Endpoint;
+export const removeRouting = {
+  service,
+  method: 'DELETE',
+  path: '/routing-sequences/{routingId}',
+  roles: admin,
+  params: routingId,
+  query: nothing,
+  body: noBody,
+  response: PublishedRouting,
+  errors: ['item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
+  summary: 'Switch a routing off by a last version: requests in review go on',
+} as const satisfies Endpoint;
+export const simulateRouting = {
+  service,
+  method: 'POST',
+  path: '/routing-sequences/simulate',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    routing: RoutingDraft,
+    requesterId: Id,
+    categoryId: Id,
+    values: FormValues,
+    priority: Priority.default('normal'),
+  }),
+  response: Forecast,
+  errors: [
+    'input.invalid',
+    'item.not-found',
+    'user.not-found',
+    'routing.none',
+    'idempotency.key-reused',
+  ],
+  summary: 'The path that a request would take under a draft; nothing is stored',
+} as const satisfies Endpoint;
+export const migrateRequests = {
+  service,
+  method: 'POST',
+  path: '/routing-sequences/{routingId}/migrate',
+  roles: admin,
+  params: routingId,
+  query: nothing,
+  body: z.strictObject({ dryRun: z.boolean(), cursor: z.string().max(2000).optional() }),
+  response: z.object({
+    version: z.int(),
+    items: z.array(MigratedRequest),
+    /** There are more: call again with it. */
+    cursor: z.string().optional(),
+  }),
+  errors: ['item.not-found', 'routing.none', 'input.cursor-invalid', 'idempotency.key-reused'],
+  summary: 'Put requests in review under the newest version, some at a time; a dry run only tells',
 } as const satisfies Endpoint;

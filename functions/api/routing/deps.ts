@@ -1,8 +1,17 @@
+import { directoryStore } from '#functions/store/directory-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestLists } from '#functions/store/request-lists.ts';
+import { requestStore } from '#functions/store/request-store.ts';
 import { areaDeps } from '../area-deps.ts';
 
 export function routingDeps() {
   const deps = areaDeps();
-  return { ...deps, reference: referenceStore(deps.table) };
+  return {
+    ...deps,
+    requests: requestStore(deps.table),
+    lists: requestLists(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(deps.table),
+  };
 }
 export type RoutingDeps = ReturnType<typeof routingDeps>;

@@ -1,5 +1,19 @@
+import { createRoutingRoute } from './create-routing.ts';
 import { getRoutingRoute } from './get-routing.ts';
 import { listRoutingsRoute } from './list-routings.ts';
+import { migrateRequestsRoute } from './migrate-requests.ts';
+import { publishRoutingRoute } from './publish-routing.ts';
+import { removeRoutingRoute } from './remove-routing.ts';
 import { routingNameAvailableRoute } from './routing-name-available.ts';
+import { simulateRoutingRoute } from './simulate-routing.ts';
 
-export const routingRoutes = [listRoutingsRoute, routingNameAvailableRoute, getRoutingRoute];
+export const routingRoutes = [
+  listRoutingsRoute,
+  routingNameAvailableRoute,
+  createRoutingRoute,
+  simulateRoutingRoute,
+  getRoutingRoute,
+  publishRoutingRoute,
+  removeRoutingRoute,
+  migrateRequestsRoute,
+];

@@ -15,6 +15,7 @@ import type { Case } from './case.ts';
 import { delegationCases } from './delegation-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { requestCases } from './request-cases.ts';
+import { routingCases } from './routing-cases.ts';
 import { slaCases } from './sla-cases.ts';
 import { taskCases } from './task-cases.ts';
 
@@ -44,6 +45,7 @@ export const cases: Record<OperationName, Case> = {
   ...otherCases,
   ...delegationCases,
   ...slaCases,
+  ...routingCases,
 };
 
 export const endpointOf = (name: OperationName): Endpoint => modules[name];

@@ -1,0 +1,15 @@
+import { refuseProblems } from '#functions/domain/problems.ts';
+import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { inWorld } from '../in-world.ts';
+import type { RoutingDeps } from './deps.ts';
+
+/**
+ * Refuses a routing with every field that needs attention, named below `path`. Whether its name is free is for the transaction to say that
+ * stores it. @throws input.invalid
+ */
+export async function assertSound(deps: RoutingDeps, routing: RoutingSequence, path = '') {
+  const problems = await inWorld(deps, (world) => lintRouting(routing, world));
+  const found = Object.entries(problems).filter(([field]) => field !== 'name');
+  refuseProblems(Object.fromEntries(found.map(([field, why]) => [`${path}${field}`, why])));
+}

@@ -1,0 +1,43 @@
+import { type Fate, migrate } from '#functions/domain/requests/migrate.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import type { Circumstances } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { changeRequest } from '../change-request.ts';
+import { inWorld } from '../in-world.ts';
+import { repeatKey } from '../repeat.ts';
+import type { RoutingDeps } from './deps.ts';
+
+type Asked = { readonly routing: RoutingSequence; readonly dryRun: boolean };
+type Migrated = { readonly change: Change | null; readonly fates: readonly Fate[] };
+
+/** Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is and says why. */
+export async function migrateRequest(
+  deps: RoutingDeps,
+  call: Circumstances,
+  { requestId, number, title, routingVersion }: Request,
+  { routing, dryRun }: Asked,
+): Promise<MigratedRequest> {
+  const { actor } = call;
+  const by = { userId: actor.userId, name: actor.name };
+  const key = repeatKey(call);
+  const decide = async (record: RequestRecord): Promise<Migrated> => {
+    const { request } = record;
+    const isThere = request.routingId === routing.id && request.routingVersion === routing.version;
+    if (isThere) return { change: null, fates: [] };
+    const asked = { by, at: deps.now(), key, routing, newId: deps.newId };
+    return inWorld(deps, (world) => migrate(record, { ...asked, world }));
+  };
+  const head = { requestId, number, title, fromVersion: routingVersion ?? 0 };
+  try {
+    const { fates, change } = dryRun
+      ? await decide(await deps.requests.load(deps.applicationId, requestId))
+      : await changeRequest(deps, requestId, decide);
+    return { ...head, stages: [...fates], migrated: !dryRun && change !== null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code.startsWith('server.')) throw error;
+    return { ...head, stages: [], migrated: false, problem: error.message };
+  }
+}

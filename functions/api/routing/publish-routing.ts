@@ -1,0 +1,19 @@
+import { route } from '#functions/platform/route.ts';
+import { publishRouting } from '#shared/routing/routing-api.ts';
+import { assertVersion } from '../repeat.ts';
+import { assertSound } from './assert-sound.ts';
+import type { RoutingDeps } from './deps.ts';
+import { newestRouting } from './newest-routing.ts';
+import { nextVersion, publish } from './publish.ts';
+
+export const publishRoutingRoute = route(
+  publishRouting,
+  async (call, deps: RoutingDeps) => {
+    const before = await newestRouting(deps, call.params.routingId);
+    assertVersion(call, before.itemVersion);
+    const next = nextVersion(before, call.body, deps.now());
+    await assertSound(deps, next);
+    return publish(deps, next, before);
+  },
+  { version: ({ routing }) => routing.itemVersion },
+);

@@ -1,0 +1,20 @@
+import { route } from '#functions/platform/route.ts';
+import { removeRouting } from '#shared/routing/routing-api.ts';
+import { assertVersion } from '../repeat.ts';
+import { countOpen } from './count-open.ts';
+import type { RoutingDeps } from './deps.ts';
+import { newestRouting } from './newest-routing.ts';
+import { nextVersion, publish } from './publish.ts';
+
+/** A last version that nobody is given any more: who publishes at the same moment loses the race or wins it, and never both. */
+export const removeRoutingRoute = route(
+  removeRouting,
+  async (call, deps: RoutingDeps) => {
+    const before = await newestRouting(deps, call.params.routingId);
+    assertVersion(call, before.itemVersion);
+    if (!before.isActive) return { routing: before, open: await countOpen(deps, before) };
+    const next = nextVersion(before, { ...before, isActive: false }, deps.now());
+    return publish(deps, next, before);
+  },
+  { version: ({ routing }) => routing.itemVersion },
+);

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { migrateRequests, publishRouting, removeRouting } from '#shared/routing/routing-api.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, people, routingId } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const named = (userId: string) => ({ approvers: { kind: 'named' as const, userIds: [userId] } });
+const manager = { approvers: { kind: 'manager' as const, level: 1 } };
+const before = routing([manager, named(people.finance)]);
+const api = await startApi({ routings: [before] });
+afterAll(() => api.stop());
+
+const admin = 'admin' as const;
+const params = { routingId };
+const [first, second] = before.steps;
+const publish = (steps: readonly unknown[]) =>
+  api.call(publishRouting, {
+    as: admin,
+    params,
+    body: { name: 'Travel', categoryIds: [categoryId], steps },
+  });
+const migrate = (dryRun: boolean, headers: Record<string, string> = {}) =>
+  api.call(migrateRequests, { as: admin, params, body: { dryRun }, headers });
+const fates = (stages: readonly { name: string; fate: string }[]) =>
+  stages.map(({ name, fate }) => `${name} ${fate}`);
+
+test('a new version leaves requests in review alone until they are migrated, each by its own event', async () => {
+  const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
+  const ids = [two.requestId, one.requestId];
+  const changed = { ...second, ...named(people.ceo), name: 'Chief' };
+  const { body } = await publish([first, changed]);
+  expect(body).toMatchObject({ routing: { version: 2 }, open: { count: 2, complete: true } });
+
+  const dry = (await migrate(true)).body;
+  expect(dry).toMatchObject({ version: 2 });
+  expect(dry.items.map(({ requestId }) => requestId)).toEqual(ids);
+  for (const item of dry.items) {
+    expect(item).toMatchObject({ fromVersion: 1, migrated: false });
+    expect(fates(item.stages)).toEqual(['Step 1 stays', 'Step 2 goes', 'Chief appears']);
+  }
+  const untouched = await api.requests.load(app, one.requestId);
+  expect(untouched.request.routingVersion).toBe(1);
+
+  const headers = { 'idempotency-key': randomUUID() };
+  const done = (await migrate(false, headers)).body;
+  expect(done.items).toEqual(dry.items.map((item) => ({ ...item, migrated: true })));
+  expect((await migrate(false, headers)).body).toEqual(done);
+  expect((await migrate(false)).body.items).toEqual([]);
+  for (const requestId of ids) {
+    const { request, events, stages } = await api.requests.load(app, requestId);
+    expect(request.routingVersion).toBe(2);
+    expect(events.filter(({ type }) => type === 'routing-migrated')).toMatchObject([
+      { by: { name: 'Admin' }, details: { before: { version: 1 }, after: { version: 2 } } },
+    ]);
+    expect(stages.map(({ name, status }) => `${name} ${status}`).sort()).toEqual([
+      'Chief Waiting',
+      'Step 1 Open',
+      'Step 2 Cancelled',
+    ]);
+  }
+});
+
+test('an open step that is gone is passed over: the machine is told to go on', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const chief = { ...second, ...named(people.ceo), name: 'Chief', order: 1 };
+  await publish([{ ...chief, id: randomUUID() }]);
+  const { items } = (await migrate(false)).body;
+  expect(items.find((item) => item.requestId === requestId)).toMatchObject({ migrated: true });
+  const { events, tasks } = await api.requests.load(app, requestId);
+  expect(events.at(-1)).toMatchObject({ type: 'routing-migrated', drives: 'next' });
+  expect(tasks.map(({ status }) => status)).toEqual(['Cancelled']);
+  await api.openStages(requestId);
+  const { request } = await api.requests.load(app, requestId);
+  expect(request.holders).toMatchObject([{ name: 'Ceo' }]);
+});
+
+test('nothing is migrated to a routing that is switched off', async () => {
+  await api.call(removeRouting, { as: admin, params });
+  expect((await migrate(true)).problem?.code).toBe('routing.none');
+});

@@ -1,0 +1,55 @@
+import { answers } from '#tests/domain/support/acts.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, otherCategoryId, people } from '#tests/domain/support/people.ts';
+import { admin, type Case, reused } from './case.ts';
+
+const { steps } = routing([{ approvers: { kind: 'head', departmentId: null } }]);
+const draft = { categoryIds: [otherCategoryId], steps };
+const absent = { madeUp: 'item.not-found' } as const;
+
+export const routingCases = {
+  createRouting: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { ...draft, name: fresh } })),
+    gives: { version: 1, isActive: true, itemVersion: 1 },
+    reused,
+  },
+  publishRouting: {
+    scene: 'rules',
+    sent: admin(({ rules, fresh }) => ({
+      params: { routingId: rules.routing },
+      body: { ...draft, name: fresh },
+    })),
+    gives: { routing: { version: 2, itemVersion: 2 }, open: { count: 0, complete: true } },
+    ...absent,
+  },
+  removeRouting: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { routingId: rules.routing } })),
+    gives: { routing: { version: 2, isActive: false }, open: { count: 0, complete: true } },
+    ...absent,
+  },
+  simulateRouting: {
+    scene: 'nothing',
+    sent: admin(() => ({
+      body: {
+        routing: { ...draft, name: 'A draft' },
+        requesterId: people.employee,
+        categoryId,
+        values: answers('120'),
+      },
+    })),
+    gives: {
+      path: { steps: [[{ people: [{ name: 'Director' }] }]] },
+      routing: { name: 'A draft' },
+    },
+    reused,
+  },
+  migrateRequests: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { routingId: rules.routing }, body: { dryRun: false } })),
+    gives: { version: 1, items: [] },
+    ...absent,
+    reused,
+  },
+} satisfies Record<string, Case>;
