@@ -2,7 +2,7 @@ import { App, Aws, CfnOutput, Stack, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { areas } from './areas.ts';
-import { bundleFunctions } from './bundle-functions.ts';
+import { bundleFunctions } from './bundles/bundle-functions.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { appFunctions, type CodeOf } from './constructs/app-function.ts';
 import { dashboard } from './constructs/dashboard.ts';

@@ -1,35 +1,57 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { functionNames } from '#infra/app.ts';
-import { bundleFunctions } from '#infra/bundle-functions.ts';
+import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
+import { loadedFirst } from '#infra/bundles/loaded-first.ts';
 
 let folderOf: (name: string) => string;
 beforeAll(async () => {
   folderOf = await bundleFunctions(functionNames);
 });
-const bundle = (name: string) => readFileSync(join(folderOf(name), 'index.mjs'));
 
-test.each(functionNames)(
-  '%s is one file that needs no package, with its source map beside it',
-  (name) => {
-    const { module } = parseSync('index.mjs', bundle(name).toString());
-    const needed = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
-    expect(needed.filter((needs) => !isBuiltin(needs))).toEqual([]);
-    expect(bundle(name).toString()).toMatch(/\n\/\/# sourceMappingURL=index\.mjs\.map\n$/);
-    expect(
-      JSON.parse(readFileSync(join(folderOf(name), 'index.mjs.map'), 'utf8')).sources.length,
-    ).toBeGreaterThan(1);
-  },
-);
+test.each(functionNames)('%s loads at most 400 kB at its cold start', (name) => {
+  const bytes = loadedFirst(folderOf(name)).reduce((sum, { content }) => sum + content.length, 0);
+  expect(bytes / 1000).toBeLessThanOrEqual(400);
+});
+
+const mjsOf = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));
+
+test.each(functionNames)('%s needs nothing but its own files, each with a source map', (name) => {
+  const files = mjsOf(folderOf(name));
+  for (const file of files) {
+    const source = readFileSync(join(folderOf(name), file), 'utf8');
+    const { staticImports, dynamicImports } = parseSync(file, source).module;
+    const needed = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
+        source.slice(start + 1, end - 1),
+      ),
+    ];
+    const there = (needs: string) => isBuiltin(needs) || files.includes(needs.replace('./', ''));
+    expect(needed.filter((needs) => !there(needs))).toEqual([]);
+    expect(source.endsWith(`\n//# sourceMappingURL=${file}.map\n`)).toBe(true);
+  }
+  const map = readFileSync(join(folderOf(name), 'index.mjs.map'), 'utf8');
+  expect(JSON.parse(map).sources.length).toBeGreaterThan(1);
+});
+
+test.each(functionNames)('what %s loads only when needed can be loaded', (name) => {
+  const first = loadedFirst(folderOf(name)).map((file) => file.name);
+  const late = mjsOf(folderOf(name)).filter((file) => !first.includes(file));
+  const script = late.map((file) => `await import('${join(folderOf(name), file)}');`).join('');
+  const env = { FILES_BUCKET: 'files', AWS_REGION: 'eu-central-1' };
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env });
+});
 
 test('the same sources give the same bytes, so that only what changed is deployed', async () => {
   const again = await bundleFunctions(functionNames);
   const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
   for (const name of functionNames)
-    for (const file of ['index.mjs', 'index.mjs.map'])
+    for (const file of readdirSync(folderOf(name)))
       expect(hash(join(again(name), file)), name).toBe(hash(join(folderOf(name), file)));
 });

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
+import { withoutJsonSchema } from './without-json-schema.ts';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, '.cache');
+
+/** The ones that answer `/openapi.json`. */
+const describing: ReadonlySet<string> = new Set(['api/users', 'api/workflow']);
+
+/** CommonJS packages inside an ES module still call `require` for Node's own modules. */
+const banner = `import{createRequire as _require}from'node:module';const require=_require(import.meta.url);`;
+
+const options = {
+  absWorkingDir: root,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  alias: {
+    '@aws-sdk/credential-provider-node': './infra/bundles/lambda-credentials.ts',
+    '@aws-sdk/endpoint-cache': './infra/bundles/no-endpoint-cache.ts',
+  },
+  mainFields: ['module', 'main'],
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  charset: 'utf8',
+  banner: { js: banner },
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+/**
+ * Bundles the functions of `functions/<name>/index.ts`, each into a folder of its own: `index.mjs`, further files with what it
+ * imports only when needed, and source maps. The same sources give the same bytes wherever the checkout lies, so that an unchanged
+ * function is not deployed again. The folders last as long as the process.
+ * @returns where the bundle of a function lies
+ */
+export async function bundleFunctions(names: readonly string[]): Promise<(name: string) => string> {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'functions-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // One run each: functions bundled together would share files that none of their folders holds.
+  await Promise.all(names.map((name) => bundle(name, join(folder, name))));
+  return (name) => join(folder, name);
+}
+
+async function bundle(name: string, folder: string): Promise<void> {
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { index: `functions/${name}/index.ts` },
+    outdir: folder,
+    splitting: true,
+    metafile: true,
+    plugins: describing.has(name) ? [ownBundles] : [ownBundles, withoutJsonSchema],
+  });
+  const imports = Object.values(metafile.outputs).flatMap((output) =>
+    output.imports.map(({ path }) => path),
+  );
+  for (const [late, contents] of lateSources(imports))
+    await build({
+      ...options,
+      stdin: { contents, resolveDir: root, sourcefile: late },
+      outfile: join(folder, lateFile(late)),
+      plugins: [withoutJsonSchema],
+    });
+}
