@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
-import { backtest, pastOf } from '#functions/domain/routing/backtest.ts';
+import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
+import { compareWalks } from '#functions/domain/routing/compare-walks.ts';
 import { answers, decided, inReview, opened } from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';
 import { categoryId, monday, people, users } from './support/people.ts';
@@ -73,4 +74,41 @@ test('a routing may be tried with sample answers before it is published', () => 
     routing: { name: 'Draft', version: 7 },
     path: { steps: [[{ people: [{ name: 'Ceo' }] }]] },
   });
+});
+
+test('one of several who were asked decided: under the same routing nothing changes', () => {
+  const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
+  const desk = world({ routings: [routing(any)] });
+  const done = decided(inReview(desk), 'controller', 'approve', '2026-03-02T10:00:00.000Z');
+  expect(backtest(pastOf(done, desk.reference), routing(any), desk).same).toBe(true);
+  const other = routing([{ approvers: { kind: 'named', userIds: [people.finance] } }]);
+  expect(backtest(pastOf(done, desk.reference), other, desk).same).toBe(false);
+});
+
+test('what was rejected at its first step went the same way as far as it went, and is left out of the figures', () => {
+  const rejected = pastOf(decided(inReview(running), 'manager', 'reject'), running.reference);
+  const [pinned = routing([])] = running.reference.routings;
+  const cut = backtest(rejected, pinned, running);
+  expect(cut).toMatchObject({ same: true, isCut: true });
+  const compared = compareWalks([cut, backtest(past, pinned, running)]);
+  expect(compared).toMatchObject({ requests: 2, cut: 1, same: 2 });
+  expect(compared.was).toEqual({
+    stepsPerRequest: 2,
+    medianSeconds: 25 * 3600,
+    slowSeconds: 25 * 3600,
+    breaches: 1,
+  });
+  expect(compared.would).toEqual(compared.was);
+});
+
+test('people who had no part in a request take as long as they usually do', () => {
+  const draft = routing([
+    { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
+  ]);
+  const usual = { people: new Map([[people.finance, 900]]), steps: new Map([['Desk', 60]]) };
+  expect(backtest(past, draft, running, usual).would.workingSeconds).toBe(900);
+  const strangers = { ...usual, people: new Map() };
+  expect(backtest(past, draft, running, strangers).would.workingSeconds).toBe(60);
+  const { people: byPerson, steps } = paceOf([past, past]);
+  expect([byPerson.get(people.director), steps.get('Step 1')]).toEqual([24 * 3600, 3600]);
 });

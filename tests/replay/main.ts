@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { demoWorld } from '#local/demo/history/world.ts';
 import { demoPassword } from '#local/demo/organisation/people.ts';
-import { departmentId } from '#local/demo/organisation/places.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
@@ -11,6 +10,7 @@ import { httpPlayer } from './http-player.ts';
 import { readLog } from './log.ts';
 import { type Played, play } from './play.ts';
 import { report } from './report.ts';
+import { requestersOf } from './requesters.ts';
 import { type ReplayScript, scriptOf } from './script.ts';
 
 /**
@@ -55,15 +55,10 @@ async function overHttp(scripts: readonly ReplayScript[], url: string): Promise<
 
 async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
   const { users, world } = demoWorld(Date.now());
-  const places = new Set(['Field Engineering', 'Marketing'].map(departmentId));
-  const requesters = users.filter(
-    ({ role, departmentId: id }) => role === 'Employee' && id && places.has(id),
-  );
+  const requesterOf = requestersOf(users);
   const played: Played[] = [];
   for (const [index, script] of scripts.entries()) {
-    const requester = requesters[index % requesters.length];
-    if (!requester) throw new Error('Nobody to raise a request.');
-    const player = domainPlayer(world, requester, index);
+    const player = domainPlayer(world, requesterOf(index), index);
     const one = await play(script, player);
     const chain = verifyChain(player.record().events);
     if (!chain.ok) one.refusals.push(`the audit chain breaks at ${chain.brokenAt}`);

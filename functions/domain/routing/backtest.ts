@@ -30,13 +30,42 @@ export type Past = {
   readonly facts: Facts;
   readonly at: string;
   readonly steps: readonly WalkedStep[];
+  /** It did not go through to its last step: rejected, returned, withdrawn, or not over yet. */
+  readonly isCut: boolean;
 };
 export type Backtested = {
   readonly was: Walk;
   readonly would: Walk;
-  /** Whether the same people would have decided in the same order. */
+  /** Whether everybody who decided would have been asked at the same turn, and (unless it was cut) nobody else after them. */
   readonly same: boolean;
+  readonly isCut: boolean;
 };
+/** Median working seconds of people (by id) and of steps (by name): for those who had no part in a request. */
+export type Pace = {
+  readonly people: ReadonlyMap<string, number>;
+  readonly steps: ReadonlyMap<string, number>;
+};
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+
+function medians(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const groups = Map.groupBy(pairs, ([key]) => key);
+  return new Map([...groups].map(([key, group]) => [key, median(group.map(([, value]) => value))]));
+}
+
+/** How long people and steps took in these requests. */
+export function paceOf(pasts: readonly Past[]): Pace {
+  const steps = pasts.flatMap((past) => past.steps);
+  return {
+    people: medians(
+      steps.flatMap(({ people, seconds }) =>
+        people.map(({ userId }) => [userId, seconds] as const),
+      ),
+    ),
+    steps: medians(steps.map(({ name, seconds }) => [name, seconds] as const)),
+  };
+}
 
 function walkOf(steps: readonly WalkedStep[]): Walk {
   const groups = Map.groupBy(steps, ({ order }) => order);
@@ -65,42 +94,71 @@ export function pastOf(record: RequestRecord, reference: Reference): Past {
       .map(({ assignee }) => personRef(assignee));
     return [{ name, order, people, seconds: between(openedAt, closedAt, calendar), targetSeconds }];
   });
-  const { submittedAt, createdAt } = record.request;
+  const { submittedAt, createdAt, status } = record.request;
   return {
     facts: factsOf(record, roundValues(record), reference),
     at: submittedAt ?? createdAt,
     steps,
+    isCut: status !== 'Approved',
   };
 }
 
-/** How long a planned step would have taken: as the same people took, else as the step of that name did, else its target. */
-function secondsFor(step: Omit<WalkedStep, 'seconds'>, past: readonly WalkedStep[]): number {
+/**
+ * How long a planned step would have taken: as the same people took here, else as the step of that name did, else as the quickest of
+ * its people usually is, else as the step of that name usually is, else its target.
+ */
+function secondsFor(
+  step: Omit<WalkedStep, 'seconds'>,
+  past: readonly WalkedStep[],
+  pace: Pace,
+): number {
   const ids = new Set(step.people.map(({ userId }) => userId));
   const byPeople = past.find(({ people }) => people.some(({ userId }) => ids.has(userId)));
   const byName = past.find(({ name }) => name === step.name);
-  return (byPeople ?? byName)?.seconds ?? step.targetSeconds ?? 0;
+  const here = (byPeople ?? byName)?.seconds;
+  if (here !== undefined) return here;
+  const known = [...ids].flatMap((userId) => pace.people.get(userId) ?? []);
+  if (known.length > 0) return Math.min(...known);
+  return pace.steps.get(step.name) ?? step.targetSeconds ?? 0;
 }
 
-const peopleOf = ({ steps }: Walk) =>
-  steps
-    .map(({ people }) =>
-      people
-        .map(({ userId }) => userId)
-        .sort()
-        .join(' '),
-    )
-    .join(', ');
+/** Steps by turn: those side by side are one. */
+const turnsOf = ({ steps }: Walk) => {
+  const groups = [...Map.groupBy(steps, ({ order }) => order)].sort(([a], [b]) => a - b);
+  return groups.map(([, group]) => ({
+    count: group.length,
+    ids: new Set(group.flatMap(({ people }) => people.map(({ userId }) => userId))),
+  }));
+};
 
-/** What a draft routing would have made of a request of the past, beside what happened. Throws `routing.none` when a step has nobody. */
-export function backtest(past: Past, routing: RoutingSequence, world: World): Backtested {
+function isSame(was: Walk, would: Walk, isCut: boolean): boolean {
+  const asked = turnsOf(would);
+  const happened = turnsOf(was);
+  const fits = happened.every(({ ids, count }, n) => {
+    const turn = asked[n];
+    return turn !== undefined && turn.count === count && [...ids].every((id) => turn.ids.has(id));
+  });
+  return fits && (isCut || asked.length === happened.length);
+}
+
+/**
+ * What a draft routing would have made of a request of the past, beside what happened. `pace`: how long people take elsewhere. Throws
+ * `routing.none` when a step has nobody.
+ */
+export function backtest(
+  past: Past,
+  routing: RoutingSequence,
+  world: World,
+  pace: Pace = paceOf([past]),
+): Backtested {
   const planned = plan(past.facts, routing, world, past.at).stages.filter(
     ({ skipped }) => !skipped,
   );
   const steps = planned.map(({ step, order, approvers, targetSeconds }): WalkedStep => {
     const expected = { name: step.name, order, people: approvers.map(personRef), targetSeconds };
-    return { ...expected, seconds: secondsFor(expected, past.steps) };
+    return { ...expected, seconds: secondsFor(expected, past.steps, pace) };
   });
   const was = walkOf(past.steps);
   const would = walkOf(steps);
-  return { was, would, same: peopleOf(was) === peopleOf(would) };
+  return { was, would, same: isSame(was, would, past.isCut), isCut: past.isCut };
 }

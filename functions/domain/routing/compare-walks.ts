@@ -1,0 +1,41 @@
+import { type Backtested, median, type Walk } from './backtest.ts';
+
+/** Figures of one side over many requests. Seconds of working time. */
+export type WalkFigures = {
+  readonly stepsPerRequest: number;
+  readonly medianSeconds: number;
+  /** Nine of ten requests took no longer. */
+  readonly slowSeconds: number;
+  readonly breaches: number;
+};
+export type Comparison = {
+  readonly requests: number;
+  /** Those that ended early: what they would have taken is not known, so that the figures leave them out. */
+  readonly cut: number;
+  readonly same: number;
+  readonly was: WalkFigures;
+  readonly would: WalkFigures;
+};
+
+function figures(walks: readonly Walk[]): WalkFigures {
+  const seconds = walks.map(({ workingSeconds }) => workingSeconds);
+  const steps = walks.reduce((sum, walk) => sum + walk.steps.length, 0);
+  return {
+    stepsPerRequest: walks.length > 0 ? steps / walks.length : 0,
+    medianSeconds: median(seconds),
+    slowSeconds: seconds.toSorted((a, b) => a - b)[Math.ceil(seconds.length * 0.9) - 1] ?? 0,
+    breaches: walks.reduce((sum, { breaches }) => sum + breaches, 0),
+  };
+}
+
+/** Many requests side by side: what happened, and what would have. */
+export function compareWalks(tested: readonly Backtested[]): Comparison {
+  const whole = tested.filter(({ isCut }) => !isCut);
+  return {
+    requests: tested.length,
+    cut: tested.length - whole.length,
+    same: tested.filter(({ same }) => same).length,
+    was: figures(whole.map(({ was }) => was)),
+    would: figures(whole.map(({ would }) => would)),
+  };
+}

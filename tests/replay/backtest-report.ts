@@ -1,0 +1,52 @@
+import type { Backtested, Walk } from '#functions/domain/routing/backtest.ts';
+import type { Comparison, WalkFigures } from '#functions/domain/routing/compare-walks.ts';
+
+const hours = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`;
+const pathOf = ({ steps }: Walk) => steps.map(({ name }) => name).join(' > ') || 'nobody';
+const shownPaths = 12;
+
+const rows: readonly (readonly [string, (figures: WalkFigures) => string])[] = [
+  ['steps per request', ({ stepsPerRequest }) => stepsPerRequest.toFixed(2)],
+  ['working time, median', ({ medianSeconds }) => hours(medianSeconds)],
+  ['working time of 9 in 10', ({ slowSeconds }) => hours(slowSeconds)],
+  ['steps over their target', ({ breaches }) => String(breaches)],
+];
+
+/** Both sides beside each other, over the requests that went through. */
+export function asTable({ requests, cut, same, was, would }: Comparison): string {
+  const line = (name: string, left: string, right: string) =>
+    `${name.padEnd(26)}${left.padStart(16)}${right.padStart(16)}`;
+  return [
+    line('', 'happened', 'draft'),
+    ...rows.map(([name, show]) => line(name, show(was), show(would))),
+    `${requests} requests were sent; ${cut} ended early and are left out above`,
+    `${same} would have been decided by the same people, ${requests - same} by others or in another order`,
+  ].join('\n');
+}
+
+/** The paths that were walked most often, and where the draft would have led. */
+export function commonPaths(tested: readonly Backtested[]): string {
+  const pairs = Map.groupBy(tested, ({ was, would }) => `${pathOf(was)}  ->  ${pathOf(would)}`);
+  const sorted = [...pairs].sort(([, a], [, b]) => b.length - a.length);
+  const shown = sorted
+    .slice(0, shownPaths)
+    .map(([pair, { length }]) => `${String(length).padStart(7)}  ${pair}`);
+  const rest = sorted.slice(shownPaths).reduce((sum, [, { length }]) => sum + length, 0);
+  return ['paths', ...shown, ...(rest > 0 ? [`${String(rest).padStart(7)}  others`] : [])].join(
+    '\n',
+  );
+}
+
+const side = ({ steps, workingSeconds, breaches }: Walk) => ({
+  workingSeconds,
+  breaches,
+  steps: steps.map(({ name, people, seconds }) => ({
+    name,
+    people: people.map((person) => person.name),
+    seconds,
+  })),
+});
+
+/** One request as a line of JSON. */
+export const lineOf = ({ was, would, same, isCut }: Backtested): string =>
+  JSON.stringify({ same, isCut, was: side(was), would: side(would) });

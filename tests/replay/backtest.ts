@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { backtest, type Past, paceOf } from '#functions/domain/routing/backtest.ts';
+import { compareWalks } from '#functions/domain/routing/compare-walks.ts';
+import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import { demoWorld } from '#local/demo/history/world.ts';
+import { categoryId } from '#local/demo/organisation/routings.ts';
+import { RoutingSequence } from '#shared/routing/sequence.ts';
+import { asTable, commonPaths, lineOf } from './backtest-report.ts';
+import { readLog } from './log.ts';
+import { pastOfLog } from './past-of-log.ts';
+import { requestersOf } from './requesters.ts';
+import { scriptOf } from './script.ts';
+
+/**
+ * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE]
+ * What a draft routing would have made of the requests of a log, beside what happened. `--routing`: JSON with what differs from the
+ * routing "Expense declarations" of the demo organisation (its steps, for instance); without it that routing itself. `--list`: writes
+ * a line of JSON for each request: who decided, and who would have been asked.
+ * Exit status 2 when the draft could not be saved.
+ */
+const { values: options } = parseArgs({
+  options: {
+    log: { type: 'string' },
+    routing: { type: 'string' },
+    cases: { type: 'string' },
+    list: { type: 'string' },
+  },
+});
+const every = 1000;
+const progress = (done: number, all: number) => {
+  if (done % every !== 0 && done !== all) return;
+  process.stderr.write(
+    process.stderr.isTTY ? `\r${done} of ${all} requests ` : `${done} of ${all} requests\n`,
+  );
+};
+function leave(lines: readonly string[]): never {
+  console.error(lines.join('\n'));
+  process.exit(2);
+}
+
+if (!options.log) leave(['Which log? npm run backtest -- --log FILE [--routing FILE]']);
+const { users, world } = demoWorld(Date.now());
+const category = world.reference.categories.find(
+  ({ id }) => id === categoryId('Expense declaration'),
+);
+const routing = world.reference.routings.find(({ categoryIds }) =>
+  categoryIds.includes(category?.id ?? ''),
+);
+if (!category || !routing) leave(['The demo organisation has no expense declarations.']);
+
+const differs: unknown = options.routing ? JSON.parse(await readFile(options.routing, 'utf8')) : {};
+const parsed = RoutingSequence.safeParse({ ...routing, ...Object(differs) });
+if (!parsed.success)
+  leave(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+const draft = parsed.data;
+const problems = Object.entries(lintRouting(draft, world));
+if (problems.length > 0) leave(problems.map(([field, why]) => `${field}: ${why.join(' ')}`));
+
+const begun = performance.now();
+const requester = requestersOf(users);
+const scripts = (await readLog(options.log, Number(options.cases ?? Infinity))).map(scriptOf);
+const scene = { world, category, routing };
+const pasts: Past[] = scripts.flatMap(
+  (script, index) => pastOfLog(script, requester(index), scene) ?? [],
+);
+const pace = paceOf(pasts);
+const tested = pasts.map((past, index) => {
+  progress(index + 1, pasts.length);
+  return backtest(past, draft, world, pace);
+});
+if (options.list) await writeFile(options.list, tested.map((one) => `${lineOf(one)}\n`).join(''));
+if (process.stderr.isTTY) process.stderr.write('\n');
+
+console.log(asTable(compareWalks(tested)));
+console.log(commonPaths(tested));
+const never = scripts.length - pasts.length;
+const seconds = (performance.now() - begun) / 1000;
+console.log(`${scripts.length} requests in ${seconds.toFixed(1)} s; ${never} were never sent`);

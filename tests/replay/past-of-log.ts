@@ -1,0 +1,66 @@
+import type { Past, WalkedStep } from '#functions/domain/routing/backtest.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import type { Facts } from '#functions/domain/routing/facts.ts';
+import { plan } from '#functions/domain/routing/plan.ts';
+import { publishedForm } from '#functions/domain/routing/reference.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { between } from '#functions/domain/sla/working-time.ts';
+import { calculate } from '#shared/forms/calculate.ts';
+import { amountOf } from '#shared/forms/headline.ts';
+import type { Category } from '#shared/reference/reference.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import { decidingRoles, type ReplayScript } from './script.ts';
+
+type Scene = {
+  readonly world: World;
+  readonly category: Category;
+  /** What the log's roles are steps of: says who of the organisation stands for a role, and how long the step may take. */
+  readonly routing: RoutingSequence;
+};
+
+function factsOf(
+  { name, amount }: ReplayScript,
+  answers: object,
+  requester: User,
+  scene: Scene,
+): Facts {
+  const form = publishedForm(scene.world.reference, scene.category.formId);
+  const given = { title: name, amount: { amount, currency: 'EUR' }, ...answers };
+  const values = calculate(form, given);
+  return {
+    requester: personRef(requester),
+    categoryId: scene.category.id,
+    departmentId: requester.departmentId,
+    locationId: requester.locationId,
+    priority: 'normal',
+    amount: amountOf(form, values),
+    values,
+    form,
+  };
+}
+
+/** The last round of a case of the log as a request of the past; undefined when it was never sent. */
+export function pastOfLog(script: ReplayScript, requester: User, scene: Scene): Past | undefined {
+  const sent = script.acts.findLastIndex(({ act }) => act === 'submit');
+  const submit = script.acts[sent];
+  if (submit?.act !== 'submit') return undefined;
+  const facts = factsOf(script, submit.answers, requester, scene);
+  const { stages, calendar } = plan(facts, scene.routing, scene.world, submit.at);
+  const steps: WalkedStep[] = [];
+  let since = submit.at;
+  for (const act of script.acts.slice(sent + 1)) {
+    if (act.act !== 'approve' && act.act !== 'return') continue;
+    const name = decidingRoles[act.role];
+    const stage = stages.find(({ step }) => step.name === name);
+    steps.push({
+      name,
+      order: steps.length + 1,
+      people: (stage?.approvers ?? []).slice(0, 1).map(personRef),
+      seconds: Math.max(0, between(since, act.at, calendar)),
+      targetSeconds: stage?.targetSeconds ?? null,
+    });
+    since = act.at;
+  }
+  return { facts, at: submit.at, steps, isCut: script.ends !== 'Approved' };
+}
