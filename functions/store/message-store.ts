@@ -25,10 +25,16 @@ const itemOf = (message: Message): Item =>
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
   return {
-    /** Stores new messages, each once: one that is there already stays as it is, read or not. */
-    async add(messages: readonly Message[]): Promise<void> {
-      for (const message of messages)
-        await table.write([{ put: itemOf(message), when: 'absent' }]).catch(unlessThere);
+    /** Stores new messages, each once, and gives those that were new: one that is there already stays as it is, read or not. */
+    async add(messages: readonly Message[]): Promise<Message[]> {
+      const added = await Promise.all(
+        messages.map((message) =>
+          table
+            .write([{ put: itemOf(message), when: 'absent' }])
+            .then(() => [message], unlessThere),
+        ),
+      );
+      return added.flat();
     },
 
     async isMailed({ userId, messageId }: Message): Promise<boolean> {
@@ -72,6 +78,7 @@ export function messageStore(table: Table) {
   };
 }
 
-function unlessThere(error: unknown) {
-  if (!(error instanceof AppError && error.code === 'item.changed-meanwhile')) throw error;
+function unlessThere(error: unknown): [] {
+  if (error instanceof AppError && error.code === 'item.changed-meanwhile') return [];
+  throw error;
 }

@@ -15,8 +15,13 @@ export type NotifyDeps = {
 };
 
 /** Mails a message unless that was done before: twice at worst, after a crash between the two, and never not at all. */
-async function mail({ messages, users }: NotifyDeps, send: SendMail, message: Message) {
-  if (await messages.isMailed(message)) return;
+async function mail(
+  { messages, users }: NotifyDeps,
+  send: SendMail,
+  message: Message,
+  isNew: boolean,
+) {
+  if (!isNew && (await messages.isMailed(message))) return;
   const user = await users.find(message.applicationId, message.userId);
   if (user?.isActive) await send(message, user.email);
   await messages.markMailed(message);
@@ -31,7 +36,8 @@ export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   const record = await deps.requests.find(event.applicationId, event.requestId);
   if (!record) return;
   const messages = messagesOf(record, event);
-  await deps.messages.add(messages);
+  const added = new Set(await deps.messages.add(messages));
   const { sendMail } = deps;
-  if (sendMail) await Promise.all(messages.map((message) => mail(deps, sendMail, message)));
+  if (!sendMail) return;
+  await Promise.all(messages.map((message) => mail(deps, sendMail, message, added.has(message))));
 }
