@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileRoutes } from '#local/http/route-table.ts';
 import { loadSigningKey } from '#local/identity/signing-key.ts';
 import { type HttpRig, issuer, startHttpRig } from '#tests/support/http-rig.ts';
 
@@ -74,6 +75,23 @@ test('an unknown path, a known one with another method and one that cannot be de
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.text()).toBe('{"message":"Not Found"}');
   }
+});
+
+test('what no route takes goes to the one for everything else: unknown paths, and known ones by other methods', () => {
+  const route = (key: string) => {
+    const [method = '', path = ''] = key.split(' ');
+    return { key, method, path, functionArn: key, timeout: 1 };
+  };
+  const match = compileRoutes(
+    ['GET /tasks/{taskId}', 'POST /tasks/{taskId}/approve', 'ANY /{proxy+}'].map(route),
+  );
+  const keyOf = (call: string) => {
+    const [method = '', path = ''] = call.split(' ');
+    return match(method, path)?.route.key;
+  };
+  expect(keyOf('GET /tasks/7')).toBe('GET /tasks/{taskId}');
+  for (const call of ['DELETE /tasks/7', 'GET /tasks/7/approve', 'POST /nothing', 'PUT /a/b/c'])
+    expect([call, keyOf(call)]).toEqual([call, 'ANY /{proxy+}']);
 });
 
 test('a public route wants no token', async () => {
