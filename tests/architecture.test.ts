@@ -109,8 +109,7 @@ test.each(Object.entries(packages))('%s needs no other packages than %j', (layer
 });
 
 test('the rules are given the time and new ids, and keep off the environment', () => {
-  const impure =
-    /Date\.now\(|new Date\(\)|Math\.random|randomUUID|randomBytes|process\.env/;
+  const impure = /Date\.now\(|new Date\(\)|Math\.random|randomUUID|randomBytes|process\.env/;
   const found = under('functions/domain').filter(({ source }) => impure.test(source));
   expect(found.map(({ file }) => file)).toEqual([]);
 });

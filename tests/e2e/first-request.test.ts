@@ -127,7 +127,10 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
   test('it is raised and decided without a mouse', async () => {
     const title = 'Laptop stand for the field';
     await as('employee', async (page) => {
-      await page.getByRole('link', { name: /^New request/ }).first().waitFor();
+      await page
+        .getByRole('link', { name: /^New request/ })
+        .first()
+        .waitFor();
       await page.keyboard.press('n');
       await page.getByRole('textbox', { name: /Search the kinds/ }).focus();
       await page.keyboard.type('when nothing else fits');

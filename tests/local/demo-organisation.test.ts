@@ -53,7 +53,9 @@ test('its last quarter has four hundred requests in every state, each with an au
 test('the demo organisation meets no gap in its own routings', () => {
   const codes = [...writeHistory(demo, now)].flatMap(({ stages }) =>
     stages.flatMap(({ approvers }) =>
-      approvers.flatMap(({ reasons }) => reasons.map(({ code, facts }) => [code, facts.why ?? ''].join(': '))),
+      approvers.flatMap(({ reasons }) =>
+        reasons.map(({ code, facts }) => [code, facts.why ?? ''].join(': ')),
+      ),
     ),
   );
   expect(codes.filter((text) => /^(fallback: (?!the escalation)|doaGap)/.test(text))).toEqual([]);
