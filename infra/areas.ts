@@ -4,6 +4,7 @@ import * as messagesApi from '#shared/messages/messages-api.ts';
 import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
+import * as backtestApi from '#shared/routing/backtest-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
 import * as slaApi from '#shared/sla/sla-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
@@ -47,7 +48,7 @@ export const areas: readonly Area[] = [
   area('reference', 'request-service', referenceApi),
   area('messages', 'request-service', messagesApi),
   area('workflow', 'workflow-service', workflowApi),
-  area('routing', 'workflow-service', routingApi),
+  area('routing', 'workflow-service', { ...routingApi, ...backtestApi }),
   area('sla', 'workflow-service', { ...slaApi, ...escalationsApi }),
 ];
 

@@ -1,3 +1,4 @@
+import { backtestRoutingRoute } from './backtest-routing.ts';
 import { createRoutingRoute } from './create-routing.ts';
 import { getRoutingRoute } from './get-routing.ts';
 import { listRoutingsRoute } from './list-routings.ts';
@@ -12,6 +13,7 @@ export const routingRoutes = [
   routingNameAvailableRoute,
   createRoutingRoute,
   simulateRoutingRoute,
+  backtestRoutingRoute,
   getRoutingRoute,
   publishRoutingRoute,
   removeRoutingRoute,

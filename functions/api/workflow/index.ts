@@ -1,4 +1,5 @@
 import * as escalationsApi from '#shared/escalations/escalations-api.ts';
+import * as backtestApi from '#shared/routing/backtest-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
 import * as slaApi from '#shared/sla/sla-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
@@ -11,5 +12,5 @@ import { workflowRoutes } from './routes.ts';
 export const handler = serveArea(
   workflowDeps(),
   workflowRoutes,
-  describeService('workflow-service', workflowApi, routingApi, slaApi, escalationsApi),
+  describeService('workflow-service', workflowApi, routingApi, backtestApi, slaApi, escalationsApi),
 );

@@ -4,6 +4,7 @@ import * as messagesApi from '#shared/messages/messages-api.ts';
 import * as referenceApi from '#shared/reference/reference-api.ts';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
+import * as backtestApi from '#shared/routing/backtest-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
 import * as slaApi from '#shared/sla/sla-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
@@ -12,6 +13,7 @@ import * as delegationsApi from '#shared/users/delegations-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
 import type { Case } from './case.ts';
+import { backtestCases } from './backtest-cases.ts';
 import { delegationCases } from './delegation-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { requestCases } from './request-cases.ts';
@@ -29,6 +31,7 @@ const modules = {
   ...referenceApi,
   ...messagesApi,
   ...routingApi,
+  ...backtestApi,
   ...workflowApi,
   ...slaApi,
   ...escalationsApi,
@@ -46,6 +49,7 @@ export const cases: Record<OperationName, Case> = {
   ...delegationCases,
   ...slaCases,
   ...routingCases,
+  ...backtestCases,
 };
 
 export const endpointOf = (name: OperationName): Endpoint => modules[name];

@@ -1,0 +1,78 @@
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import {
+  type Backtested,
+  backtest,
+  type Pace,
+  type Past,
+  paceOf,
+  pastOf,
+} from '#functions/domain/routing/backtest.ts';
+import { compareWalks } from '#functions/domain/routing/compare-walks.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtest-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { assertDays } from '../assert-days.ts';
+import { fewAtATime } from '../change-request.ts';
+import { inWorld } from '../in-world.ts';
+import { assertSound } from './assert-sound.ts';
+import type { RoutingDeps } from './deps.ts';
+
+/** Undefined when a step of the draft would have had nobody. */
+function tested(past: Past, routing: RoutingSequence, world: World, pace: Pace) {
+  try {
+    return backtest(past, routing, world, pace);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'routing.none') return undefined;
+    throw error;
+  }
+}
+
+function backtestAll(
+  records: readonly RequestRecord[],
+  routing: RoutingSequence,
+  world: World,
+): (Backtested | undefined)[] {
+  const pasts = records.map((record) => pastOf(record, world.reference));
+  const pace = paceOf(pasts);
+  return pasts.map((past) => tested(past, routing, world, pace));
+}
+
+const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was'] => ({
+  ...rest,
+  steps: steps.map(({ people, ...step }) => ({ ...step, people: [...people] })),
+});
+
+function rowOf({ request }: RequestRecord, { was, would, same, isCut }: Backtested) {
+  const { requestId, number, title } = request;
+  return { requestId, number, title, was: sideOf(was), would: sideOf(would), same, isCut };
+}
+
+/** Requests of these days, newest first, that the draft would serve; who is there today would have been asked. */
+export const backtestRoutingRoute = route(
+  backtestRouting,
+  async ({ body, actor }, deps: RoutingDeps) => {
+    const { routing: draft, limit, cursor, ...days } = body;
+    const { applicationId } = actor;
+    assertDays(days);
+    const now = deps.now();
+    const head = { id: deps.newId(), applicationId, version: 1, itemVersion: 0, updatedAt: now };
+    const routing: RoutingSequence = { ...draft, ...head };
+    await assertSound(deps, routing, 'routing.');
+    const page = await deps.lists.allBetween(applicationId, days, now, { limit, cursor });
+    const served = page.items.filter(({ categoryId }) => draft.categoryIds.includes(categoryId));
+    const found = await fewAtATime(served, ({ requestId }) =>
+      deps.requests.find(applicationId, requestId),
+    );
+    const records = found.filter((record) => record !== undefined);
+    const outcomes = await inWorld(deps, (world) => backtestAll(records, routing, world));
+    const rows = records.map((record, n) => ({ record, outcome: outcomes[n] }));
+    return {
+      items: rows.flatMap(({ record, outcome }) => (outcome ? [rowOf(record, outcome)] : [])),
+      nobody: rows.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
+      comparison: compareWalks(outcomes.filter((outcome) => outcome !== undefined)),
+      ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+    };
+  },
+);

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
+import { RoutingDraft } from './routing-api.ts';
+
+/** One side of a comparison: who decided, or would have been asked, and how long it took. Seconds of working time. */
+const Walk = z.object({
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      order: z.int(),
+      people: z.array(PersonRef),
+      seconds: WorkingSeconds,
+      targetSeconds: WorkingSeconds.nullable(),
+    }),
+  ),
+  workingSeconds: WorkingSeconds,
+  /** Steps that took longer than their target. */
+  breaches: z.int().nonnegative(),
+});
+const Figures = z.object({
+  stepsPerRequest: z.number(),
+  medianSeconds: WorkingSeconds,
+  /** Nine of ten requests took no longer. */
+  slowSeconds: WorkingSeconds,
+  breaches: z.int().nonnegative(),
+});
+
+export const BacktestedRequest = z.object({
+  requestId: Id,
+  number: z.string(),
+  title: z.string(),
+  was: Walk,
+  would: Walk,
+  /** Whether whoever decided would have been asked at the same turn. */
+  same: z.boolean(),
+  /** It ended before its last step, or is not over: the figures leave it out. */
+  isCut: z.boolean(),
+});
+export type BacktestedRequest = z.infer<typeof BacktestedRequest>;
+
+export const backtestRouting = {
+  service: 'workflow-service',
+  method: 'POST',
+  path: '/routing-sequences/backtest',
+  roles: ['admin'],
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    routing: RoutingDraft,
+    from: PlainDate,
+    to: PlainDate,
+    /** How many requests of these days are looked at; those of other categories are then left out. */
+    limit: z.int().min(1).max(2000).default(500),
+    cursor: z.string().max(2000).optional(),
+  }),
+  response: z.object({
+    items: z.array(BacktestedRequest),
+    /** Numbers of requests for which a step of the draft would have had nobody. */
+    nobody: z.array(z.string()),
+    comparison: z.object({
+      requests: z.int(),
+      cut: z.int(),
+      same: z.int(),
+      was: Figures,
+      would: Figures,
+    }),
+    /** There are more on these days: call again with it. */
+    cursor: z.string().optional(),
+  }),
+  errors: ['input.invalid', 'input.cursor-invalid'],
+  summary: 'A draft beside what happened to requests of the past; nothing is stored',
+} as const satisfies Endpoint;

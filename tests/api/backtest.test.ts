@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backtestRouting } from '#shared/routing/backtest-api.ts';
+import { approveTask, rejectTask } from '#shared/tasks/tasks-api.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, otherCategoryId, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { days } from './support/case.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const draft = (kind: { kind: 'manager'; level: number } | { kind: 'head'; departmentId: null }) => {
+  const { steps } = routing([{ approvers: kind }]);
+  return { name: 'A draft', categoryIds: [categoryId], steps };
+};
+const asked = (body: object) =>
+  api.call(backtestRouting, {
+    as: 'admin',
+    body: { routing: draft({ kind: 'head', departmentId: null }), ...days, ...body },
+  });
+
+/** Two that went through, one that was rejected, one that waits, and a draft. */
+beforeAll(async () => {
+  const body = { userId: people.manager, comments: 'So.' };
+  const act = (endpoint: typeof approveTask | typeof rejectTask, taskId: string) =>
+    api.call(endpoint, { as: 'manager', params: { taskId }, body });
+  await act(approveTask, (await setScene(api, 'open')).taskId);
+  await act(approveTask, (await setScene(api, 'open')).taskId);
+  await act(rejectTask, (await setScene(api, 'open')).taskId);
+  await setScene(api, 'open');
+  await setScene(api, 'draft');
+});
+
+test('the draft is put beside what happened, request by request and in figures', async () => {
+  const { status, body } = await asked({});
+  expect(status).toBe(200);
+  expect(body.items).toHaveLength(4);
+  expect(body.comparison).toMatchObject({ requests: 4, cut: 2, same: 1 });
+  expect(body.items.at(-1)).toMatchObject({
+    same: false,
+    isCut: false,
+    was: { steps: [{ people: [{ name: 'Manager' }] }] },
+    would: { steps: [{ people: [{ name: 'Director' }] }] },
+  });
+});
+
+test('the routing as it runs changes nothing', async () => {
+  const { body } = await asked({ routing: draft({ kind: 'manager', level: 1 }) });
+  expect(body.comparison.same).toBe(4);
+  expect(body.comparison.would).toEqual(body.comparison.was);
+});
+
+test('it goes on where a page ended, and looks at each request once', async () => {
+  const first = await asked({ limit: 3 });
+  expect(first.body.items).toHaveLength(3);
+  const second = await asked({ limit: 3, cursor: first.body.cursor });
+  expect(second.body.cursor).toBeUndefined();
+  const ids = [...first.body.items, ...second.body.items].map(({ requestId }) => requestId);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('requests of other categories and other days are left out', async () => {
+  const other = { ...draft({ kind: 'manager', level: 1 }), categoryIds: [otherCategoryId] };
+  expect((await asked({ routing: other })).body.items).toEqual([]);
+  expect((await asked({ from: '2020-01-01', to: '2020-02-01' })).body.items).toEqual([]);
+});
+
+test.each([
+  ['days the wrong way round', { from: '2026-02-01', to: '2026-01-01' }, 'to'],
+  ['too many at once', { limit: 2001 }, 'limit'],
+])('%s are refused', async (_, body, field) => {
+  expect((await asked(body)).problem).toMatchObject({
+    code: 'input.invalid',
+    fields: { [field]: [expect.any(String)] },
+  });
+});
+
+test('a draft that could not be saved is refused with its field', async () => {
+  const { steps } = routing([{ approvers: { kind: 'group', group: 'Nobody' } }]);
+  const unsound = { name: 'A draft', categoryIds: [categoryId], steps };
+  expect((await asked({ routing: unsound })).problem).toMatchObject({
+    fields: { 'routing.steps.0.approvers.group': [expect.any(String)] },
+  });
+});

@@ -1,0 +1,15 @@
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId } from '#tests/domain/support/people.ts';
+import { admin, type Case, days } from './case.ts';
+
+const { steps } = routing([{ approvers: { kind: 'head', departmentId: null } }]);
+
+export const backtestCases = {
+  backtestRouting: {
+    scene: 'open',
+    sent: admin(() => ({
+      body: { routing: { name: 'A draft', categoryIds: [categoryId], steps }, ...days, limit: 5 },
+    })),
+    gives: { items: { 0: { would: { steps: [{ people: [{ name: 'Director' }] }] } } }, nobody: [] },
+  },
+} satisfies Record<string, Case>;
