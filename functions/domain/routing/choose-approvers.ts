@@ -91,6 +91,8 @@ export function chooseApprovers(source: ApproverSource, ask: Ask, most = maxAske
 
 /** The fallback approvers, and the notice that says why. `routing.none` when there are none. */
 export function chooseFallback(ask: Ask, why: Reason, most = maxAsked): Chosen {
+  // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the fallback for it.
+  if (!ask.world.directory.complete) return { approvers: [], notices: [why] };
   const fallback = merged(fallbackApprovers(ask, why));
   if (fallback.length === 0)
     throw new AppError(
