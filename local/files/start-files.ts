@@ -137,6 +137,8 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
   };
   const server = createServer((request, response) => {
     response.setHeader('x-amz-request-id', randomUUID());
+    // Clients correct their own clock by it; left to the server it would tell the time before the clock was moved.
+    response.setHeader('date', new Date(clock.now()).toUTCString());
     answer(request, response).catch((error: unknown) => {
       if (error instanceof FileError) return refuse({ request, response }, error);
       // A caller that went away is no fault of this part.
