@@ -1,3 +1,4 @@
+import * as doaApi from '#shared/doa/doa-api.ts';
 import type { Endpoint, Service } from '#shared/endpoint.ts';
 import * as escalationsApi from '#shared/escalations/escalations-api.ts';
 import * as messagesApi from '#shared/messages/messages-api.ts';
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   area('workflow', 'workflow-service', workflowApi),
   area('routing', 'workflow-service', { ...routingApi, ...backtestApi }),
   area('sla', 'workflow-service', { ...slaApi, ...escalationsApi }),
+  area('doa', 'workflow-service', doaApi),
 ];
 
 /** What a service tells anybody without a token, and the area that answers for it. */

@@ -11,7 +11,7 @@ import { inWorld, type WorldDeps } from './in-world.ts';
 import { assertVersion } from './repeat.ts';
 
 type Item = { readonly id: string; readonly applicationId: string; readonly version: number };
-export type ItemDeps = WorldDeps & { readonly newId: () => string };
+export type ItemDeps = WorldDeps & { readonly newId: () => string; readonly now: () => string };
 /** What an item is given before it is written for the first time. */
 export type Head = { id: string; applicationId: string; version: number };
 
@@ -19,8 +19,8 @@ export type Head = { id: string; applicationId: string; version: number };
 export type Items<T extends Item> = {
   readonly noun: string;
   readonly list: (reference: Reference) => readonly T[];
-  /** Why it is refused on save, by field. */
-  readonly lint: (item: T, world: World) => Problems;
+  /** Why it is refused on save, by field. `at`: now, ISO 8601. */
+  readonly lint: (item: T, world: World, at: string) => Problems;
   /** Names of what hangs on it: then it stays. */
   readonly usedBy: (item: T, reference: Reference) => readonly string[];
   readonly save: (store: ReferenceStore, item: T, before?: T) => Promise<T>;
@@ -104,7 +104,8 @@ export async function preparedRemoval<T extends Item>(
 
 /** @throws input.invalid with every field that needs attention */
 async function assertSound<T extends Item>(deps: ItemDeps, { lint }: Items<T>, item: T) {
-  refuseProblems(await inWorld(deps, (world) => lint(item, world)));
+  const at = deps.now();
+  refuseProblems(await inWorld(deps, (world) => lint(item, world, at)));
 }
 
 /** Names of the routings, among those new requests may take, with a step that `uses` something. */

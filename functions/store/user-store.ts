@@ -72,6 +72,11 @@ export function userStore(table: Table) {
       return readPage(table, [keys.peopleByToken(app, longest)], page, toRows, { sieve: true });
     },
 
+    /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
+    async everybody(app: string): Promise<User[]> {
+      return (await table.queryAll(keys.users(app))).map((item) => User.parse(item));
+    },
+
     /** Keeps the group of administrators in step with what a person's token says. */
     async markAdministrator(app: string, userId: string, isAdministrator: boolean): Promise<void> {
       const key = keys.memberKey(app, 'ROLE#admin', userId);

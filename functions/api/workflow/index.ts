@@ -1,3 +1,4 @@
+import * as doaApi from '#shared/doa/doa-api.ts';
 import * as escalationsApi from '#shared/escalations/escalations-api.ts';
 import * as backtestApi from '#shared/routing/backtest-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
@@ -12,5 +13,13 @@ import { workflowRoutes } from './routes.ts';
 export const handler = serveArea(
   workflowDeps(),
   workflowRoutes,
-  describeService('workflow-service', workflowApi, routingApi, backtestApi, slaApi, escalationsApi),
+  describeService(
+    'workflow-service',
+    workflowApi,
+    routingApi,
+    backtestApi,
+    slaApi,
+    escalationsApi,
+    doaApi,
+  ),
 );

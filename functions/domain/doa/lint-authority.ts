@@ -5,6 +5,9 @@ import type { Reference } from '../routing/reference.ts';
 import type { World } from '../routing/world.ts';
 import { convert } from './convert.ts';
 
+/** Those of ISO 4217. */
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`: now. */
 export function lintLevel(level: DoaLevel, reference: Reference, at: string): Problems {
   const problems = new ProblemList();
@@ -58,11 +61,12 @@ export function lintRule(rule: DoaRule, { reference, directory }: World): Proble
   return problems.found;
 }
 
-/** Why an exchange rate is refused on save: not more than nothing, the application's own currency, a second one for the day. */
+/** Why an exchange rate is refused on save: not more than nothing, no currency or the application's own, a second one for the day. */
 export function lintRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();
   problems.expect(compare(rate.rate, '0') > 0, 'rate', 'A rate is more than 0.');
   const { currency } = reference.configuration;
+  problems.expect(currencies.has(rate.currency), 'currency', 'There is no such currency.');
   problems.expect(
     rate.currency !== currency,
     'currency',

@@ -1,3 +1,4 @@
+import * as doaApi from '#shared/doa/doa-api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import * as escalationsApi from '#shared/escalations/escalations-api.ts';
 import * as messagesApi from '#shared/messages/messages-api.ts';
@@ -12,9 +13,10 @@ import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import * as delegationsApi from '#shared/users/delegations-api.ts';
 import * as usersApi from '#shared/users/users-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
-import type { Case } from './case.ts';
 import { backtestCases } from './backtest-cases.ts';
+import type { Case } from './case.ts';
 import { delegationCases } from './delegation-cases.ts';
+import { doaCases } from './doa-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { routingCases } from './routing-cases.ts';
@@ -35,6 +37,7 @@ const modules = {
   ...workflowApi,
   ...slaApi,
   ...escalationsApi,
+  ...doaApi,
 };
 type Modules = typeof modules;
 export type OperationName = {
@@ -50,6 +53,7 @@ export const cases: Record<OperationName, Case> = {
   ...slaCases,
   ...routingCases,
   ...backtestCases,
+  ...doaCases,
 };
 
 export const endpointOf = (name: OperationName): Endpoint => modules[name];

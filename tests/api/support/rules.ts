@@ -12,6 +12,8 @@ export type RuleIds = {
   readonly template: string;
   readonly policy: string;
   readonly level: string;
+  /** One that no rule gives. */
+  readonly freeLevel: string;
   readonly rule: string;
   readonly rate: string;
   readonly routing: string;
@@ -22,6 +24,7 @@ export const noRules: RuleIds = {
   template: '',
   policy: '',
   level: '',
+  freeLevel: '',
   rule: '',
   rate: '',
   routing: '',
@@ -53,6 +56,7 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   const levels = [{ after: 60, target: { to: 'manager' as const }, action: 'notify' as const }];
   const policy = await store.save(app, 'ESCALATION', { ...named(), levels, isActive: true });
   const level = await store.save(app, 'DOALEVEL', { ...named(), rank: 90, limit: null });
+  const freeLevel = await store.save(app, 'DOALEVEL', { ...named(), rank: 91, limit: null });
   const held = { levelId: level.id, departmentId: null, categoryId: null, userIds: [people.ceo] };
   const rule = await store.save(app, 'DOARULE', { ...nameless(), ...held });
   const head = nameless();
@@ -68,6 +72,7 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
     template: template.id,
     policy: policy.id,
     level: level.id,
+    freeLevel: freeLevel.id,
     rule: rule.id,
     rate: rate.id,
     routing: id,

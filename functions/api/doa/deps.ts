@@ -1,0 +1,17 @@
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { taskLists } from '#functions/store/task-lists.ts';
+import { areaDeps } from '../area-deps.ts';
+
+export function doaDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    requests: requestStore(deps.table),
+    tasks: taskLists(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(deps.table),
+  };
+}
+export type DoaDeps = ReturnType<typeof doaDeps>;

@@ -1,0 +1,46 @@
+import { movesOf } from '#functions/domain/requests/move-tasks.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { route } from '#functions/platform/route.ts';
+import { foreseeLeaver } from '#shared/doa/doa-api.ts';
+import { fewAtATime } from '../change-request.ts';
+import { inWorld } from '../in-world.ts';
+import type { DoaDeps } from './deps.ts';
+
+/** Tasks whose requests are looked into; who has more is told so. */
+const toldAtMost = 100;
+
+/** Who would take the open tasks of somebody. */
+async function tasksMoved(deps: DoaDeps, userId: string) {
+  const { applicationId, requests, tasks } = deps;
+  const open = await tasks.open(userId, { limit: toldAtMost });
+  const requestIds = [...new Set(open.items.map(({ requestId }) => requestId))];
+  const moved = await fewAtATime(requestIds, async (requestId) => {
+    const record = await requests.find(applicationId, requestId);
+    if (!record) return [];
+    const at = deps.now();
+    const moves = await inWorld(deps, (world) => movesOf(record, { userId, world, at }));
+    const { number, title } = record.request;
+    return moves.map(({ taskId, stage, to }) => ({
+      taskId,
+      requestId,
+      number,
+      title,
+      stage,
+      to: [...to],
+    }));
+  });
+  return { tasks: moved.flat(), more: open.cursor !== undefined };
+}
+
+export const foreseeLeaverRoute = route(foreseeLeaver, async ({ query }, deps: DoaDeps) => {
+  const { applicationId, reference, users } = deps;
+  const person = await users.load(applicationId, query.userId);
+  const [known, everybody, moved] = await Promise.all([
+    reference.load(applicationId),
+    users.everybody(applicationId),
+    tasksMoved(deps, person.userId),
+  ]);
+  const reports = everybody.filter(({ managerId }) => managerId === person.userId);
+  return { person: personRef(person), touched: touchedBy(person, known, reports), ...moved };
+});

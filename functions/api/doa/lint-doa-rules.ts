@@ -1,0 +1,19 @@
+import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
+import { route } from '#functions/platform/route.ts';
+import { lintDoaRules } from '#shared/doa/doa-api.ts';
+import type { DoaDeps } from './deps.ts';
+
+/** An answer that people can read, and a gateway can carry. */
+const toldAtMost = 1000;
+
+export const lintDoaRulesRoute = route(
+  lintDoaRules,
+  async (_, { reference, users, applicationId, now }: DoaDeps) => {
+    const [known, everybody] = await Promise.all([
+      reference.load(applicationId),
+      users.everybody(applicationId),
+    ]);
+    const findings = lintDoa(known, everybody, now());
+    return { items: findings.slice(0, toldAtMost), count: findings.length };
+  },
+);

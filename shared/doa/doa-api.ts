@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
+import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { DoaLevel, DoaRule, Rate } from './doa.ts';
+import { DoaFinding } from './finding.ts';
+
+const service = 'workflow-service';
+const admin = ['admin'] as const;
+
+const levels = itemEndpoints({
+  service,
+  path: 'doa/levels',
+  item: DoaLevel,
+  body: z.strictObject(DoaLevel.omit(given).shape),
+  query: nothing,
+  response: DoaLevel,
+  noun: 'authority levels',
+});
+export const listDoaLevels = levels.list;
+export const createDoaLevel = levels.create;
+export const updateDoaLevel = levels.update;
+export const removeDoaLevel = levels.remove;
+
+const rules = itemEndpoints({
+  service,
+  path: 'doa/rule-departments',
+  item: DoaRule,
+  body: z.strictObject(DoaRule.omit(given).shape),
+  query: nothing,
+  response: DoaRule,
+  noun: 'rules of who holds which authority level where',
+});
+export const listDoaRules = rules.list;
+export const createDoaRule = rules.create;
+export const updateDoaRule = rules.update;
+export const removeDoaRule = rules.remove;
+
+const rates = itemEndpoints({
+  service,
+  path: 'doa/rates',
+  item: Rate,
+  body: z.strictObject(Rate.omit(given).shape),
+  query: nothing,
+  response: Rate,
+  noun: 'exchange rates; requests that were sent keep theirs',
+});
+export const listRates = rates.list;
+export const createRate = rates.create;
+export const updateRate = rates.update;
+export const removeRate = rates.remove;
+
+export const lintDoaRules = {
+  service,
+  method: 'GET',
+  path: '/doa/lint',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    items: z.array(DoaFinding),
+    /** How many there are; the first thousand are told. */
+    count: z.int().nonnegative(),
+  }),
+  errors: [],
+  summary:
+    'What to mend in the authority rules: gaps, overlaps, circles of managers, inactive people, missing rates, rules without effect',
+} as const satisfies Endpoint;
+
+export const foreseeLeaver = {
+  service,
+  method: 'GET',
+  path: '/doa/leaver',
+  roles: admin,
+  params: nothing,
+  query: z.strictObject({ userId: Id }),
+  body: noBody,
+  response: z.object({
+    person: PersonRef,
+    /** Rules, routings, departments, policies, people that hang on this person. */
+    touched: z.array(
+      z.object({
+        kind: z.enum(['rule', 'routing', 'department', 'policy', 'fallback', 'report']),
+        id: Id,
+        text: z.string(),
+      }),
+    ),
+    /** Open tasks, most urgent first, and who would take them: nobody, where `to` is empty. */
+    tasks: z.array(
+      z.object({
+        taskId: Id,
+        requestId: Id,
+        number: z.string(),
+        title: z.string(),
+        stage: z.string(),
+        to: z.array(PersonRef),
+      }),
+    ),
+    /** There are more tasks than the hundred that are told. */
+    more: z.boolean(),
+  }),
+  errors: ['user.not-found'],
+  summary: 'If this person leaves: the open requests, rules and routings that are touched',
+} as const satisfies Endpoint;

@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  createDoaLevel,
+  createDoaRule,
+  createRate,
+  foreseeLeaver,
+  lintDoaRules,
+  listDoaLevels,
+  removeDoaLevel,
+  removeRate,
+  updateDoaLevel,
+} from '#shared/doa/doa-api.ts';
+import { id, levels, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const admin = 'admin' as const;
+const level = { name: 'Extra', rank: 40, limit: { amount: '20000', currency: 'EUR' } };
+const rule = { levelId: levels.one, departmentId: null, categoryId: null, userIds: [people.ceo] };
+const rate = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
+const refusal = (field: string, why: string) => ({
+  code: 'input.invalid',
+  fields: { [field]: [why] },
+});
+
+describe('an authority level', () => {
+  const limited = (amount: string, currency = 'EUR') => ({ limit: { amount, currency } });
+  test.each([
+    ['a negative limit', limited('-1'), 'limit.amount', 'A limit is not negative.'],
+    ['no number', limited('NaN'), 'limit.amount', 'Enter an amount such as 1150.30.'],
+    ['no end', limited('Infinity'), 'limit.amount', 'Enter an amount such as 1150.30.'],
+    [
+      'a currency without a rate',
+      limited('1', 'JPY'),
+      'limit.currency',
+      'There is no exchange rate for JPY.',
+    ],
+    ['a rank that is taken', { rank: 2 }, 'rank', 'Another level has this rank.'],
+  ])('with %s is refused', async (_, wrong, field, why) => {
+    const { problem } = await api.call(createDoaLevel, { as: admin, body: { ...level, ...wrong } });
+    expect(problem).toMatchObject(refusal(field, why));
+  });
+
+  test('has a name of its own', async () => {
+    const body = { ...level, name: 'LEVEL 1' };
+    expect((await api.call(createDoaLevel, { as: admin, body })).problem).toMatchObject({
+      code: 'item.name-taken',
+      fields: { name: ['Choose another name.'] },
+    });
+  });
+
+  test('that rules give stays', async () => {
+    const params = { id: levels.one };
+    expect((await api.call(removeDoaLevel, { as: admin, params })).problem).toMatchObject({
+      code: 'item.in-use',
+      present: { usedBy: ['1 authority rule'] },
+    });
+  });
+
+  test('changed on an old look is refused, and the list stays in order', async () => {
+    const params = { id: levels.two };
+    const body = { name: 'Level 2', rank: 2, limit: null };
+    const headers = { 'if-match': '"1"' };
+    const { problem } = await api.call(updateDoaLevel, { as: admin, params, body, headers });
+    expect(problem?.code).toBe('item.precondition-failed');
+    const { items } = (await api.call(listDoaLevels, { as: admin })).body;
+    expect(items.map(({ name }) => name)).toEqual(['Level 1', 'Level 2', 'Level 3']);
+  });
+});
+
+test.each([
+  ['an unknown level', { levelId: id(99) }, 'levelId', 'There is no such level.'],
+  [
+    'an unknown department',
+    { departmentId: id(99) },
+    'departmentId',
+    'There is no such department.',
+  ],
+  ['an unknown category', { categoryId: id(99) }, 'categoryId', 'There is no such category.'],
+  ['an inactive person', { userIds: [people.leaver] }, 'userIds.0', 'Leaver is inactive.'],
+])('a rule with %s is refused', async (_, wrong, field, why) => {
+  const { problem } = await api.call(createDoaRule, { as: admin, body: { ...rule, ...wrong } });
+  expect(problem).toMatchObject(refusal(field, why));
+});
+
+test.each([
+  ['nothing for a unit', { rate: '0' }, 'rate', 'A rate is more than 0.'],
+  ['an unknown currency', { currency: 'QQQ' }, 'currency', 'There is no such currency.'],
+  ['the own currency', { currency: 'EUR' }, 'currency', 'EUR is the application’s own currency.'],
+])('a rate with %s is refused', async (_, wrong, field, why) => {
+  const { problem } = await api.call(createRate, { as: admin, body: { ...rate, ...wrong } });
+  expect(problem).toMatchObject(refusal(field, why));
+});
+
+test('the last rate of a currency stays while a limit is told in it', async () => {
+  const { id: rateId } = (await api.call(createRate, { as: admin, body: rate })).body;
+  const again = await api.call(createRate, { as: admin, body: rate });
+  expect(again.problem).toMatchObject(
+    refusal('validFrom', 'There is a rate from this day already.'),
+  );
+  const dollars = { ...level, limit: { amount: '30000', currency: 'USD' } };
+  const made = (await api.call(createDoaLevel, { as: admin, body: dollars })).body;
+  const params = { id: rateId };
+  expect((await api.call(removeRate, { as: admin, params })).problem).toMatchObject({
+    code: 'item.in-use',
+    present: { usedBy: ['Extra'] },
+  });
+  await api.call(removeDoaLevel, { as: admin, params: { id: made.id } });
+  expect((await api.call(removeRate, { as: admin, params })).status).toBe(200);
+});
+
+test('the rules are looked through: what nobody may decide, and who is not there any more', async () => {
+  const clean = (await api.call(lintDoaRules, { as: admin })).body;
+  expect(clean.items.filter(({ kind }) => kind === 'gap')).toEqual([]);
+  const params = { id: levels.three };
+  const body = { name: 'Level 3', rank: 3, limit: { amount: '50000', currency: 'EUR' } };
+  await api.call(updateDoaLevel, { as: admin, params, body });
+  const found = (await api.call(lintDoaRules, { as: admin })).body;
+  expect(found.items.filter(({ kind }) => kind === 'gap').map(({ text }) => text)).toContain(
+    'sales, Travel: nobody may decide above 50,000.00 EUR.',
+  );
+  expect(found.count).toBe(found.items.length);
+});
+
+test('if somebody leaves: their open tasks with who takes them, their rules, and whom they manage', async () => {
+  const { requestId, taskId } = await setScene(api, 'open');
+  const query = { userId: people.manager };
+  const { body } = await api.call(foreseeLeaver, { as: admin, query });
+  expect(body).toMatchObject({ person: { name: 'Manager' }, more: false });
+  expect(body.tasks).toMatchObject([
+    { taskId, requestId, stage: 'Step 1', to: [{ name: 'Director' }] },
+  ]);
+  expect(body.touched.map(({ kind, text }) => `${kind}: ${text}`).sort()).toEqual([
+    'report: Manages Colleague.',
+    'report: Manages Employee.',
+    'report: Manages Leaver.',
+    'rule: Holds Level 1, as the only one.',
+  ]);
+});
