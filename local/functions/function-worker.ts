@@ -148,6 +148,8 @@ export function openFunctionWorker(options: Options): FunctionWorker {
     },
     retire,
     async stop() {
+      // At once, before the thread is gone: nobody may be given a thread that is ending.
+      fall(failed('Runtime.ExitError', 'was stopped'));
       await worker.terminate();
     },
   };
