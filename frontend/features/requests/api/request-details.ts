@@ -1,18 +1,25 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import type { RequestRow } from '#shared/requests/request-details.ts';
 import { addComment, getRequest } from '#shared/requests/requests-api.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 
 /** Somebody else may decide while the page is open: it asks again as often, in milliseconds. */
 const refresh = 15_000;
+/** Between two steps the next people are there in a moment, in milliseconds. */
+const refreshBetween = 1_500;
+
+const isBetweenSteps = ({ status, holders }: RequestRow) =>
+  status === 'InReview' && holders.length === 0;
 
 /** Everything about one request. */
 export const requestDetailsQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['requests', 'details', requestId],
     queryFn: ({ signal }) => callApi(getRequest, { params: { requestId }, signal }),
-    refetchInterval: refresh,
+    refetchInterval: ({ state: { data } }) =>
+      data && isBetweenSteps(data.request) ? refreshBetween : refresh,
   });
 
 /** An act on a request: afterwards everything that shows requests or tasks asks anew. */

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { readDate } from '#frontend/features/forms/read-date.ts';
+import { readDecimal } from '#frontend/features/forms/read-decimal.ts';
+
+describe('an amount as people type it', () => {
+  test.each([
+    ['1150.30', '1150.3'],
+    ['1150,30', '1150.3'],
+    ['1,150.30', '1150.3'],
+    ['1.150,30', '1150.3'],
+    ['1 150,30 EUR', '1150.3'],
+    ["1'150.30", '1150.3'],
+    ['1,150', '1150'],
+    ['1.150', '1150'],
+    ['1,150,000', '1150000'],
+    ['0.5', '0.5'],
+    [',5', '0.5'],
+    ['-12', '-12'],
+    ['007', '7'],
+  ])('%s is %s', (typed, amount) => expect(readDecimal(typed, 2)).toBe(amount));
+
+  test('a field of three decimals takes a point for what it is', () =>
+    expect(readDecimal('1.150', 3)).toBe('1.15'));
+
+  test.each(['', 'a lot', '12 pieces', '1.2.3', '1,15,0', '.', '-', '1e5', '12345678901234567'])(
+    '%j is none',
+    (typed) => expect(readDecimal(typed, 2)).toBeUndefined(),
+  );
+});
+
+describe('a date as people type it', () => {
+  const near = { today: '2026-11-21', monthFirst: false };
+  test.each([
+    ['2026-11-12', '2026-11-12'],
+    ['12 November 2026', '2026-11-12'],
+    ['12 Nov', '2026-11-12'],
+    ['Nov 12, 2026', '2026-11-12'],
+    ['12th Nov 26', '2026-11-12'],
+    ['12.11.', '2026-11-12'],
+    ['12/11/26', '2026-11-12'],
+    ['10 Jan', '2027-01-10'],
+    ['30 Sept', '2026-09-30'],
+    ['today', '2026-11-21'],
+  ])('%s is %s', (typed, date) => expect(readDate(typed, near)).toBe(date));
+
+  test('the month comes first where it does', () =>
+    expect(readDate('11/12/2026', { ...near, monthFirst: true })).toBe('2026-11-12'));
+
+  test.each([
+    '',
+    '12',
+    '31 Feb 2026',
+    '12 Nov 20261',
+    'the day after',
+    '12 November 2026 at noon',
+    '0.0.',
+  ])('%j is none', (typed) => expect(readDate(typed, near)).toBeUndefined());
+});
