@@ -21,8 +21,6 @@ export function Calendar({ value, onChange }: CalendarProps) {
         nextYear: 'Next year',
         previousDecade: 'Previous ten years',
         nextDecade: 'Next ten years',
-        monthLevelControl: 'Choose the month',
-        yearLevelControl: 'Choose the year',
       }}
       value={value}
       {...(value && { defaultDate: value })}
