@@ -19,7 +19,8 @@ export type KillResult = {
   broken: string[];
   stuck: string[];
 };
-type Acknowledged = { receipt: Receipt; by: Person };
+/** `userId`: who acted, and may look at it. */
+type Acknowledged = { receipt: Receipt; userId: string };
 
 /** A request is stuck when nobody was asked for it this long after the restart. */
 const patience = 30_000;
@@ -48,7 +49,7 @@ export async function killProduct(
     for (let round = 1; round <= rounds + 1; round += 1) {
       const product = await startProduct({ data, demo: round === 1 });
       const cast = await demoCast(await connect(product.url), demoPassword);
-      await examine(before, result);
+      await examine(before, cast, result);
       if (round > rounds) {
         await product.stop();
         break;
@@ -82,7 +83,7 @@ async function actUntilStopped(
 ): Promise<void> {
   const requester = cast.requesters[worker % cast.requesters.length];
   if (!requester) throw new Error('Nobody to act.');
-  const acknowledged = (receipt: Receipt, by: Person) => acts.push({ receipt, by });
+  const acknowledged = (receipt: Receipt, by: Person) => acts.push({ receipt, userId: by.userId });
   for (let turn = 0; !stop.aborted; turn += 1) {
     try {
       const values = {
@@ -140,11 +141,18 @@ async function approveOnce(
 }
 
 /** Looks at every request that was acted on before the kill, as the product knows it now. */
-async function examine(acts: readonly Acknowledged[], result: KillResult): Promise<void> {
+async function examine(
+  acts: readonly Acknowledged[],
+  cast: Cast,
+  result: KillResult,
+): Promise<void> {
   for (const [requestId, own] of Map.groupBy(acts, ({ receipt }) => receipt.requestId)) {
     const [first] = own;
     if (!first) continue;
-    const { events, chainVerified, request } = await readSettled(first.by, requestId);
+    const { events, chainVerified, request } = await readSettled(
+      await cast.signedIn(first.userId),
+      requestId,
+    );
     const name = `${request.number} (${request.status})`;
     for (const { receipt } of own) {
       const there = events.some(
