@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { begun } from '#functions/domain/requests/begin.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
 import { openStages } from '#functions/domain/requests/open-stages.ts';
@@ -12,7 +13,7 @@ import { ledger } from '#functions/domain/sla/ledger.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { LedgerEntry, RequestPath } from '#shared/requests/path.ts';
-import { answers, started } from './support/acts.ts';
+import { answers } from './support/acts.ts';
 import { expectDriven, expectLawful, expectSound, expectStorable } from './support/invariants.ts';
 import { categoryId, id, ids, monday } from './support/people.ts';
 import { acts, perform } from './support/random-acts.ts';
@@ -44,7 +45,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
     fc.property(organisations, acts, fc.nat({ max: 12 }), (random, drawn, thousands) => {
       const { world, requester } = random;
       const newId = ids();
-      let record = started(
+      let record = begun(
         draft({
           applicationId,
           requestId: id(77),

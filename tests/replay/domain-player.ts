@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { begun } from '#functions/domain/requests/begin.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
 import { edit } from '#functions/domain/requests/edit.ts';
@@ -15,11 +16,6 @@ import type { User } from '#shared/users/user.ts';
 import { NotAsked, type Player } from './play.ts';
 import { decidingRoles } from './script.ts';
 
-const nothingYet = ({ request }: Change): RequestRecord => ({
-  ...{ request, values: [], stages: [], tasks: [], files: [], comments: [] },
-  ...{ participants: [], escalations: [], workflows: [], events: [] },
-});
-
 /** Acts by the rules alone, without table, machine or HTTP, at the times of the log. */
 export function domainPlayer(
   world: World,
@@ -32,7 +28,7 @@ export function domainPlayer(
     return record;
   };
   const keep = (change: Change | null) => {
-    if (change) record = applyChange(record ?? nothingYet(change), change);
+    if (change) record = record ? applyChange(record, change) : begun(change);
   };
   const own = (at: string) => ({ by: requester, at, world, newId: randomUUID });
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { act, type Decide } from '#functions/api/act.ts';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { begun } from '#functions/domain/requests/begin.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
 import { escalate } from '#functions/domain/requests/escalate.ts';
@@ -21,7 +22,7 @@ import { AppError } from '#shared/errors.ts';
 import type { EventType } from '#shared/requests/event.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import { rolesOf } from '#shared/users/user.ts';
-import { answers, opened, ref, started, taskOf } from '#tests/domain/support/acts.ts';
+import { answers, opened, ref, taskOf } from '#tests/domain/support/acts.ts';
 import { expectSound } from '#tests/domain/support/invariants.ts';
 import {
   categoryId,
@@ -54,7 +55,7 @@ const token = 'the-token';
 export async function decisionRace(table: Table, world: World) {
   const requestId = randomUUID();
   const newId = randomUUID;
-  const drafted = started(
+  const drafted = begun(
     draft({
       applicationId: app,
       requestId,

@@ -9,9 +9,10 @@ import { categoryOf, publishedForm, type Reference } from '../routing/reference.
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import type { Act } from './act.ts';
 import { checkedAnswers } from './answers.ts';
+import { emptyRecord } from './begin.ts';
 import { conclude } from './conclude.ts';
 import { withPart } from './participants.ts';
-import type { Change, RequestRecord } from './record.ts';
+import type { Change } from './record.ts';
 
 export type NewDraft = Act & {
   readonly applicationId: string;
@@ -25,20 +26,6 @@ export type NewDraft = Act & {
   readonly requester: User;
   readonly reference: Reference;
 };
-
-/** A record of nothing but a request, as it is before its first event. */
-const emptyRecord = (request: Request): RequestRecord => ({
-  request,
-  values: [],
-  stages: [],
-  tasks: [],
-  files: [],
-  comments: [],
-  participants: [],
-  escalations: [],
-  workflows: [],
-  events: [],
-});
 
 /**
  * Raises a draft: what is answered must be lawful, but nothing is required yet. Throws `item.not-found` (category or form),

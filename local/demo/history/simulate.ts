@@ -1,5 +1,6 @@
 import type { NewId } from '#functions/domain/requests/act.ts';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { begun } from '#functions/domain/requests/begin.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
 import { reachMilestone } from '#functions/domain/requests/milestone.ts';
@@ -44,10 +45,6 @@ type Stage = {
 };
 
 const iso = (at: number) => new Date(at).toISOString();
-const nothingYet = ({ request }: Change): RequestRecord => ({
-  ...{ request, values: [], stages: [], tasks: [], files: [] },
-  ...{ comments: [], participants: [], escalations: [], workflows: [], events: [] },
-});
 const remarks = {
   reject: [
     'Not in this quarter.',
@@ -70,7 +67,7 @@ export function simulate(plot: Plot, stage: Stage): RequestRecord {
   const { demo, newId } = stage;
   const { world } = demo;
   const by = plot.requester;
-  const begun = draft({
+  const raised = draft({
     by,
     at: iso(plot.from),
     applicationId: defaultApplicationId,
@@ -82,7 +79,7 @@ export function simulate(plot: Plot, stage: Stage): RequestRecord {
     requester: by,
     reference: world.reference,
   });
-  let record = applyChange(nothingYet(begun), begun);
+  let record = begun(raised);
   if (plot.staysDraft) return record;
   const sent = plot.from + stage.random.between(3, 40) * 60_000;
   let next: Next | undefined = {

@@ -1,8 +1,9 @@
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { begun } from '#functions/domain/requests/begin.ts';
 import { type Decision, decide } from '#functions/domain/requests/decide.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
 import { openStages } from '#functions/domain/requests/open-stages.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { pendingTasks } from '#functions/domain/requests/stages.ts';
 import { submit } from '#functions/domain/requests/submit.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
@@ -23,22 +24,6 @@ export const answers = (amount: string, more: FormValues = {}): FormValues => ({
   ...more,
 });
 
-/** The record before its first event: what a new draft is applied to. */
-export function started(change: Change): RequestRecord {
-  const nothing = {
-    values: [],
-    stages: [],
-    tasks: [],
-    files: [],
-    comments: [],
-    participants: [],
-    escalations: [],
-    workflows: [],
-    events: [],
-  };
-  return applyChange({ request: change.request, ...nothing }, change);
-}
-
 export type Raised = {
   amount?: string;
   by?: PersonName;
@@ -51,7 +36,7 @@ export const drafted = (
   world: World,
   { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' }: Raised = {},
 ): RequestRecord =>
-  started(
+  begun(
     draft({
       applicationId,
       requestId: id(77),
