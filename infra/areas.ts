@@ -7,6 +7,7 @@ import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import * as backtestApi from '#shared/routing/backtest-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
+import * as routingDeskApi from '#shared/routing/routing-desk-api.ts';
 import * as slaApi from '#shared/sla/sla-api.ts';
 import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
@@ -49,7 +50,7 @@ export const areas: readonly Area[] = [
   area('reference', 'request-service', referenceApi),
   area('messages', 'request-service', messagesApi),
   area('workflow', 'workflow-service', workflowApi),
-  area('routing', 'workflow-service', { ...routingApi, ...backtestApi }),
+  area('routing', 'workflow-service', { ...routingApi, ...routingDeskApi, ...backtestApi }),
   area('sla', 'workflow-service', { ...slaApi, ...escalationsApi }),
   area('doa', 'workflow-service', doaApi),
 ];

@@ -16,7 +16,7 @@
  * File              REQUEST#id            FILE#id                       3 FILE#id / #                                    by id
  * Participant       REQUEST#id            PARTICIPANT#user              1 USER#user#PARTICIPATED / lastActivity#id       took part, search
  * Escalation        REQUEST#id            ESCALATION#time#id
- * Workflow          REQUEST#id            WORKFLOW#round
+ * Workflow          REQUEST#id            WORKFLOW#round                1 APP#app#STOPPED / updatedAt#id (while failed)
  * User              APP#app#USER          userId                        1 APP#app#EMAIL#folded / #                       by e-mail
  *                                                                       2 DEPARTMENT#id / folded name                    people of it
  *                                                                       3 APP#app#PEOPLE / folded name#id                by name
@@ -34,6 +34,7 @@
  */
 import { fold as withoutAccents } from '#functions/domain/requests/participants.ts';
 import type { Request } from '#shared/requests/request.ts';
+import type { Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import type { Item, Key, Query } from './table.ts';
@@ -82,6 +83,16 @@ export const escalationKey = (requestId: string, at: string, escalationId: strin
   inRequest(requestId, `ESCALATION#${at}#${escalationId}`);
 export const workflowKey = (requestId: string, round: number) =>
   inRequest(requestId, `WORKFLOW#${padded(round, 3)}`);
+export const stoppedWorkflows = (app: string): Query => ({
+  index: 'gsi1',
+  pk: `APP#${app}#STOPPED`,
+  newestFirst: true,
+});
+export const workflowKeys = (at: Workflow) => ({
+  ...workflowKey(at.requestId, at.round),
+  ...(at.status === 'failed' &&
+    index(1, stoppedWorkflows(at.applicationId).pk, `${at.updatedAt}#${at.requestId}`)),
+});
 export const comments = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   prefix: 'COMMENT#',

@@ -81,7 +81,7 @@ export function changeWrites(change: Change): Write[] {
       ),
     ),
     ...escalations.map((one) => put(keys.escalationKey(id, one.at, one.escalationId), one)),
-    ...workflows.map((one) => put(keys.workflowKey(id, one.round), one)),
+    ...workflows.map((one) => put(keys.workflowKeys(one), one)),
     ...(change.removedFileIds ?? []).map((fileId) => ({ remove: keys.fileKey(id, fileId) })),
   ];
 }

@@ -1,11 +1,13 @@
 import { Comment, Participant } from '#shared/requests/comment.ts';
 import { Request, type RequestStatus } from '#shared/requests/request.ts';
+import { Workflow } from '#shared/requests/stage.ts';
 import * as keys from './keys.ts';
 import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Item, Query, Table } from './table.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
+type Stopped = { readonly workflow: Workflow; readonly request: Request };
 /** Days, both included, in UTC. */
 export type Days = { readonly from: string; readonly to: string };
 
@@ -97,6 +99,20 @@ export function requestLists(table: Table) {
       const toRows = (items: readonly Item[]) =>
         parse(items).map((request) => (isWanted(request) ? request : undefined));
       return readPage(table, queries, page, toRows, { sieve: true });
+    },
+
+    /** What stopped driving requests in review, the latest first, with the request. */
+    async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
+      const toRows = async (items: readonly Item[]) => {
+        const workflows = items.map((item) => Workflow.parse(item));
+        const found = await table.getAll(workflows.map((one) => keys.requestKey(one.requestId)));
+        const byId = new Map(parse(found).map((request) => [request.requestId, request]));
+        return workflows.map((workflow) => {
+          const request = byId.get(workflow.requestId);
+          return request && { workflow, request };
+        });
+      };
+      return readPage(table, [keys.stoppedWorkflows(app)], page, toRows);
     },
 
     /** Every request raised on these days, of which those after `now` can't hold any. */

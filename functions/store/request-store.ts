@@ -100,9 +100,8 @@ export function requestStore(table: Table) {
      * execution that was replaced by a later restart can't come back. @throws item.changed-meanwhile if it was
      */
     async saveWorkflow(workflow: Workflow): Promise<void> {
-      const at = keys.workflowKey(workflow.requestId, workflow.round);
       const when = { restartUpTo: workflow.restart };
-      await table.write([{ put: keys.stored(at, workflow), when }]);
+      await table.write([{ put: keys.stored(keys.workflowKeys(workflow), workflow), when }]);
     },
   };
 }

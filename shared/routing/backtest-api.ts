@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
+import { Id, Instant, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
 import { RoutingDraft } from './routing-api.ts';
 
 /** One side of a comparison: who decided, or would have been asked, and how long it took. Seconds of working time. */
@@ -65,6 +65,8 @@ export const backtestRouting = {
       was: Figures,
       would: Figures,
     }),
+    /** When the last one that was looked at was raised: how far back this call has come. */
+    reached: Instant.optional(),
     /** There are more on these days: call again with it. */
     cursor: z.string().optional(),
   }),

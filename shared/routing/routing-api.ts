@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, Priority } from '#shared/fields.ts';
+import { Id, Instant, noBody, nothing, Priority } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
 import { Forecast } from '#shared/requests/path.ts';
 import { StageStatus } from '#shared/requests/stage.ts';
@@ -34,10 +34,13 @@ export const MigratedRequest = z.object({
   stages: z.array(
     z.object({
       name: z.string(),
+      order: z.int(),
       fate: z.enum(['stays', 'goes', 'appears']),
       status: StageStatus,
     }),
   ),
+  /** Forecast of its end, under its version and under the other. */
+  expectedAt: z.object({ before: Instant.nullable(), after: Instant.nullable() }),
   migrated: z.boolean(),
   /** Why it stays under its version. */
   problem: z.string().optional(),
@@ -154,13 +157,26 @@ export const migrateRequests = {
   roles: admin,
   params: routingId,
   query: nothing,
-  body: z.strictObject({ dryRun: z.boolean(), cursor: z.string().max(2000).optional() }),
+  body: z.strictObject({
+    dryRun: z.boolean(),
+    cursor: z.string().max(2000).optional(),
+    /** Only with a dry run: as if this were published already. */
+    draft: RoutingDraft.optional(),
+    /** Only these; the others stay under their version. */
+    requestIds: z.array(Id).min(1).max(25).optional(),
+  }),
   response: z.object({
     version: z.int(),
     items: z.array(MigratedRequest),
     /** There are more: call again with it. */
     cursor: z.string().optional(),
   }),
-  errors: ['item.not-found', 'routing.none', 'input.cursor-invalid', 'idempotency.key-reused'],
+  errors: [
+    'input.invalid',
+    'item.not-found',
+    'routing.none',
+    'input.cursor-invalid',
+    'idempotency.key-reused',
+  ],
   summary: 'Put requests in review under the newest version, some at a time; a dry run only tells',
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { Id, Instant, noBody, nothing, PageQuery, PersonRef, pageOf } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 
@@ -27,6 +27,30 @@ export const listWorkflowTemplates = {
   }),
   errors: ['item.not-found'],
   summary: 'Routings by application (spec §7)',
+} as const satisfies Endpoint;
+/** A request in review that nothing drives any more, until an administrator restarts it. */
+export const StoppedWorkflow = z.object({
+  requestId: Id,
+  number: z.string(),
+  title: z.string(),
+  requester: PersonRef,
+  since: Instant,
+  /** What happened, as the machine reported it. */
+  why: z.string(),
+});
+export type StoppedWorkflow = z.infer<typeof StoppedWorkflow>;
+
+export const listStoppedWorkflows = {
+  service,
+  method: 'GET',
+  path: '/workflow/stopped',
+  roles: ['admin'],
+  params: nothing,
+  query: PageQuery,
+  body: noBody,
+  response: pageOf(StoppedWorkflow),
+  errors: ['input.cursor-invalid'],
+  summary: 'Requests whose workflow has stopped, the latest first',
 } as const satisfies Endpoint;
 export const restartWorkflow = {
   service,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { migrateRequests, publishRouting, removeRouting } from '#shared/routing/routing-api.ts';
+import {
+  getRouting,
+  migrateRequests,
+  publishRouting,
+  removeRouting,
+} from '#shared/routing/routing-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people, routingId } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -75,6 +80,47 @@ test('an open step that is gone is passed over: the machine is told to go on', a
   await api.openStages(requestId);
   const { request } = await api.requests.load(app, requestId);
   expect(request.holders).toMatchObject([{ name: 'Ceo' }]);
+});
+
+test('a dry run tries a draft before it is published, and stores nothing of it', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const chief = { ...second, ...named(people.ceo), id: randomUUID(), name: 'Chief', order: 3 };
+  const draft = { name: 'Travel', categoryIds: [categoryId], steps: [first, second, chief] };
+  const tried = async (dryRun: boolean, steps: readonly unknown[] = draft.steps) =>
+    api.call(migrateRequests, {
+      as: admin,
+      params,
+      body: { dryRun, draft: { ...draft, steps }, requestIds: [requestId] },
+    });
+  const before = (await api.call(getRouting, { as: admin, params })).body;
+  const { body } = await tried(true);
+  expect(body.version).toBe(before.version + 1);
+  expect(body.items).toMatchObject([
+    { requestId, migrated: false, expectedAt: { before: expect.any(String) } },
+  ]);
+  expect(fates(body.items[0]?.stages ?? [])).toContain('Chief appears');
+  expect((await api.call(getRouting, { as: admin, params })).body).toEqual(before);
+
+  expect((await tried(false)).problem).toMatchObject({ fields: { draft: [expect.any(String)] } });
+  const empty = { ...chief, approvers: { kind: 'group', group: 'Nobody' } };
+  expect((await tried(true, [empty])).problem).toMatchObject({
+    code: 'input.invalid',
+    fields: { 'draft.steps.0.approvers.group': ['This group is empty.'] },
+  });
+});
+
+test('of the requests in review only those that were named are migrated', async () => {
+  const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
+  await publish([first, second]);
+  const { body } = await api.call(migrateRequests, {
+    as: admin,
+    params,
+    body: { dryRun: false, requestIds: [one.requestId] },
+  });
+  expect(body.items).toMatchObject([{ requestId: one.requestId, migrated: true }]);
+  const left = (await migrate(true)).body.items.map(({ requestId }) => requestId);
+  expect(left).toContain(two.requestId);
+  expect(left).not.toContain(one.requestId);
 });
 
 test('nothing is migrated to a routing that is switched off', async () => {

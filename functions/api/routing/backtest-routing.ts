@@ -18,6 +18,7 @@ import { fewAtATime } from '../change-request.ts';
 import { inWorld } from '../in-world.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
+import { draftOf } from './draft-of.ts';
 
 /** Undefined when a step of the draft would have had nobody. */
 function tested(past: Past, routing: RoutingSequence, world: World, pace: Pace) {
@@ -57,8 +58,7 @@ export const backtestRoutingRoute = route(
     const { applicationId } = actor;
     assertDays(days);
     const now = deps.now();
-    const head = { id: deps.newId(), applicationId, version: 1, itemVersion: 0, updatedAt: now };
-    const routing: RoutingSequence = { ...draft, ...head };
+    const routing = draftOf(deps, draft);
     await assertSound(deps, routing, 'routing.');
     const page = await deps.lists.allBetween(applicationId, days, now, { limit, cursor });
     const served = page.items.filter(({ categoryId }) => draft.categoryIds.includes(categoryId));
@@ -71,6 +71,7 @@ export const backtestRoutingRoute = route(
     return {
       items: rows.flatMap(({ record, outcome }) => (outcome ? [rowOf(record, outcome)] : [])),
       nobody: rows.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
+      reached: page.items.at(-1)?.createdAt,
       comparison: compareWalks(outcomes.filter((outcome) => outcome !== undefined)),
       ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
     };

@@ -17,7 +17,7 @@ type Migrated = { readonly change: Change | null; readonly fates: readonly Fate[
 export async function migrateRequest(
   deps: RoutingDeps,
   call: Circumstances,
-  { requestId, number, title, routingVersion }: Request,
+  { requestId, number, title, routingVersion, expectedAt }: Request,
   { routing, dryRun }: Asked,
 ): Promise<MigratedRequest> {
   const { actor } = call;
@@ -31,13 +31,17 @@ export async function migrateRequest(
     return inWorld(deps, (world) => migrate(record, { ...asked, world }));
   };
   const head = { requestId, number, title, fromVersion: routingVersion ?? 0 };
+  const expected = (after: string | null) => ({ before: expectedAt, after });
   try {
     const { fates, change } = dryRun
       ? await decide(await deps.requests.load(deps.applicationId, requestId))
       : await changeRequest(deps, requestId, decide);
-    return { ...head, stages: [...fates], migrated: !dryRun && change !== null };
+    const after = change?.request.expectedAt ?? null;
+    const migrated = !dryRun && change !== null;
+    return { ...head, stages: [...fates], expectedAt: expected(after), migrated };
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('server.')) throw error;
-    return { ...head, stages: [], migrated: false, problem: error.message };
+    const untouched = { stages: [], expectedAt: expected(expectedAt), migrated: false };
+    return { ...head, ...untouched, problem: error.message };
   }
 }

@@ -1,28 +1,55 @@
 import { route } from '#functions/platform/route.ts';
+import type { Page } from '#functions/store/page.ts';
+import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Request } from '#shared/requests/request.ts';
 import { migrateRequests } from '#shared/routing/routing-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { fewAtATime } from '../change-request.ts';
 import { once } from '../once.ts';
+import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { migrateRequest } from './migrate-request.ts';
 import { newestRouting } from './newest-routing.ts';
+import { nextVersion } from './publish.ts';
 
 /** Requests that one call migrates: each is a transaction of its own. */
 const atOnce = 25;
+type Asked = Input<typeof migrateRequests>;
+
+/** The version to go to: the newest, or a draft as if it were. */
+async function targetOf(deps: RoutingDeps, { params, body }: Asked): Promise<RoutingSequence> {
+  const newest = await newestRouting(deps, params.routingId);
+  const { draft, dryRun } = body;
+  const target = draft ? nextVersion(newest, draft, deps.now()) : newest;
+  if (draft && !dryRun)
+    throw new AppError('input.invalid', 'Publish the draft before requests move to it.', {
+      fields: { draft: ['A draft can only be tried.'] },
+    });
+  if (!target.isActive) throw new AppError('routing.none', 'This routing is switched off.');
+  if (draft) await assertSound(deps, target, 'draft.');
+  return target;
+}
+
+async function requestsToMove(
+  deps: RoutingDeps,
+  routing: RoutingSequence,
+  { cursor, requestIds }: Asked['body'],
+): Promise<Page<Request>> {
+  const isWanted = ({ routingId, routingVersion }: Request) =>
+    routingId === routing.id && routingVersion !== routing.version;
+  if (!requestIds)
+    return deps.lists.inReview(deps.applicationId, deps.now(), { limit: atOnce, cursor }, isWanted);
+  const found = await fewAtATime(requestIds, (id) => deps.requests.find(deps.applicationId, id));
+  return { items: found.flatMap((record) => record?.request ?? []).filter(isWanted) };
+}
 
 /** Who is on the newest version isn't listed again: calling again after a failure does what is left. */
 export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
-  const routing = await newestRouting(deps, call.params.routingId);
-  if (!routing.isActive) throw new AppError('routing.none', 'This routing is switched off.');
-  const { dryRun, cursor } = call.body;
+  const routing = await targetOf(deps, call);
+  const { dryRun } = call.body;
   const work = async () => {
-    const page = await deps.lists.inReview(
-      deps.applicationId,
-      deps.now(),
-      { limit: atOnce, cursor },
-      ({ routingId, routingVersion }) =>
-        routingId === routing.id && routingVersion !== routing.version,
-    );
+    const page = await requestsToMove(deps, routing, call.body);
     const items = await fewAtATime(page.items, (request) =>
       migrateRequest(deps, call, request, { routing, dryRun }),
     );

@@ -1,6 +1,9 @@
 import { backtestRoutingRoute } from './backtest-routing.ts';
+import { checkRoutingRoute } from './check-routing.ts';
+import { countOpenRequestsRoute } from './count-open-requests.ts';
 import { createRoutingRoute } from './create-routing.ts';
 import { getRoutingRoute } from './get-routing.ts';
+import { listRoutingVersionsRoute } from './list-routing-versions.ts';
 import { listRoutingsRoute } from './list-routings.ts';
 import { migrateRequestsRoute } from './migrate-requests.ts';
 import { publishRoutingRoute } from './publish-routing.ts';
@@ -11,10 +14,13 @@ import { simulateRoutingRoute } from './simulate-routing.ts';
 export const routingRoutes = [
   listRoutingsRoute,
   routingNameAvailableRoute,
+  countOpenRequestsRoute,
   createRoutingRoute,
+  checkRoutingRoute,
   simulateRoutingRoute,
   backtestRoutingRoute,
   getRoutingRoute,
+  listRoutingVersionsRoute,
   publishRoutingRoute,
   removeRoutingRoute,
   migrateRequestsRoute,

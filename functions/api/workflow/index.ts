@@ -2,6 +2,7 @@ import * as doaApi from '#shared/doa/doa-api.ts';
 import * as escalationsApi from '#shared/escalations/escalations-api.ts';
 import * as backtestApi from '#shared/routing/backtest-api.ts';
 import * as routingApi from '#shared/routing/routing-api.ts';
+import * as routingDeskApi from '#shared/routing/routing-desk-api.ts';
 import * as slaApi from '#shared/sla/sla-api.ts';
 import * as workflowApi from '#shared/workflow/workflow-api.ts';
 import { describeService } from '../describe-service.ts';
@@ -17,6 +18,7 @@ export const handler = serveArea(
     'workflow-service',
     workflowApi,
     routingApi,
+    routingDeskApi,
     backtestApi,
     slaApi,
     escalationsApi,

@@ -1,4 +1,9 @@
+import { listStoppedWorkflowsRoute } from './list-stopped-workflows.ts';
 import { listWorkflowTemplatesRoute } from './list-workflow-templates.ts';
 import { restartWorkflowRoute } from './restart-workflow.ts';
 
-export const workflowRoutes = [listWorkflowTemplatesRoute, restartWorkflowRoute];
+export const workflowRoutes = [
+  listWorkflowTemplatesRoute,
+  listStoppedWorkflowsRoute,
+  restartWorkflowRoute,
+];

@@ -50,6 +50,15 @@ function derived(record: RequestRecord): RequestRecord {
   return withTasks({ ...record, request }, tasks);
 }
 
+/** What had stopped needs no restart any more once its request is not in review. */
+function settled(record: RequestRecord): RequestRecord {
+  if (record.request.status === 'InReview') return record;
+  const workflows = record.workflows.map((workflow) =>
+    workflow.status === 'failed' ? { ...workflow, status: 'finished' as const } : workflow,
+  );
+  return { ...record, workflows };
+}
+
 /** Everybody who was given a task takes part from now on. */
 function withAssignees(before: RequestRecord, after: RequestRecord, at: string): RequestRecord {
   const known = new Set(before.tasks.map(({ taskId }) => taskId));
@@ -106,7 +115,7 @@ function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'r
  */
 export function conclude(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
   const told = withAssignees(before, next, input.at);
-  const after = derived(refreshed(told, input.by?.userId ?? null, input.at));
+  const after = settled(derived(refreshed(told, input.by?.userId ?? null, input.at)));
   const { request } = after;
   const { requestId, applicationId, round } = request;
   const event = appendEvent(before.request.lastEvent, {

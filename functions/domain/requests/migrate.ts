@@ -22,10 +22,15 @@ export type Migration = Act & {
 };
 export type Fate = {
   readonly name: string;
+  readonly order: number;
   readonly fate: 'stays' | 'goes' | 'appears';
   readonly status: Stage['status'];
 };
 export type Migrated = { readonly change: Change; readonly fates: readonly Fate[] };
+
+const fateOf =
+  (fate: Fate['fate']) =>
+  ({ name, order, status }: Stage): Fate => ({ name, order, fate, status });
 
 const isAdded = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
@@ -107,9 +112,9 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const after = moved.record;
   const expectedAt = after.request.status === 'InReview' ? forecastEnd(after, { world, at }) : null;
   const fates: Fate[] = [
-    ...stays.map(({ name, status }): Fate => ({ name, status, fate: 'stays' })),
-    ...goes.map(({ name, status }): Fate => ({ name, status, fate: 'goes' })),
-    ...fresh.map(({ name, status }): Fate => ({ name, status, fate: 'appears' })),
+    ...stays.map(fateOf('stays')),
+    ...goes.map(fateOf('goes')),
+    ...fresh.map(fateOf('appears')),
   ];
   const change = conclude(
     record,

@@ -116,6 +116,11 @@ export const otherCases = {
     gives: { items: expect.arrayContaining([expect.objectContaining({ name: 'Travel' })]) },
     madeUp: 'item.not-found',
   },
+  listStoppedWorkflows: {
+    scene: 'failed',
+    sent: admin(() => ({})),
+    gives: { items: expect.arrayContaining([expect.objectContaining({ why: 'A test.' })]) },
+  },
   restartWorkflow: {
     scene: 'failed',
     sent: admin(({ requestId }) => ({ body: { requestId } })),

@@ -1,6 +1,7 @@
+import { expect } from 'vitest';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
-import { categoryId, otherCategoryId, people } from '#tests/domain/support/people.ts';
+import { categoryId, otherCategoryId, people, routingId } from '#tests/domain/support/people.ts';
 import { admin, type Case, reused } from './case.ts';
 
 const { steps } = routing([{ approvers: { kind: 'head', departmentId: null } }]);
@@ -13,6 +14,38 @@ export const routingCases = {
     sent: admin(({ fresh }) => ({ body: { ...draft, name: fresh } })),
     gives: { version: 1, isActive: true, itemVersion: 1 },
     reused,
+  },
+  listRoutingVersions: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { routingId: rules.routing } })),
+    gives: { items: [{ version: 1 }] },
+    ...absent,
+  },
+  countOpenRequests: {
+    scene: 'open',
+    sent: admin(() => ({})),
+    gives: {
+      items: [{ routingId, version: 1, count: expect.any(Number) }],
+      complete: true,
+    },
+  },
+  checkRouting: {
+    scene: 'nothing',
+    sent: admin(() => ({
+      body: {
+        routing: {
+          ...draft,
+          name: 'TRAVEL',
+          steps: steps.map((step) => ({ ...step, approvers: { kind: 'group', group: 'Nobody' } })),
+        },
+      },
+    })),
+    gives: {
+      problems: {
+        name: ['Another routing has this name.'],
+        'steps.0.approvers.group': ['This group is empty.'],
+      },
+    },
   },
   publishRouting: {
     scene: 'rules',

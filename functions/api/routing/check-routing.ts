@@ -1,0 +1,14 @@
+import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import { route } from '#functions/platform/route.ts';
+import { checkRouting } from '#shared/routing/routing-desk-api.ts';
+import { inWorld } from '../in-world.ts';
+import type { RoutingDeps } from './deps.ts';
+import { draftOf } from './draft-of.ts';
+
+export const checkRoutingRoute = route(
+  checkRouting,
+  async ({ body: { routing, routingId } }, deps: RoutingDeps) => {
+    const draft = { ...draftOf(deps, routing), ...(routingId && { id: routingId }) };
+    return { problems: await inWorld(deps, (world) => lintRouting(draft, world)) };
+  },
+);

@@ -1,0 +1,15 @@
+import { route } from '#functions/platform/route.ts';
+import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
+import { openRequests } from './count-open.ts';
+import type { RoutingDeps } from './deps.ts';
+
+export const countOpenRequestsRoute = route(countOpenRequests, async (_call, deps: RoutingDeps) => {
+  const { found, complete } = await openRequests(deps, ({ routingId }) => routingId !== null);
+  const groups = Map.groupBy(found, (one) => `${one.routingId} ${one.routingVersion}`);
+  const items = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first?.routingId || !first.routingVersion) return [];
+    return { routingId: first.routingId, version: first.routingVersion, count: group.length };
+  });
+  return { items, complete };
+});

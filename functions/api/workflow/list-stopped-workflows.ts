@@ -1,0 +1,19 @@
+import { route } from '#functions/platform/route.ts';
+import { listStoppedWorkflows } from '#shared/workflow/workflow-api.ts';
+import type { WorkflowDeps } from './deps.ts';
+
+export const listStoppedWorkflowsRoute = route(
+  listStoppedWorkflows,
+  async ({ query, actor }, { lists }: WorkflowDeps) => {
+    const { items, ...rest } = await lists.stopped(actor.applicationId, query);
+    const rows = items.map(({ request, workflow }) => ({
+      requestId: request.requestId,
+      number: request.number,
+      title: request.title,
+      requester: request.requester,
+      since: workflow.updatedAt,
+      why: workflow.failure ?? 'The workflow stopped.',
+    }));
+    return { items: rows, ...rest };
+  },
+);

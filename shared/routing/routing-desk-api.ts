@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing } from '#shared/fields.ts';
+import { RoutingDraft } from './routing-api.ts';
+import { RoutingSequence } from './sequence.ts';
+
+const service = 'workflow-service';
+const admin = ['admin'] as const;
+
+/** What the desk of whoever writes routings needs besides the routings themselves. */
+export const listRoutingVersions = {
+  service,
+  method: 'GET',
+  path: '/routing-sequences/{routingId}/versions',
+  roles: admin,
+  params: z.object({ routingId: Id }),
+  query: nothing,
+  body: noBody,
+  response: z.object({ items: z.array(RoutingSequence) }),
+  errors: ['item.not-found'],
+  summary: 'Every version of a routing, the newest first',
+} as const satisfies Endpoint;
+
+export const countOpenRequests = {
+  service,
+  method: 'GET',
+  path: '/routing-sequences/open-requests',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    items: z.array(z.object({ routingId: Id, version: z.int(), count: z.int().nonnegative() })),
+    /** False: there are at least so many. */
+    complete: z.boolean(),
+  }),
+  errors: [],
+  summary: 'How many requests in review follow which version of which routing',
+} as const satisfies Endpoint;
+
+export const checkRouting = {
+  service,
+  method: 'POST',
+  path: '/routing-sequences/check',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    routing: RoutingDraft,
+    /** The routing that this is a draft of; none for a new one. */
+    routingId: Id.optional(),
+  }),
+  response: z.object({
+    /** Field path -> why it would be refused; empty when it may be published. */
+    problems: z.record(z.string(), z.array(z.string())),
+  }),
+  errors: ['input.invalid'],
+  summary: 'What would keep a draft from being published; nothing is stored',
+} as const satisfies Endpoint;

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest';
+import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow-api.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const stopped = async () => {
+  const { body } = await api.call(listStoppedWorkflows, { as: 'admin' });
+  return body.items.map(({ requestId }) => requestId);
+};
+
+test('a request whose workflow stopped is listed, with since when and why, until it is restarted', async () => {
+  const { requestId } = await setScene(api, 'failed');
+  const { body } = await api.call(listStoppedWorkflows, { as: 'admin' });
+  expect(body.items).toMatchObject([
+    { requestId, why: 'A test.', requester: { name: 'Employee' }, since: expect.any(String) },
+  ]);
+  await api.call(restartWorkflow, { as: 'admin', body: { requestId } });
+  expect(await stopped()).toEqual([]);
+});
+
+test('what is not in review any more needs no restart and is not listed', async () => {
+  const { requestId } = await setScene(api, 'failed');
+  expect(await stopped()).toEqual([requestId]);
+  const body = { comments: 'Not needed.' };
+  await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body });
+  expect(await stopped()).toEqual([]);
+});
+
+test('the list comes page by page, the latest first', async () => {
+  const ids = [];
+  for (let n = 0; n < 3; n += 1) ids.unshift((await setScene(api, 'failed')).requestId);
+  const first = await api.call(listStoppedWorkflows, { as: 'admin', query: { limit: '2' } });
+  const { cursor = '' } = first.body;
+  const second = await api.call(listStoppedWorkflows, {
+    as: 'admin',
+    query: { limit: '2', cursor },
+  });
+  const listed = [...first.body.items, ...second.body.items].map(({ requestId }) => requestId);
+  expect(listed).toEqual(ids);
+  expect(second.body.cursor).toBeUndefined();
+});
