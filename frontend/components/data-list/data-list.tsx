@@ -4,6 +4,8 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import classes from './data-list.module.css';
 import { HeadCell, SelectAll } from './head.tsx';
 import { ListRow } from './row.tsx';
+import { SelectBox } from './select-box.tsx';
+import { selectRow } from './select-rows.ts';
 import type { Column, Selection, Sorting } from './types.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -31,10 +33,21 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { label, rows, columns, idOf, titleOf, linkOf, renderCard, empty, sorting, selection } =
     props;
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, selection);
+  const anchor = useRef('');
+  const ids = rows?.map(idOf) ?? [];
+  useRowKeys(list, (id, range) => selection && selectRow(selection, ids, anchor, id, range));
   if (!rows) return <ListSkeleton />;
   if (rows.length === 0) return empty;
-  const ids = rows.map(idOf);
+  const boxFor = (row: Row) =>
+    selection ? (
+      <SelectBox
+        id={idOf(row)}
+        title={titleOf(row)}
+        ids={ids}
+        selection={selection}
+        anchor={anchor}
+      />
+    ) : null;
   return (
     <div ref={list}>
       <table className={classes.table} aria-label={label}>
@@ -55,18 +68,17 @@ export function DataList<Row>(props: DataListProps<Row>) {
             <ListRow
               key={idOf(row)}
               row={row}
-              id={idOf(row)}
-              title={titleOf(row)}
-              ids={ids}
               columns={columns}
-              selection={selection}
+              selected={selection?.ids.has(idOf(row))}
+              box={boxFor(row)}
             />
           ))}
         </tbody>
       </table>
       <ul className={classes.cards} aria-label={label}>
         {rows.map((row) => (
-          <li key={idOf(row)}>
+          <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
+            {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}
             <Link to={linkOf(row)} className={classes.card} data-row>
               {renderCard(row)}
             </Link>

@@ -4,13 +4,14 @@ import classes from './data-list.module.css';
 import type { Column, Selection, Sorting } from './types.ts';
 
 export function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
-  const count = ids.filter((id) => selection.ids.has(id)).length;
+  const open = selection.allows ? ids.filter(selection.allows) : ids;
+  const count = open.filter((id) => selection.ids.has(id)).length;
   return (
     <CheckMark
       aria-label="Select all"
-      checked={count === ids.length}
-      indeterminate={count > 0 && count < ids.length}
-      onChange={() => selection.onChange(count > 0 ? new Set() : new Set(ids))}
+      checked={count > 0 && count === open.length}
+      indeterminate={count > 0 && count < open.length}
+      onChange={() => selection.onChange(count > 0 ? new Set() : new Set(open))}
     />
   );
 }

@@ -1,41 +1,20 @@
-import { CheckMark } from '../check-mark.tsx';
+import type { ReactNode } from 'react';
 import classes from './data-list.module.css';
-import { extended, toggled } from './select-rows.ts';
-import type { Column, Selection } from './types.ts';
+import type { Column } from './types.ts';
 
 type ListRowProps<Row> = {
   readonly row: Row;
-  readonly id: string;
-  readonly title: string;
-  /** of all rows, in their order */
-  readonly ids: readonly string[];
   readonly columns: readonly Column<Row>[];
-  readonly selection: Selection | undefined;
+  /** none: rows of this list are not chosen */
+  readonly selected: boolean | undefined;
+  /** the box that chooses it */
+  readonly box: ReactNode;
 };
 
-/** The row clicked last in this list is where Shift starts from. */
-let anchor = '';
-
-export function ListRow<Row>({ row, id, title, ids, columns, selection }: ListRowProps<Row>) {
-  const selected = selection?.ids.has(id) ?? false;
+export function ListRow<Row>({ row, columns, selected, box }: ListRowProps<Row>) {
   return (
-    <tr aria-selected={selection ? selected : undefined}>
-      {selection ? (
-        <td className={classes.check}>
-          <CheckMark
-            aria-label={`Select ${title}`}
-            checked={selected}
-            data-select={id}
-            onChange={({ nativeEvent }) => {
-              const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-              selection.onChange(
-                shift ? extended(selection, ids, anchor, id) : toggled(selection.ids, id),
-              );
-              anchor = id;
-            }}
-          />
-        </td>
-      ) : null}
+    <tr aria-selected={selected}>
+      {selected === undefined ? null : <td className={classes.check}>{box}</td>}
       {columns.map(({ key, align, render }) => (
         <td key={key} data-align={align}>
           {render(row)}

@@ -1,18 +1,37 @@
 import type { Selection } from './types.ts';
 
+/** The row that was switched last: where Shift starts from. */
+export type Anchor = { current: string };
+
 /** The selection with one row switched. */
-export const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   selected.has(id)
     ? new Set([...selected].filter((other) => other !== id))
     : new Set([...selected, id]);
 
-/** With the rows from the last one that was clicked to this one. `rows`: all ids in their order on the page. */
-export function extended(
-  { ids }: Selection,
+/** With the rows from one to another. `rows`: all ids in their order on the page. */
+function extended(
+  { ids, allows = () => true }: Selection,
   rows: readonly string[],
   from: string,
   to: string,
 ): ReadonlySet<string> {
   const [first = 0, last = 0] = [rows.indexOf(from), rows.indexOf(to)].sort((a, b) => a - b);
-  return first < 0 ? toggled(ids, to) : new Set([...ids, ...rows.slice(first, last + 1)]);
+  return first < 0
+    ? toggled(ids, to)
+    : new Set([...ids, ...rows.slice(first, last + 1).filter(allows)]);
+}
+
+/** Switches a row, or with `range` takes all from the one switched before up to it; the row is the next anchor. */
+export function selectRow(
+  selection: Selection,
+  rows: readonly string[],
+  anchor: Anchor,
+  id: string,
+  range: boolean,
+): void {
+  selection.onChange(
+    range ? extended(selection, rows, anchor.current, id) : toggled(selection.ids, id),
+  );
+  anchor.current = id;
 }

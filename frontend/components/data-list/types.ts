@@ -20,5 +20,7 @@ export type Sorting = {
 
 export type Selection = {
   readonly ids: ReadonlySet<string>;
+  /** rows that can be chosen; without, all of them */
+  readonly allows?: (id: string) => boolean;
   readonly onChange: (ids: ReadonlySet<string>) => void;
 };

@@ -1,7 +1,5 @@
 import type { RefObject } from 'react';
 import { useKeys } from '../use-keys.ts';
-import { toggled } from './select-rows.ts';
-import type { Selection } from './types.ts';
 
 /** Links of the rows that are on the page now: those of the table or those of the cards. */
 const linksOf = (list: HTMLElement | null) =>
@@ -9,8 +7,14 @@ const linksOf = (list: HTMLElement | null) =>
     link.checkVisibility(),
   );
 
-/** `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row. */
-export function useRowKeys(list: RefObject<HTMLElement | null>, selection?: Selection) {
+/**
+ * `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row, with Shift all
+ * up to it.
+ */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  onSelect?: (id: string, range: boolean) => void,
+) {
   function move(step: 1 | -1) {
     const links = linksOf(list.current);
     const here = links.findIndex((link) => link.contains(document.activeElement));
@@ -21,13 +25,12 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, selection?: Sele
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    x: () => {
+    x: ({ shiftKey }) => {
       const box = document.activeElement
-        ?.closest('tr')
+        ?.closest('tr, li')
         ?.querySelector<HTMLElement>('[data-select]');
       const id = box?.dataset.select;
-      if (selection && id && list.current?.contains(box))
-        selection.onChange(toggled(selection.ids, id));
+      if (id && box && list.current?.contains(box)) onSelect?.(id, shiftKey);
     },
   });
 }

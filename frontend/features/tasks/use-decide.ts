@@ -4,11 +4,10 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { AppError } from '#shared/errors.ts';
-import { PersonRef } from '#shared/fields.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { openTasksQuery } from './api/list-tasks.ts';
 import { type Outcome, sendDecision, useRefreshWork } from './api/task-details.ts';
+import { firstDecider } from './bulk-outcome.ts';
 import {
   forgetRemark,
   keepRemark,
@@ -96,11 +95,8 @@ export function useDecide({ details, onDecided, onBack }: Options) {
 
 /** Who was first, where somebody was; else why it was not sent. */
 function refusal(cause: unknown, userId: string): string {
-  if (!(cause instanceof AppError) || cause.code !== 'task.already-decided')
-    return `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
-  const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
-  const who = first?.name ?? 'Somebody else';
-  return first?.userId === userId
-    ? 'You have decided it already, elsewhere. What you wrote is kept.'
-    : `${who} was first. What you wrote is kept.`;
+  const first = firstDecider(cause, userId);
+  return first
+    ? `${first} What you wrote is kept.`
+    : `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
 }

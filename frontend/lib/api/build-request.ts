@@ -22,6 +22,8 @@ export type Sent<E extends Endpoint> = Given<'params', z.input<E['params']>> &
     /** The version that was read; a change by somebody else since then is refused. */
     readonly ifMatch?: number;
     readonly signal?: AbortSignal;
+    /** The call is finished even if the page is left meanwhile; its body is small (browsers stop at 64 kB). */
+    readonly outlivesPage?: boolean;
   };
 
 export type BuiltRequest = {
@@ -40,6 +42,7 @@ export type AnySent = {
   readonly idempotencyKey?: string;
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
+  readonly outlivesPage?: boolean;
   readonly onProgress?: (progress: Progress) => void;
 };
 

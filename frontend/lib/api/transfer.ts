@@ -7,6 +7,7 @@ export type Progress = { readonly sent: number; readonly total: number };
 
 type Watch = {
   readonly signal?: AbortSignal;
+  readonly outlivesPage?: boolean;
   readonly onProgress?: (progress: Progress) => void;
   /** Milliseconds; 0 is no limit. */
   readonly limit?: number;
@@ -24,13 +25,17 @@ export function transfer(request: BuiltRequest, watch: Watch): Promise<Response>
   return watch.onProgress ? watched(request, watch) : plain(request, watch);
 }
 
-async function plain(request: BuiltRequest, { signal, limit = httpTimeout }: Watch) {
+async function plain(
+  request: BuiltRequest,
+  { signal, outlivesPage = false, limit = httpTimeout }: Watch,
+) {
   const timeout = AbortSignal.timeout(limit);
   try {
     return await fetch(request.url, {
       method: request.method,
       headers: request.headers,
       ...(request.body !== undefined && { body: request.body }),
+      ...(outlivesPage && { keepalive: true }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch {

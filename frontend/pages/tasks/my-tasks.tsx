@@ -1,14 +1,21 @@
+import { IconChecks } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
 import { useNow } from '#frontend/components/format/clock.ts';
+import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { Views } from '#frontend/components/views.tsx';
 import { allTasksQuery, openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
 import { inView, type TaskView } from '#frontend/features/tasks/arrange-tasks.ts';
+import { bulkWords, withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
+import { BulkBar } from '#frontend/features/tasks/components/bulk-bar.tsx';
 import { NothingWaits } from '#frontend/features/tasks/components/nothing-waits.tsx';
 import { TaskList } from '#frontend/features/tasks/components/task-list.tsx';
+import { useBulkApprove } from '#frontend/features/tasks/use-bulk-approve.ts';
 import { paths } from '#frontend/paths.ts';
+import { canDecide } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { Load } from '../page.ts';
 
@@ -18,7 +25,9 @@ const linkOf = ({ taskId, status, requestId }: TaskRow) =>
 /** What waits for my decision, most urgent first, and what I decided. */
 export function Page() {
   const [view, setView] = useState<TaskView>('Open');
-  const { timeZone } = useViewer();
+  const { timeZone, userId = '' } = useViewer();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const bulk = useBulkApprove((ids) => setSelected(new Set(ids)));
   const now = useNow();
   const open = useQuery(openTasksQuery());
   const all = useInfiniteQuery({ ...allTasksQuery(), enabled: view === 'Decided' });
@@ -27,14 +36,40 @@ export function Page() {
   const decided = all.data?.pages
     .flatMap(({ items }) => items)
     .filter(({ status }) => status !== 'Pending');
-  const shown = view === 'Decided' ? { ...all, rows: decided } : { ...open, rows: within(view) };
+  const shown =
+    view === 'Decided'
+      ? { ...all, rows: decided }
+      : {
+          ...open,
+          rows: withHandled(openTasks, bulk.handled)?.filter((task) =>
+            inView(view, task, now, timeZone),
+          ),
+        };
+  const chosen = openTasks?.filter(({ taskId }) => selected.has(taskId)) ?? [];
+  const told = bulkWords(bulk.handled);
+  const show = (next: TaskView) => {
+    setView(next);
+    setSelected(new Set());
+  };
   return (
     <>
       <PageHeader title="My tasks" />
+      {told ? (
+        <Notice
+          icon={IconChecks}
+          action={
+            <Button variant="default" size="compact-sm" onClick={bulk.clear}>
+              Hide them
+            </Button>
+          }
+        >
+          {told}
+        </Notice>
+      ) : null}
       <Views
         label="Views"
         current={view}
-        onChange={setView}
+        onChange={show}
         views={[
           {
             name: 'Open',
@@ -47,6 +82,17 @@ export function Page() {
       />
       <TaskList
         key={view}
+        handled={bulk.handled}
+        selection={
+          view === 'Decided'
+            ? undefined
+            : {
+                ids: selected,
+                onChange: setSelected,
+                allows: (id) =>
+                  openTasks?.some((task) => task.taskId === id && canDecide(userId, task)) ?? false,
+              }
+        }
         tasks={shown.rows}
         error={shown.error}
         updatedAt={shown.dataUpdatedAt}
@@ -57,7 +103,7 @@ export function Page() {
         empty={
           <NothingWaits
             view={view}
-            onShowDecided={() => setView('Decided')}
+            onShowDecided={() => show('Decided')}
             newLink={paths.newRequest}
           />
         }
@@ -71,6 +117,18 @@ export function Page() {
             : undefined
         }
       />
+      {chosen.length > 0 ? (
+        <BulkBar
+          tasks={chosen}
+          comment={bulk.comment}
+          onComment={bulk.setComment}
+          onClear={() => setSelected(new Set())}
+          onApprove={() => {
+            setSelected(new Set());
+            bulk.approve(chosen);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -22,7 +22,7 @@ export const taskDetailsQuery = (taskId: string) =>
 
 export type Outcome = 'approve' | 'return' | 'reject';
 
-/** Sends a decision; the same one is never counted twice (its key stays the same when it is sent again). */
+/** Sends a decision, also while the page is being left; the same one is never counted twice (its key stays the same when it is sent again). */
 export function sendDecision(
   outcome: Outcome,
   taskId: string,
@@ -30,11 +30,14 @@ export function sendDecision(
   comments: string,
   idempotencyKey: string,
 ) {
-  const params = { taskId };
-  if (outcome === 'approve')
-    return callApi(approveTask, { params, body: { userId, comments }, idempotencyKey });
-  const act = outcome === 'reject' ? rejectTask : returnTask;
-  return callApi(act, { params, body: { userId, comments }, idempotencyKey });
+  const sent = {
+    params: { taskId },
+    body: { userId, comments },
+    idempotencyKey,
+    outlivesPage: true,
+  };
+  if (outcome === 'approve') return callApi(approveTask, sent);
+  return callApi(outcome === 'reject' ? rejectTask : returnTask, sent);
 }
 
 export const reassign = (taskId: string, toUserId: string, comments: string) =>

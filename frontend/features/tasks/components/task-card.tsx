@@ -1,14 +1,14 @@
-import { DueLabel } from '#frontend/components/due-label.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PathInline } from '#frontend/components/path/path-inline.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
-import { Outcome } from './outcome.tsx';
+import type { BulkOutcome } from '../bulk-outcome.ts';
 import classes from './task-card.module.css';
 import { TaskMarks } from './task-marks.tsx';
+import { TaskState } from './task-state.tsx';
 
 /** A task where there is no room for a table. */
-export function TaskCard({ task }: { task: TaskRow }) {
+export function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcome | undefined }) {
   const format = useFormat();
   return (
     <div className={classes.card}>
@@ -22,11 +22,7 @@ export function TaskCard({ task }: { task: TaskRow }) {
         <PersonChip person={task.requester} />
       </div>
       <div className={classes.due}>
-        {task.status === 'Pending' && task.due ? (
-          <DueLabel due={task.due} />
-        ) : (
-          <Outcome task={task} />
-        )}
+        <TaskState task={task} outcome={outcome} />
       </div>
       <div className={classes.path}>
         <PathInline path={task.path} />

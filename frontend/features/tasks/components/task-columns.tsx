@@ -1,19 +1,20 @@
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { DueLabel } from '#frontend/components/due-label.tsx';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { PathInline } from '#frontend/components/path/path-inline.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
-import { Outcome } from './outcome.tsx';
+import type { HandledTasks } from '../bulk-outcome.ts';
 import classes from './task-columns.module.css';
 import { TaskMarks } from './task-marks.tsx';
+import { TaskState } from './task-state.tsx';
 
-/** The columns of a task list. `linkOf`: where a row leads; `last`: what the last column tells. */
+/** The columns of a task list. `linkOf`: where a row leads; `last`: what the last column tells; `handled`: just approved with others. */
 export const taskColumns = (
   linkOf: (task: TaskRow) => string,
   last: 'Due' | 'Decided',
+  handled: HandledTasks,
 ): readonly Column<TaskRow>[] => [
   {
     key: 'request',
@@ -66,7 +67,6 @@ export const taskColumns = (
     label: last,
     width: '172px',
     sortable: true,
-    render: (task) =>
-      task.status === 'Pending' && task.due ? <DueLabel due={task.due} /> : <Outcome task={task} />,
+    render: (task) => <TaskState task={task} outcome={handled.get(task.taskId)?.outcome} />,
   },
 ];

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import type { Direction } from '#frontend/components/data-list/types.ts';
+import type { Direction, Selection } from '#frontend/components/data-list/types.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FilterChips } from '#frontend/components/filter-chips.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
@@ -11,6 +11,7 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import { fitsText, type SortKey, sortKeys, sortTasks } from '../arrange-tasks.ts';
+import type { HandledTasks } from '../bulk-outcome.ts';
 import { TaskCard } from './task-card.tsx';
 import { taskColumns } from './task-columns.tsx';
 
@@ -26,6 +27,9 @@ type TaskListProps = {
   readonly last: 'Due' | 'Decided';
   readonly empty: ReactNode;
   readonly more?: ComponentProps<typeof LoadMore> | undefined;
+  readonly selection?: Selection | undefined;
+  /** what became of rows that were approved together */
+  readonly handled: HandledTasks;
 };
 
 /** Tasks with what narrows and orders them; both work within what is loaded, which for open tasks is all of them. */
@@ -39,11 +43,13 @@ export function TaskList({
   last,
   empty,
   more,
+  selection,
+  handled,
 }: TaskListProps) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<string>();
   const [[by, direction], setSort] = useState(firstSort);
-  const columns = useMemo(() => taskColumns(linkOf, last), [linkOf, last]);
+  const columns = useMemo(() => taskColumns(linkOf, last, handled), [linkOf, last, handled]);
   const rows = useMemo(() => {
     const fitting = tasks?.filter(
       (task) => fitsText(task, text) && (!category || task.categoryName === category),
@@ -81,7 +87,9 @@ export function TaskList({
           idOf={({ taskId }) => taskId}
           titleOf={({ requestTitle }) => requestTitle}
           linkOf={linkOf}
-          renderCard={(task) => <TaskCard task={task} />}
+          renderCard={(task) => (
+            <TaskCard task={task} outcome={handled.get(task.taskId)?.outcome} />
+          )}
           empty={
             tasks?.length === 0 ? (
               empty
@@ -89,6 +97,7 @@ export function TaskList({
               <NothingFits what="task" hasMore={more?.hasMore ?? false} />
             )
           }
+          {...(selection && { selection })}
           sorting={{
             by,
             direction,

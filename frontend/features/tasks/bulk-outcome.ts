@@ -1,0 +1,54 @@
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { AppError } from '#shared/errors.ts';
+import { PersonRef } from '#shared/fields.ts';
+import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+
+/** What became of one task of several: `waiting` can still be taken back, `refused` says why. */
+export type BulkOutcome =
+  | { readonly state: 'waiting' | 'approved' }
+  | { readonly state: 'refused'; readonly why: string };
+export type Handled = { readonly task: TaskRow; readonly outcome: BulkOutcome };
+export type HandledTasks = ReadonlyMap<string, Handled>;
+
+/** Who was first, where somebody was; undefined when it was refused for another reason. */
+export function firstDecider(cause: unknown, userId: string): string | undefined {
+  if (!(cause instanceof AppError) || cause.code !== 'task.already-decided') return undefined;
+  const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
+  if (first?.userId === userId) return 'You have decided it already, elsewhere.';
+  return `${first?.name ?? 'Somebody else'} was first.`;
+}
+
+/** Why a task was not decided, in one sentence. */
+export const refusalWords = (cause: unknown, userId: string) =>
+  firstDecider(cause, userId) ?? problemWords(cause);
+
+/** The answer for one task, in words for the person `userId` who asked. */
+export function readOutcome({ problem }: TaskOutcome, userId: string): BulkOutcome {
+  if (!problem) return { state: 'approved' };
+  const { code, detail, present } = problem;
+  const cause = new AppError(code, detail, present && { present });
+  return { state: 'refused', why: refusalWords(cause, userId) };
+}
+
+/** What stays on the page: open tasks, and those just handled, so that each row tells its outcome. */
+export function withHandled(
+  open: readonly TaskRow[] | undefined,
+  handled: HandledTasks,
+): readonly TaskRow[] | undefined {
+  const ids = new Set(open?.map(({ taskId }) => taskId));
+  const gone = [...handled.values()].filter(({ task }) => !ids.has(task.taskId));
+  return open && [...open, ...gone.map(({ task }) => task)];
+}
+
+/** "4 of 5 are approved. 1 is not: its row says why." Undefined while any can still be taken back. */
+export function bulkWords(handled: HandledTasks): string | undefined {
+  const outcomes = [...handled.values()].map(({ outcome }) => outcome.state);
+  if (outcomes.length === 0 || outcomes.includes('waiting')) return undefined;
+  const refused = outcomes.filter((state) => state === 'refused').length;
+  const approved = outcomes.length - refused;
+  if (refused === 0) return approved === 1 ? 'It is approved.' : `All ${approved} are approved.`;
+  const rest =
+    refused === 1 ? '1 is not: its row says why.' : `${refused} are not: their rows say why.`;
+  return `${approved} of ${outcomes.length} ${approved === 1 ? 'is' : 'are'} approved. ${rest}`;
+}

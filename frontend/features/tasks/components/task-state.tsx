@@ -1,0 +1,21 @@
+import { DueLabel } from '#frontend/components/due-label.tsx';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { BulkOutcome } from '../bulk-outcome.ts';
+import { BulkOutcomeLabel } from './bulk-outcome-label.tsx';
+import { Outcome } from './outcome.tsx';
+
+type TaskStateProps = {
+  readonly task: TaskRow;
+  /** it was approved just now, together with others */
+  readonly outcome: BulkOutcome | undefined;
+};
+
+/** How a task of a list stands: what became of it, or while it is open, when it is due. */
+export function TaskState({ task, outcome }: TaskStateProps) {
+  if (outcome) return <BulkOutcomeLabel outcome={outcome} />;
+  return task.status === 'Pending' && task.due ? (
+    <DueLabel due={task.due} />
+  ) : (
+    <Outcome task={task} />
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import { approveTasks } from './api/approve-tasks.ts';
+import { openTasksQuery } from './api/list-tasks.ts';
+import { useRefreshWork } from './api/task-details.ts';
+import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
+import { markDecided, unmarkDecided } from './pending-decisions.ts';
+
+type Outcomes = ReadonlyMap<string, BulkOutcome>;
+
+/**
+ * Approves many tasks with one comment: they show as approved at once, are sent after five seconds in which all can be taken back,
+ * and then each row tells what became of it. `onUndo`: gets the tasks that are open again.
+ */
+export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
+  const { userId = '' } = useViewer();
+  const queries = useQueryClient();
+  const refresh = useRefreshWork();
+  const [handled, setHandled] = useState<HandledTasks>(new Map());
+  const [comment, setComment] = useState('');
+
+  function showInLists() {
+    queries.setQueryData(openTasksQuery().queryKey, (page) => page && { ...page });
+  }
+  const change = (outcomes: Outcomes) =>
+    setHandled(
+      (before) =>
+        new Map(
+          [...before].map(([id, one]) => [
+            id,
+            { ...one, outcome: outcomes.get(id) ?? one.outcome },
+          ]),
+        ),
+    );
+
+  /** Those that were refused are open again at once; the others when the lists know that they are gone. */
+  async function settle(outcomes: Outcomes) {
+    const refused = [...outcomes].filter(([, { state }]) => state === 'refused');
+    for (const [taskId] of refused) unmarkDecided(taskId);
+    change(outcomes);
+    if (refused.length > 0)
+      showToast({
+        text: `${refused.length} of ${formatCount(outcomes.size, 'task')} could not be approved`,
+        stays: 15_000,
+        view: { label: 'Show why', to: '/tasks/history' },
+      });
+    await refresh();
+    for (const taskId of outcomes.keys()) unmarkDecided(taskId);
+  }
+
+  function approve(tasks: readonly TaskRow[]) {
+    const ids = tasks.map(({ taskId }) => taskId);
+    const key = crypto.randomUUID();
+    const comments = comment.trim();
+    for (const id of ids) markDecided(id);
+    setHandled((before) => {
+      const waiting = tasks.map(
+        (task) => [task.taskId, { task, outcome: { state: 'waiting' } }] as const,
+      );
+      return new Map([...before, ...waiting]);
+    });
+    setComment('');
+    showInLists();
+    actWithUndo({
+      text: `Approved: ${formatCount(ids.length, 'task')}`,
+      send: async () => {
+        const answers = await approveTasks(ids, userId, comments, key);
+        await settle(new Map(answers.map((one) => [one.taskId, readOutcome(one, userId)])));
+      },
+      undo: () => {
+        for (const id of ids) unmarkDecided(id);
+        setHandled((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+        setComment(comments);
+        showInLists();
+        onUndo(ids);
+      },
+      refused: (cause) => {
+        const why = problemWords(cause);
+        void settle(new Map(ids.map((id) => [id, { state: 'refused', why }])));
+      },
+    });
+  }
+
+  return { handled, comment, setComment, approve, clear: () => setHandled(new Map()) };
+}

@@ -1,0 +1,34 @@
+import { noTaskId } from '#shared/tasks/task.ts';
+import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+
+export const samplePerson = (name: string) => ({ userId: noTaskId, name });
+/** An open task of a list, as the product answers it. */
+export const sampleTask = (title: string, more: Partial<TaskRow> = {}): TaskRow => ({
+  taskId: noTaskId,
+  requestId: noTaskId,
+  applicationId: noTaskId,
+  stageId: noTaskId,
+  round: 1,
+  order: 1,
+  stageName: 'Department head',
+  status: 'Pending',
+  assignee: samplePerson('Mira Okafor'),
+  reasons: [],
+  requestNumber: 'REQ-2026-004187',
+  requestTitle: title,
+  categoryId: noTaskId,
+  categoryName: 'Travel expense',
+  requester: samplePerson('Tomás Rivera'),
+  amount: null,
+  priority: 'normal',
+  path: [],
+  createdAt: '2026-11-17T09:00:00Z',
+  dueAt: null,
+  targetSeconds: null,
+  locationId: null,
+  decidedAt: null,
+  decidedBy: null,
+  reviewRemarks: '',
+  version: 1,
+  ...more,
+});

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { type Look, openPage, signInOn } from './browser.ts';
+import { connect } from './product-client.ts';
+
+const mailOf = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
+
+/** Somebody of the demo organisation, calling the product as a program. */
+export async function demoPerson(url: string, who: string) {
+  return (await connect(url)).signIn(mailOf(who), demoPassword);
+}
+
+/** A page with somebody of the demo organisation signed in; `close` fails on errors of the page. */
+export async function pageOf(browser: Browser, url: string, who: string, look: Look = {}) {
+  const { page, broken, close } = await openPage(browser, url, look);
+  page.setDefaultTimeout(20_000);
+  await signInOn(page, mailOf(who));
+  return {
+    page,
+    async close() {
+      await close();
+      if (broken.length > 0) throw new Error(broken.join('\n'));
+    },
+  };
+}
+
+/** Somebody sends a request of the category Other, which their manager decides. Gives its id. */
+export async function sendOther(url: string, who: string, title: string): Promise<string> {
+  const person = await demoPerson(url, who);
+  const { items } = await person.call(listCategories);
+  const other = items.find(({ name }) => name === 'Other');
+  if (!other) throw new Error('The demo organisation has no category "Other".');
+  const { requestId } = await person.call(createRequest, {
+    body: { categoryId: other.id, values: { title, details: 'It is needed for the field.' } },
+  });
+  await person.call(submitRequest, { params: { requestId }, body: {} });
+  return requestId;
+}
+
+/** Waits until the page says so somewhere that is seen. */
+export const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
