@@ -13,6 +13,7 @@ export const paths = {
   dashboard: '/user/dashboard',
   help: '/user/help',
   profile: '/user/profile',
+  outOfOffice: '/user/profile#out-of-office',
   messages: '/messages',
 
   calendar: '/calendar/view',

@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     path: paths.profile,
     title: 'Profile',
     roles: forUsers,
-    page: () => import('./pages/user/profile.tsx'),
+    page: withWidgets(() => import('./pages/user/profile.tsx')),
   },
   {
     path: paths.messages,

@@ -46,6 +46,7 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
     <Select
       {...rest}
       searchable
+      openOnFocus={false}
       clearable
       withScrollArea={false}
       classNames={{ options: classes.options ?? '' }}

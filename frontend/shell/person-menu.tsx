@@ -1,4 +1,4 @@
-import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBeach, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
@@ -41,6 +41,10 @@ export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) 
             <Link to={paths.profile} className={classes.entry} onClick={close}>
               <IconUserCircle size={16} stroke={1.6} aria-hidden />
               Profile
+            </Link>
+            <Link to={paths.outOfOffice} className={classes.entry} onClick={close}>
+              <IconBeach size={16} stroke={1.6} aria-hidden />
+              Out of office
             </Link>
             <button
               type="button"

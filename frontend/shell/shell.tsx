@@ -30,6 +30,9 @@ import { useOnline } from './use-online.ts';
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
+const AbsenceBanner = lazy(async () => ({
+  default: (await import('./absence.tsx')).Absence,
+}));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
 function useCounts(): Counts {
@@ -107,6 +110,9 @@ export function Shell() {
                 write is kept here.
               </Notice>
             )}
+            <Suspense>
+              <AbsenceBanner person={user} />
+            </Suspense>
             <Suspense fallback={<PageSkeleton />}>
               <PageBoundary>
                 <Outlet />

@@ -80,4 +80,57 @@ describe.skipIf(!findChromium())('people at work', () => {
     await page.getByRole('listitem').filter({ hasText: 'Lamp for the hall' }).first().waitFor();
     await close();
   });
+
+  test('somebody goes on leave: refusals at the field, one task moves, the stand-in decides for them', async () => {
+    const requestId = await sendOther(product.url, 'employee', 'Ladder for the store');
+    const { page, close } = await as('manager');
+    await page.getByRole('button', { name: /your menu/ }).click();
+    await page.getByRole('link', { name: 'Out of office' }).click();
+    await page.getByRole('button', { name: 'Set out of office' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Out of office' });
+    const send = dialog.getByRole('button', { name: /^Set out of office/ });
+    const standIn = dialog.getByRole('combobox', { name: 'Who decides for you?' });
+    const choose = async (name: string) => {
+      await standIn.fill(name);
+      await page.getByRole('option', { name }).click();
+    };
+    await send.click();
+    await dialog.getByText('Choose who decides meanwhile.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await choose('Inês Duarte');
+    await dialog.getByRole('textbox', { name: 'Last day' }).fill('31 December');
+    await send.click();
+    await dialog.getByText(/run in a circle: Mira Okafor, Inês Duarte, Mira Okafor/).waitFor();
+    await choose('Mira Okafor');
+    await send.click();
+    await dialog.getByText('Choose somebody else.').waitFor();
+
+    await choose('Daniel Osei');
+    await dialog.getByRole('radio', { name: 'Some move now' }).check();
+    await dialog.getByRole('checkbox', { name: /^Move Ladder for the store/ }).check();
+    await dialog.getByRole('button', { name: 'Set out of office, move 1 task' }).click();
+    await says(page, 'Daniel Osei decides for you, 1 task moved');
+    await says(page, /You are out of office until 31 Dec/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    const other = await as('daniel.osei');
+    await other.page.goto('/tasks/history');
+    await other.page.getByRole('button', { name: /^For others/ }).click();
+    await row(other.page, 'Ladder for the store').getByText('for Mira').waitFor();
+    await other.page.getByRole('link', { name: 'Ladder for the store' }).first().click();
+    await other.page.getByRole('button', { name: /^Approve/ }).waitFor();
+    const taken = other.page.waitForResponse((answer) => answer.url().endsWith('/approve'));
+    await other.page.keyboard.press('a');
+    await taken;
+    await other.close();
+
+    await page.goto(`/view-request/${requestId}`);
+    await says(page, /Daniel Osei for Mira/);
+    await page.getByRole('button', { name: 'End it now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+    await says(page, 'The absence has ended');
+    await page.getByText(/You are out of office/).waitFor({ state: 'detached' });
+    await close();
+  });
 });

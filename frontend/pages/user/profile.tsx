@@ -1,4 +1,7 @@
+import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
@@ -6,10 +9,14 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { AbsencePanel } from '#frontend/features/delegations/components/absence-panel.tsx';
+import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
+import { openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
 import { userQuery } from '#frontend/features/users/api/get-user.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import type { User } from '#shared/users/user.ts';
+import classes from './profile.module.css';
 
 function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) {
   const format = useFormat();
@@ -35,14 +42,47 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
   );
 }
 
-/** Who the product takes me for. */
+/** When I am away, and who decides meanwhile; an address that ends with its name leads here. */
+function Absences({ user }: { user: User }) {
+  const { data: categories } = useQuery(categoriesQuery());
+  const { data: open } = useQuery(openTasksQuery());
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash !== '#out-of-office') return;
+    place.current?.scrollIntoView();
+    place.current?.focus();
+  }, [hash]);
+  const tasks = open?.items.map(({ taskId, requestNumber, requestTitle, categoryId }) => ({
+    taskId,
+    number: requestNumber,
+    title: requestTitle,
+    categoryId,
+  }));
+  return (
+    <div ref={place} className={classes.absences} tabIndex={-1}>
+      <AbsencePanel
+        person={{ ...user, isSelf: true }}
+        categories={categories}
+        tasks={tasks && { items: tasks, more: Boolean(open?.cursor) }}
+      />
+    </div>
+  );
+}
+
+/** Who the product takes me for, and who decides while I am away. */
 export function Page() {
   const { user, roles } = useSession();
   const { data, error, refetch } = useQuery(userQuery(user.userId));
   return (
     <>
       <PageHeader title="Profile" />
-      {data ? <About user={data} roles={roles} /> : null}
+      {data ? (
+        <div className={classes.sections}>
+          <About user={data} roles={roles} />
+          <Absences user={data} />
+        </div>
+      ) : null}
       {!data && error ? (
         <ErrorPanel
           title="Your profile could not be loaded"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDate } from '#frontend/features/forms/read-date.ts';
+import { readDate } from '#frontend/components/date-field/read-date.ts';
 import { readDecimal } from '#frontend/features/forms/read-decimal.ts';
 
 describe('an amount as people type it', () => {

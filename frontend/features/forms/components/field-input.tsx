@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '#frontend/components/date-field/date-field.tsx';
+import { TypedInput } from '#frontend/components/date-field/typed-input.tsx';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 import { readDecimal } from '../read-decimal.ts';
 import { CalculatedValue } from './calculated-value.tsx';
-import { DateField } from './date-field.tsx';
 import classes from './field-input.module.css';
 import { PersonChoice, SeveralChoice } from './late-choice.tsx';
-import { TypedInput } from './typed-input.tsx';
 
 export type FieldInputProps = {
   readonly field: Column | Extract<Field, { type: 'longText' }>;

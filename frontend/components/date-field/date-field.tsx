@@ -1,3 +1,4 @@
+import type { TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { formatDate, formatDateBriefly, toPlainDate } from '#frontend/components/format/dates.ts';
@@ -5,15 +6,15 @@ import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { PlainDate } from '#shared/fields.ts';
 import type { FormValue } from '#shared/forms/form.ts';
-import { readDate } from '../read-date.ts';
 import classes from './date-field.module.css';
+import { readDate } from './read-date.ts';
 import { TypedInput } from './typed-input.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 /** Of the calendar, which brings its own edges; in pixels. */
 const width = 264;
 
-type DateFieldProps = {
+type DateFieldProps = Pick<TextInputProps, 'label' | 'description' | 'error' | 'withAsterisk'> & {
   readonly id: string;
   readonly name: string;
   readonly value: FormValue | undefined;

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-list.module.css';
+
+type ChoiceListProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: ReactNode }[];
+  readonly onChange: (value: Value) => void;
+  /** below the choices: what belongs to the one that is chosen */
+  readonly children?: ReactNode;
+};
+
+/** One of a few, all of them seen. */
+export function ChoiceList<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  children,
+}: ChoiceListProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.list}>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  );
+}

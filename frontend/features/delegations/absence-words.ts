@@ -1,0 +1,37 @@
+import { firstName } from '#frontend/components/person-chip.tsx';
+import type { DelegationRow } from '#shared/users/delegations-api.ts';
+
+export type NamedCategory = { readonly id: string; readonly name: string };
+/** Whose absence it is. */
+export type Absentee = {
+  readonly userId: string;
+  readonly name: string;
+  readonly timeZone: string;
+  /** it is the reader */
+  readonly isSelf: boolean;
+};
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "you", "Mira" within a sentence. */
+export const whom = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
+  isSelf ? 'you' : firstName(name);
+
+/** What a delegation is for: "everything", "Leave and Travel expense", "2 categories" while their names are not known. */
+export function scopeWords(
+  { categoryIds }: Pick<DelegationRow, 'categoryIds'>,
+  categories: readonly NamedCategory[] | undefined,
+): string {
+  if (!categoryIds) return 'everything';
+  const names = categoryIds.flatMap((id) => categories?.find((one) => one.id === id)?.name ?? []);
+  if (names.length === categoryIds.length) return list.format(names);
+  return categoryIds.length === 1 ? '1 category' : `${categoryIds.length} categories`;
+}
+
+type Dates = Pick<DelegationRow, 'startsOn' | 'endsOn' | 'endedAt' | 'state'>;
+
+/** "until 27 Nov", "from 14 Dec to 28 Dec", "on 3 Dec". `show`: a date briefly. */
+export function datesWords({ startsOn, endsOn, state }: Dates, show: (date: string) => string) {
+  if (state === 'inForce') return `until ${show(endsOn)}`;
+  return startsOn === endsOn ? `on ${show(startsOn)}` : `from ${show(startsOn)} to ${show(endsOn)}`;
+}

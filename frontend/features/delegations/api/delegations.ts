@@ -1,0 +1,61 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
+import {
+  type AskedDelegation,
+  createDelegation,
+  type DelegationRow,
+  endDelegation,
+  listDelegations,
+  updateDelegation,
+} from '#shared/users/delegations-api.ts';
+
+/** Absences change seldom, in milliseconds. */
+const stays = 5 * 60_000;
+
+/** Who stands in for a person, and for whom that person does, latest first. */
+export const delegationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['delegations', userId],
+    queryFn: ({ signal }) => callApi(listDelegations, { params: { userId }, signal }),
+    staleTime: stays,
+  });
+
+type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
+
+/**
+ * Sets somebody out of office, or changes a delegation that is not over; tells what became of each task that was to move. Where
+ * there are more tasks than one call moves, it goes on until all were tried once.
+ */
+export async function saveAbsence(
+  userId: string,
+  asked: AskedDelegation,
+  delegationId: string | undefined,
+  idempotencyKey: string,
+): Promise<Saved> {
+  const change = (id: string) =>
+    callApi(updateDelegation, { params: { userId, delegationId: id }, body: asked });
+  let { delegation, moved, more } = delegationId
+    ? await change(delegationId)
+    : await callApi(createDelegation, { params: { userId }, body: asked, idempotencyKey });
+  const told = new Map(moved.map((one) => [one.taskId, one]));
+  while (more && moved.some(({ taskId, receipt }) => receipt && told.has(taskId))) {
+    ({ delegation, moved, more } = await change(delegation.id));
+    for (const one of moved) told.set(one.taskId, one);
+  }
+  return { delegation, moved: [...told.values()] };
+}
+
+export const endAbsence = (userId: string, { id }: DelegationRow) =>
+  callApi(endDelegation, { params: { userId, delegationId: id } });
+
+/** After an absence was set or ended, everything that shows absences, tasks or requests asks anew. */
+export function useRefreshAbsences() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      ['delegations', 'tasks', 'requests'].map((name) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
+}

@@ -1,0 +1,64 @@
+import { PlainDate } from '#shared/fields.ts';
+import type { AskedDelegation } from '#shared/users/delegations-api.ts';
+
+/** What somebody has filled in: dates as they typed them, as long as they mean none. */
+export type AbsenceDraft = {
+  readonly toUserId: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly scope: 'all' | 'some';
+  readonly categoryIds: readonly string[];
+  readonly moving: 'none' | 'all' | 'some';
+  readonly taskIds: readonly string[];
+};
+export type AbsenceField = 'toUserId' | 'startsOn' | 'endsOn' | 'categoryIds' | 'moveTaskIds';
+export type AbsenceErrors = Partial<Record<AbsenceField | 'form', string>>;
+
+const dateHelp = 'Enter a date such as 12 Nov.';
+
+/** What is missing before the service can be asked, at the field that lacks it. */
+export function checkAbsence(draft: AbsenceDraft): AbsenceErrors {
+  const isDate = (date: string) => PlainDate.safeParse(date).success;
+  return {
+    ...(!draft.toUserId && { toUserId: 'Choose who decides meanwhile.' }),
+    ...(!isDate(draft.startsOn) && { startsOn: dateHelp }),
+    ...(!isDate(draft.endsOn) && { endsOn: dateHelp }),
+    ...(draft.scope === 'some' &&
+      draft.categoryIds.length === 0 && { categoryIds: 'Choose at least one category.' }),
+  };
+}
+
+/** A lawful draft as the operation takes it. */
+export const askFor = (draft: AbsenceDraft): AskedDelegation => ({
+  toUserId: draft.toUserId,
+  startsOn: draft.startsOn,
+  endsOn: draft.endsOn,
+  categoryIds: draft.scope === 'all' ? null : [...draft.categoryIds],
+  moveTaskIds: draft.moving === 'all' ? 'all' : draft.moving === 'some' ? [...draft.taskIds] : [],
+});
+
+/** The draft without tasks that the absence is not for: those of other categories stay. */
+export const withinTasks = (
+  draft: AbsenceDraft,
+  tasks: readonly { readonly taskId: string }[],
+): AbsenceDraft => ({
+  ...draft,
+  taskIds: draft.taskIds.filter((id) => tasks.some(({ taskId }) => taskId === id)),
+});
+
+const fields = ['toUserId', 'startsOn', 'endsOn', 'categoryIds', 'moveTaskIds'] as const;
+
+/** A refusal of the service at the fields it speaks of; a circle of stand-ins is closed by whom one chose. */
+export function errorsOf(problem: {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
+}): AbsenceErrors {
+  if (problem.code === 'delegation.loop') return { toUserId: problem.message };
+  if (problem.code === 'user.not-found') return { toUserId: 'There is no such person.' };
+  const told = Object.entries(problem.fields ?? {}).flatMap(([path, [reason]]) => {
+    const field = fields.find((name) => path === name || path.startsWith(`${name}.`));
+    return field && reason ? [[field, reason] as const] : [];
+  });
+  return told.length > 0 ? Object.fromEntries(told) : { form: problem.message };
+}

@@ -1,0 +1,43 @@
+import { IconBeach } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { type Absentee, type NamedCategory, scopeWords } from '../absence-words.ts';
+import { delegationsQuery } from '../api/delegations.ts';
+import { EndAbsence } from './end-absence.tsx';
+
+type AbsenceBannerProps = {
+  readonly person: Omit<Absentee, 'isSelf'>;
+  readonly categories: readonly NamedCategory[] | undefined;
+};
+
+/** On every screen while the reader is away: until when, who decides, and the way to end it. */
+export function AbsenceBanner({ person, categories }: AbsenceBannerProps) {
+  const { data } = useQuery(delegationsQuery(person.userId));
+  const { dateBriefly } = useFormat();
+  const [ending, setEnding] = useState<string>();
+  const present = data?.given.filter(({ state }) => state === 'inForce') ?? [];
+  return present.map((row) => (
+    <Notice
+      key={row.id}
+      icon={IconBeach}
+      action={
+        <Button variant="default" size="compact-sm" onClick={() => setEnding(row.id)}>
+          End it now
+        </Button>
+      }
+    >
+      <strong>You are out of office until {dateBriefly(row.endsOn)}.</strong> {row.to.name} decides
+      for you{row.categoryIds ? ` on ${scopeWords(row, categories)}` : ''}.
+      {ending === row.id ? (
+        <EndAbsence
+          row={row}
+          person={{ ...person, isSelf: true }}
+          onClose={() => setEnding(undefined)}
+        />
+      ) : null}
+    </Notice>
+  ));
+}

@@ -1,0 +1,151 @@
+import { MultiSelect } from '@mantine/core';
+import '#frontend/components/choices.css';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { DateField } from '#frontend/components/date-field/date-field.tsx';
+import { toPlainDate, zoneName } from '#frontend/components/format/dates.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { DelegationRow } from '#shared/users/delegations-api.ts';
+import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
+import { withinTasks } from '../check-absence.ts';
+import { useAbsenceForm } from '../use-absence-form.ts';
+import classes from './absence-dialog.module.css';
+import { type Stayed, StayedTasks } from './stayed-tasks.tsx';
+import { type OpenTask, TaskChoice } from './task-choice.tsx';
+
+type AbsenceDialogProps = {
+  readonly person: Absentee;
+  readonly before: DelegationRow | undefined;
+  readonly categories: readonly NamedCategory[];
+  readonly tasks: readonly OpenTask[];
+  readonly moreTasks: boolean;
+  readonly onClose: () => void;
+};
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Out of office: who decides meanwhile, from when to when, what for, and what of the open work moves at once. */
+export function AbsenceDialog(props: AbsenceDialogProps) {
+  const { person, before, categories, tasks, moreTasks, onClose } = props;
+  const [stayed, setStayed] = useState<Stayed>();
+  const title = before ? 'Change the absence' : 'Out of office';
+  const form = useAbsenceForm({
+    userId: person.userId,
+    today: toPlainDate(Date.now(), person.timeZone),
+    before,
+    onSaved: (saved, moved) => {
+      const refused = moved.filter(({ problem }) => problem);
+      const went = moved.length - refused.length;
+      showToast({
+        text: `${saved.to.name} decides for ${whom(person)}${went > 0 ? `, ${formatCount(went, 'task')} moved` : ''}`,
+      });
+      if (refused.length > 0) setStayed({ to: saved.to, refused, went });
+      else onClose();
+    },
+  });
+  const { change, errors } = form;
+  const meant = tasks.filter(
+    ({ categoryId }) =>
+      form.draft.scope === 'all' || !categoryId || form.draft.categoryIds.includes(categoryId),
+  );
+  const draft = withinTasks(form.draft, meant);
+  const moving =
+    draft.moving === 'all' ? meant.length : draft.moving === 'some' ? draft.taskIds.length : 0;
+  const moves = moving > 0 ? `, move ${formatCount(moving, 'task')}` : '';
+  return (
+    <Dialog label={title} onClose={onClose}>
+      {stayed ? (
+        <StayedTasks stayed={stayed} tasks={tasks} onClose={onClose} />
+      ) : (
+        <form
+          className={classes.body}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save(draft);
+          }}
+        >
+          <h2>{title}</h2>
+          <PersonSelect
+            label={`Who decides for ${whom(person)}?`}
+            value={draft.toUserId}
+            error={errors.toUserId}
+            withAsterisk
+            onChange={(userId) => change({ toUserId: userId ?? '' })}
+          />
+          <div className={classes.dates}>
+            <DateField
+              id="absence-starts"
+              name="First day"
+              label="First day"
+              withAsterisk
+              compact={false}
+              value={draft.startsOn}
+              error={errors.startsOn}
+              onChange={(date) => change({ startsOn: asText(date) })}
+            />
+            <DateField
+              id="absence-ends"
+              name="Last day"
+              label="Last day"
+              withAsterisk
+              compact={false}
+              value={draft.endsOn}
+              error={errors.endsOn}
+              onChange={(date) => change({ endsOn: asText(date) })}
+            />
+            <p className={classes.zone}>
+              Whole days where {person.isSelf ? 'you are' : `${whom(person)} is`}:{' '}
+              {zoneName(person.timeZone)} time. It ends by itself.
+            </p>
+          </div>
+          <ChoiceList
+            label="Which decisions?"
+            value={draft.scope}
+            choices={[
+              { value: 'all', label: 'All categories' },
+              { value: 'some', label: 'Only some categories' },
+            ]}
+            onChange={(scope) => change({ scope })}
+          >
+            {draft.scope === 'some' ? (
+              <MultiSelect
+                aria-label="Categories"
+                searchable
+                comboboxProps={{ withinPortal: false }}
+                data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+                value={[...draft.categoryIds]}
+                error={errors.categoryIds}
+                onChange={(categoryIds) => change({ categoryIds })}
+              />
+            ) : null}
+          </ChoiceList>
+          <TaskChoice
+            draft={draft}
+            tasks={meant}
+            more={moreTasks}
+            whose={whom(person)}
+            onChange={change}
+          />
+          {errors.form || errors.moveTaskIds ? (
+            <p className={classes.refused} role="alert">
+              {errors.form ?? errors.moveTaskIds}
+            </p>
+          ) : null}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onClose}>
+              Not now
+            </Button>
+            <Button type="submit" loading={form.saving}>
+              {before ? `Save the change${moves}` : `Set out of office${moves}`}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

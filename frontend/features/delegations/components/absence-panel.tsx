@@ -1,0 +1,98 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import type { DelegationRow } from '#shared/users/delegations-api.ts';
+import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
+import { delegationsQuery } from '../api/delegations.ts';
+import { AbsenceDialog } from './absence-dialog.tsx';
+import { AbsenceRow } from './absence-row.tsx';
+import type { OpenTask } from './task-choice.tsx';
+
+type AbsencePanelProps = {
+  readonly person: Absentee;
+  readonly categories: readonly NamedCategory[] | undefined;
+  /** what is open with that person; none while it is on its way */
+  readonly tasks: { readonly items: readonly OpenTask[]; readonly more: boolean } | undefined;
+};
+
+/** How many absences that are over stay in sight. */
+const past = 3;
+const isAhead = ({ state }: DelegationRow) => state !== 'over';
+
+/** When somebody is away and who decides meanwhile; and for whom that person decides. */
+export function AbsencePanel({ person, categories, tasks }: AbsencePanelProps) {
+  const { data, error, refetch } = useQuery(delegationsQuery(person.userId));
+  const [asking, setAsking] = useState<{ before: DelegationRow | undefined }>();
+  const given = data?.given ?? [];
+  const received = data?.received.filter(isAhead) ?? [];
+  const shared = { person, categories };
+  return (
+    <>
+      <Panel
+        title="Out of office"
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} stroke={1.75} aria-hidden />}
+            onClick={() => setAsking({ before: undefined })}
+          >
+            Set out of office
+          </Button>
+        }
+      >
+        {error && !data ? (
+          <ErrorPanel
+            title="Absences could not be loaded"
+            cause={error}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
+        {data && given.length === 0 ? (
+          <NoRows>
+            While {person.isSelf ? 'you are' : `${whom(person)} is`} away somebody else can decide:
+            choose who, and from when to when.
+          </NoRows>
+        ) : null}
+        {given.length > 0 ? (
+          <Rows>
+            {[...given.filter(isAhead), ...given.filter((row) => !isAhead(row)).slice(0, past)].map(
+              (row) => (
+                <AbsenceRow
+                  key={row.id}
+                  row={row}
+                  {...shared}
+                  onChange={isAhead(row) ? () => setAsking({ before: row }) : undefined}
+                />
+              ),
+            )}
+          </Rows>
+        ) : null}
+      </Panel>
+      {received.length > 0 ? (
+        <Panel title={person.isSelf ? 'You decide for' : `${whom(person)} decides for`}>
+          <Rows>
+            {received.map((row) => (
+              <AbsenceRow key={row.id} row={row} received {...shared} />
+            ))}
+          </Rows>
+        </Panel>
+      ) : null}
+      {asking ? (
+        <AbsenceDialog
+          person={person}
+          before={asking.before}
+          categories={categories ?? []}
+          tasks={tasks?.items ?? []}
+          moreTasks={tasks?.more ?? false}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { Spoken } from '#frontend/components/spoken.tsx';
+import type { DelegationRow } from '#shared/users/delegations-api.ts';
+import { type Absentee, datesWords, type NamedCategory, scopeWords } from '../absence-words.ts';
+import classes from './absence-row.module.css';
+import { EndAbsence } from './end-absence.tsx';
+
+type AbsenceRowProps = {
+  readonly row: DelegationRow;
+  /** somebody else's absence, in which this person stands in */
+  readonly received?: boolean;
+  readonly person: Absentee;
+  readonly categories: readonly NamedCategory[] | undefined;
+  readonly onChange?: (() => void) | undefined;
+};
+
+const states = { upcoming: 'Planned', inForce: 'Now', over: 'Over' } as const;
+
+/** One absence: who decides, when, what for; while it is not over it can be changed and ended. */
+export function AbsenceRow({
+  row,
+  received = false,
+  person,
+  categories,
+  onChange,
+}: AbsenceRowProps) {
+  const { dateBriefly, momentWithin } = useFormat();
+  const [ending, setEnding] = useState(false);
+  const when = datesWords(row, dateBriefly);
+  const other = received ? row.from : row.to;
+  return (
+    <li className={classes.row} data-state={row.state}>
+      <span className={classes.state}>{states[row.state]}</span>
+      <PersonChip person={other} />
+      <span className={classes.words}>
+        {when}
+        <span className={classes.scope}>
+          {' '}
+          for {scopeWords(row, categories)}
+          {row.endedAt ? `, ended ${momentWithin(row.endedAt)}` : ''}
+        </span>
+      </span>
+      {onChange ? (
+        <span className={classes.acts}>
+          <Button variant="default" size="compact-sm" onClick={onChange}>
+            Change<Spoken> the absence {when}</Spoken>
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => setEnding(true)}>
+            {row.state === 'inForce' ? 'End it now' : 'Cancel it'}
+            <Spoken>, the absence {when}</Spoken>
+          </Button>
+        </span>
+      ) : null}
+      {ending ? <EndAbsence row={row} person={person} onClose={() => setEnding(false)} /> : null}
+    </li>
+  );
+}

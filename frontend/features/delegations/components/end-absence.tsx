@@ -1,0 +1,39 @@
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { DelegationRow } from '#shared/users/delegations-api.ts';
+import { type Absentee, whom } from '../absence-words.ts';
+import { endAbsence, useRefreshAbsences } from '../api/delegations.ts';
+
+type EndAbsenceProps = {
+  readonly row: DelegationRow;
+  readonly person: Absentee;
+  readonly onClose: () => void;
+};
+
+/** Asks before an absence ends early, and says what stays where it is. */
+export function EndAbsence({ row, person, onClose }: EndAbsenceProps) {
+  const refresh = useRefreshAbsences();
+  const isNow = row.state === 'inForce';
+  return (
+    <Confirm
+      title={isNow ? 'End the absence now?' : 'Cancel this absence?'}
+      action={isNow ? 'End it now' : 'Cancel the absence'}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          await endAbsence(person.userId, row);
+          showToast({ text: isNow ? 'The absence has ended' : 'The absence is cancelled' });
+        } catch (cause) {
+          showToast({ text: problemWords(cause) });
+        }
+        await refresh();
+      }}
+    >
+      <p>
+        From now on new decisions come to {whom(person)} again. What went to {row.to.name} already
+        stays there.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
+import classes from './stayed-tasks.module.css';
+import type { OpenTask } from './task-choice.tsx';
+
+export type Stayed = {
+  readonly to: PersonRef;
+  readonly refused: readonly TaskOutcome[];
+  /** how many did move */
+  readonly went: number;
+};
+
+type StayedTasksProps = {
+  readonly stayed: Stayed;
+  readonly tasks: readonly OpenTask[];
+  readonly onClose: () => void;
+};
+
+/** The absence is set, but not every task could go along: which stayed, and why. */
+export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: StayedTasksProps) {
+  const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? 'A task';
+  return (
+    <div className={classes.body}>
+      <h2>{formatCount(refused.length, 'task')} stayed</h2>
+      <p className={classes.text}>
+        {to.name} decides from now on{went > 0 ? ` and got ${formatCount(went, 'task')}` : ''}. What
+        stayed can be handed to somebody else from its page.
+      </p>
+      <ul className={classes.list}>
+        {refused.map(({ taskId, problem }) => (
+          <li key={taskId}>
+            <strong>{titleOf(taskId)}</strong>
+            <span>{problem?.detail}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button onClick={onClose}>Understood</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { CheckMark } from '#frontend/components/check-mark.tsx';
+import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import type { AbsenceDraft } from '../check-absence.ts';
+import classes from './task-choice.module.css';
+
+/** An open task of the absent person. */
+export type OpenTask = {
+  readonly taskId: string;
+  readonly number: string;
+  readonly title: string;
+  readonly categoryId?: string | undefined;
+};
+
+type TaskChoiceProps = {
+  readonly draft: AbsenceDraft;
+  readonly tasks: readonly OpenTask[];
+  /** there are more than those told */
+  readonly more: boolean;
+  readonly whose: string;
+  readonly onChange: (part: Partial<AbsenceDraft>) => void;
+};
+
+/** What is open already: it stays, all of it goes to the stand-in now, or some of it, chosen one by one. */
+export function TaskChoice({ draft, tasks, more, whose, onChange }: TaskChoiceProps) {
+  const { moving, taskIds } = draft;
+  const count = formatCount(tasks.length, 'open decision');
+  const choices = [
+    { value: 'none', label: `Stay with ${whose}` },
+    { value: 'all', label: more ? 'All move now' : `All ${tasks.length} move now` },
+    { value: 'some', label: 'Some move now' },
+  ] as const;
+  const toggle = (id: string) =>
+    onChange({
+      taskIds: taskIds.includes(id) ? taskIds.filter((one) => one !== id) : [...taskIds, id],
+    });
+  if (tasks.length === 0) return null;
+  return (
+    <ChoiceList
+      label={more ? `More than ${count}` : count}
+      value={moving}
+      choices={choices}
+      onChange={(next) => onChange({ moving: next })}
+    >
+      {moving === 'some' ? (
+        <ul className={classes.tasks}>
+          {tasks.map(({ taskId, title, number }) => (
+            <li key={taskId}>
+              <label className={classes.task} htmlFor={`move-${taskId}`}>
+                <CheckMark
+                  id={`move-${taskId}`}
+                  aria-label={`Move ${title}, ${number}`}
+                  checked={taskIds.includes(taskId)}
+                  onChange={() => toggle(taskId)}
+                />
+                <span className={classes.title}>{title}</span>
+                <span className={classes.number}>{number}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </ChoiceList>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { AppError } from '#shared/errors.ts';
+import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
+import type { DelegationRow } from '#shared/users/delegations-api.ts';
+import { saveAbsence, useRefreshAbsences } from './api/delegations.ts';
+import {
+  type AbsenceDraft,
+  type AbsenceErrors,
+  askFor,
+  checkAbsence,
+  errorsOf,
+} from './check-absence.ts';
+
+const startOf = (before: DelegationRow | undefined, today: string): AbsenceDraft => ({
+  toUserId: before?.toUserId ?? '',
+  startsOn: before?.startsOn ?? today,
+  endsOn: before?.endsOn ?? '',
+  scope: before?.categoryIds ? 'some' : 'all',
+  categoryIds: before?.categoryIds ?? [],
+  moving: 'none',
+  taskIds: [],
+});
+
+type Options = {
+  readonly userId: string;
+  /** the date where that person lives */
+  readonly today: string;
+  /** what is changed; none: another absence */
+  readonly before: DelegationRow | undefined;
+  /** it is saved; some tasks may have stayed */
+  readonly onSaved: (saved: DelegationRow, moved: readonly TaskOutcome[]) => void;
+};
+
+/** An absence while it is filled in, refused at its fields, and saved. */
+export function useAbsenceForm({ userId, today, before, onSaved }: Options) {
+  const [draft, setDraft] = useState(() => startOf(before, today));
+  const [errors, setErrors] = useState<AbsenceErrors>({});
+  const [saving, setSaving] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const refresh = useRefreshAbsences();
+
+  function change(part: Partial<AbsenceDraft>) {
+    setDraft((now) => ({ ...now, ...part }));
+    const touched: readonly string[] = Object.keys(part);
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => !touched.includes(field))),
+    );
+  }
+
+  async function save(draft: AbsenceDraft) {
+    const missing = checkAbsence(draft);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    setSaving(true);
+    try {
+      const { delegation, moved } = await saveAbsence(userId, askFor(draft), before?.id, key);
+      await refresh();
+      onSaved(delegation, moved);
+    } catch (cause) {
+      setErrors(cause instanceof AppError ? errorsOf(cause) : { form: problemWords(cause) });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { draft, change, errors, saving, save };
+}

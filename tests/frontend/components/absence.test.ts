@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { datesWords, scopeWords } from '#frontend/features/delegations/absence-words.ts';
+import {
+  type AbsenceDraft,
+  askFor,
+  checkAbsence,
+  errorsOf,
+  withinTasks,
+} from '#frontend/features/delegations/check-absence.ts';
+
+const draft: AbsenceDraft = {
+  toUserId: 'priya',
+  startsOn: '2026-11-21',
+  endsOn: '2026-11-27',
+  scope: 'all',
+  categoryIds: ['leave'],
+  moving: 'some',
+  taskIds: ['one', 'two'],
+};
+
+test('an absence needs somebody, two dates, and a category where it is only for some', () => {
+  expect(checkAbsence(draft)).toEqual({});
+  expect(
+    checkAbsence({ ...draft, toUserId: '', endsOn: '12 Foo', scope: 'some', categoryIds: [] }),
+  ).toEqual({
+    toUserId: 'Choose who decides meanwhile.',
+    endsOn: 'Enter a date such as 12 Nov.',
+    categoryIds: 'Choose at least one category.',
+  });
+});
+
+test('what was chosen before it was narrowed is not asked for', () => {
+  expect(askFor(draft)).toMatchObject({ categoryIds: null, moveTaskIds: ['one', 'two'] });
+  expect(askFor({ ...draft, scope: 'some', moving: 'all' })).toMatchObject({
+    categoryIds: ['leave'],
+    moveTaskIds: 'all',
+  });
+  expect(askFor({ ...draft, moving: 'none' }).moveTaskIds).toEqual([]);
+  expect(withinTasks(draft, [{ taskId: 'two' }]).taskIds).toEqual(['two']);
+});
+
+test('a refusal stands at the field it speaks of, a circle at whom one chose', () => {
+  const loop = 'This would run in a circle: Mira, Anna, Mira.';
+  expect(errorsOf({ code: 'delegation.loop', message: loop })).toEqual({ toUserId: loop });
+  expect(
+    errorsOf({
+      code: 'input.invalid',
+      message: 'This can not be saved yet.',
+      fields: {
+        endsOn: ['These dates are over.'],
+        'categoryIds.1': ['There is no such category.'],
+      },
+    }),
+  ).toEqual({ endsOn: 'These dates are over.', categoryIds: 'There is no such category.' });
+  expect(errorsOf({ code: 'item.changed-meanwhile', message: 'It is over.' })).toEqual({
+    form: 'It is over.',
+  });
+});
+
+test('an absence is told by its dates and what it is for', () => {
+  const dates = { startsOn: '2026-11-21', endsOn: '2026-11-27', endedAt: null };
+  const show = (date: string) => date.slice(8);
+  expect(datesWords({ ...dates, state: 'inForce' }, show)).toBe('until 27');
+  expect(datesWords({ ...dates, state: 'upcoming' }, show)).toBe('from 21 to 27');
+  expect(datesWords({ ...dates, endsOn: '2026-11-21', state: 'over' }, show)).toBe('on 21');
+  const categories = [{ id: 'leave', name: 'Leave' }];
+  expect(scopeWords({ categoryIds: null }, categories)).toBe('everything');
+  expect(scopeWords({ categoryIds: ['leave'] }, categories)).toBe('Leave');
+  expect(scopeWords({ categoryIds: ['leave', 'gone'] }, categories)).toBe('2 categories');
+});
