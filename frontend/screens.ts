@@ -102,7 +102,12 @@ export const screens: readonly Screen[] = [
   { path: paths.locations, title: 'Locations', roles: forAdministrators },
   { path: paths.addLocation, title: 'New location', roles: forAdministrators },
   { path: paths.editLocation.pattern, title: 'Location', roles: forAdministrators },
-  { path: paths.serviceLevels, title: 'Service levels (SLA)', roles: forAdministrators },
+  {
+    path: paths.serviceLevels,
+    title: 'Service levels (SLA)',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/service-levels.tsx')),
+  },
   { path: paths.approvalLimits, title: 'Approval limits (DOA)', roles: forAdministrators },
   { path: paths.routings, title: 'Routing', roles: forAdministrators },
   { path: paths.addRouting, title: 'New routing', roles: forAdministrators },

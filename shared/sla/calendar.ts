@@ -56,20 +56,23 @@ export const Calendar = z.object({
 });
 export type Calendar = z.infer<typeof Calendar>;
 
+const Percent = z.int().min(1, 'From 1 to 99 percent.').max(99, 'From 1 to 99 percent.');
+const Target = WorkingSeconds.min(60, 'Give it a minute of working time at least.');
+
 /** Targets in seconds of working time per priority; warnings in percent of the target. */
 export const SlaTemplate = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
   targets: z.strictObject({
-    low: WorkingSeconds.min(60),
-    normal: WorkingSeconds.min(60),
-    high: WorkingSeconds.min(60),
-    urgent: WorkingSeconds.min(60),
+    low: Target,
+    normal: Target,
+    high: Target,
+    urgent: Target,
   }),
-  warnAtPercent: z.array(z.int().min(1).max(99)).max(5).default([75]),
+  warnAtPercent: z.array(Percent).max(5, 'Five warnings are enough.').default([75]),
   /** Reminders after due, in seconds of working time past it. */
-  remindAfter: z.array(WorkingSeconds.min(60)).max(5).optional(),
+  remindAfter: z.array(Target).max(5, 'Five reminders are enough.').optional(),
   isActive: z.boolean().default(true),
   version: Version,
 });

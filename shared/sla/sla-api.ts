@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { Location } from '#shared/reference/reference.ts';
 import { RequestRow } from '#shared/requests/request-details.ts';
 import { BusinessHours, Calendar, Holiday, SlaTemplate } from './calendar.ts';
 
@@ -92,6 +93,20 @@ export const listCalendars = {
   }),
   errors: [],
   summary: 'What each location counts working time with: hours and holidays, its own and inherited',
+} as const satisfies Endpoint;
+
+export const chooseLocationHours = {
+  service,
+  method: 'PUT',
+  path: '/sla/locations/{id}/hours',
+  roles: admin,
+  params: z.object({ id: Id }),
+  query: ChangeQuery,
+  /** None: those of the location above it. */
+  body: z.strictObject({ businessHoursId: Id.nullable() }),
+  response: changed(Location),
+  errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
+  summary: 'Which business hours a location has; saving moves due moments, a preview tells which',
 } as const satisfies Endpoint;
 
 export const listSlaRequests = {

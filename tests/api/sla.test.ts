@@ -3,6 +3,7 @@ import { waitOf } from '#functions/domain/requests/wait.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {
+  chooseLocationHours,
   createBusinessHours,
   createHoliday,
   createSlaTemplate,
@@ -158,6 +159,38 @@ describe('business hours', () => {
     expect((await api.call(createBusinessHours, sent)).problem).toMatchObject({
       code: 'item.name-taken',
       fields: { name: ['Choose another name.'] },
+    });
+  });
+});
+
+describe('the hours of a location', () => {
+  const newYork = id(212);
+  const choose = (businessHoursId: string | null, preview = false) =>
+    api.call(chooseLocationHours, {
+      as: admin,
+      params: { id: locations.berlin },
+      query: { preview: String(preview) },
+      body: { businessHoursId },
+    });
+
+  test('show what they move, move it when they are chosen, and again when it follows the one above', async () => {
+    const { requestId, due } = await timed();
+    const preview = (await choose(newYork, true)).body;
+    const [move] = preview.moves.filter((one) => one.requestId === requestId);
+    expect(move?.before).toBe(due);
+    expect(await dueAt(requestId)).toBe(due);
+    const saved = (await choose(newYork)).body;
+    expect(saved).toMatchObject({ saved: true, item: { businessHoursId: newYork } });
+    expect(await dueAt(requestId)).toBe(move?.after);
+    expect((await choose(null)).body.moves).toContainEqual(
+      expect.objectContaining({ requestId, after: due }),
+    );
+  });
+
+  test('are refused when they are not there', async () => {
+    expect((await choose(id(99))).problem).toMatchObject({
+      code: 'input.invalid',
+      fields: { businessHoursId: ['There are no such business hours.'] },
     });
   });
 });

@@ -3,8 +3,8 @@ import classes from './dialog.module.css';
 
 type DialogProps = {
   readonly label: string;
-  /** center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. */
-  readonly place?: 'center' | 'top' | 'side' | 'bottom';
+  /** center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. editor: fields. */
+  readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor';
   readonly onClose: () => void;
   readonly children: ReactNode;
 };

@@ -1,5 +1,6 @@
 import { personRef } from '#functions/domain/routing/directory.ts';
 import type { Circumstances } from '#functions/platform/route.ts';
+import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import type { Moves } from '#shared/sla/sla-api.ts';
 import type { Prepared } from '../items.ts';
@@ -14,7 +15,7 @@ export type Changed<T> = Moves & { item: T; saved: boolean };
  * Previews or saves a change of what calendars are made of: what is due when it is read otherwise. A new item is compared with there
  * being none, so that a repeat of its call finishes what the first one left.
  */
-export async function changeCalendar<T extends BusinessHours | Holiday>(
+export async function changeCalendar<T extends BusinessHours | Holiday | Location>(
   deps: SlaDeps,
   { actor, query }: Asked,
   { list, into }: CalendarItems<T>,

@@ -1,3 +1,4 @@
+import { chooseLocationHoursRoute } from './choose-location-hours.ts';
 import { createBusinessHoursRoute } from './create-business-hours.ts';
 import { createEscalationPolicyRoute } from './create-escalation-policy.ts';
 import { createHolidayRoute } from './create-holiday.ts';
@@ -33,6 +34,7 @@ export const slaRoutes = [
   updateSlaTemplateRoute,
   removeSlaTemplateRoute,
   listCalendarsRoute,
+  chooseLocationHoursRoute,
   listSlaRequestsRoute,
   rescheduleRequestsRoute,
   listEscalationPoliciesRoute,

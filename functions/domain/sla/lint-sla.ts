@@ -1,4 +1,5 @@
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
+import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
 import { ProblemList, type Problems } from '../problems.ts';
@@ -28,6 +29,17 @@ export function lintHoliday(holiday: Holiday, { reference }: World): Problems {
     locationId === null || locationLine(reference, locationId).length > 0,
     'locationId',
     'There is no such location.',
+  );
+  return problems.found;
+}
+
+/** Why a location is refused its business hours. */
+export function lintPlace({ businessHoursId }: Location, { reference }: World): Problems {
+  const problems = new ProblemList();
+  problems.expect(
+    businessHoursId === null || reference.businessHours.some(({ id }) => id === businessHoursId),
+    'businessHoursId',
+    'There are no such business hours.',
   );
   return problems.found;
 }

@@ -89,6 +89,15 @@ export const slaCases = {
       ]),
     },
   },
+  chooseLocationHours: {
+    scene: 'rules',
+    sent: admin(() => ({
+      params: { id: locations.newYork },
+      body: { businessHoursId: null },
+    })),
+    gives: { ...moved, item: { businessHoursId: null } },
+    ...absent,
+  },
   listSlaRequests: {
     scene: 'open',
     sent: admin(() => ({ query: { state: 'breached' } })),

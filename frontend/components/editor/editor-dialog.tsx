@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import classes from './editor-dialog.module.css';
+
+type EditorDialogProps = {
+  readonly title: string;
+  /** verb and number: "Save and move 3 requests" */
+  readonly action: string;
+  readonly busy: boolean;
+  /** why it was not saved, where no field shows it */
+  readonly refused?: string | undefined;
+  /** what saving will do */
+  readonly effect: ReactNode;
+  /** the way to be rid of what is edited */
+  readonly removal?: ReactNode;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** One thing to edit: its fields, what saving does, and the act. Enter in a field saves, Escape leaves everything as it was. */
+export function EditorDialog({
+  title,
+  action,
+  busy,
+  refused,
+  effect,
+  removal,
+  onSave,
+  onClose,
+  children,
+}: EditorDialogProps) {
+  return (
+    <Dialog label={title} place="editor" onClose={onClose}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        <h2>{title}</h2>
+        <div className={classes.fields}>{children}</div>
+        <div className={classes.effect} role="status">
+          {effect}
+        </div>
+        {refused ? (
+          <p className={classes.refused} role="alert">
+            {refused}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          {removal ? <div className={classes.removal}>{removal}</div> : null}
+          <Button variant="default" onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button type="submit" loading={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#shared/errors.ts';
+import { problemWords } from '../problem-words.ts';
+
+/** Why something was not saved: at the fields that need attention, and in one sentence where no field is meant. */
+export type Refusals = {
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly text?: string;
+};
+
+export const nothingRefused: Refusals = { fields: {} };
+
+/** The refusals of a failed call. */
+export function refusalsOf(cause: unknown): Refusals {
+  if (cause instanceof AppError && cause.fields) return { fields: cause.fields };
+  if (cause instanceof AppError && cause.code === 'item.in-use')
+    return { fields: {}, text: cause.message };
+  if (cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code))
+    return {
+      fields: {},
+      text: 'Somebody else changed it meanwhile. Close this and open it again to see their version.',
+    };
+  return { fields: {}, text: problemWords(cause) };
+}
+
+/** What stands at a field, or at a part of it: "week.monday" has what was refused at "week.monday.0". */
+export function refusedAt({ fields }: Refusals, path: string): string | undefined {
+  const words = Object.entries(fields)
+    .filter(([field]) => field === path || field.startsWith(`${path}.`))
+    .flatMap(([, reasons]) => reasons);
+  return words.length > 0 ? [...new Set(words)].join(' ') : undefined;
+}
+
+/** What no field of the form shows. */
+export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly string[]) =>
+  text ??
+  (Object.entries(fields)
+    .filter(([field]) => !shown.some((path) => field === path || field.startsWith(`${path}.`)))
+    .flatMap(([, reasons]) => reasons)
+    .join(' ') ||
+    undefined);

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { type MovedDue, type Moves, rescheduleRequests } from '#shared/sla/sla-api.ts';
+
+/** One change of hours, a holiday or a place, asked for as a preview or done: the same call either way. */
+export type CalendarChange = (query: {
+  readonly preview?: 'true';
+  readonly cursor?: string;
+}) => Promise<Moves>;
+
+/** What a change would move, as far as it was looked at. */
+export type Foreseen = {
+  readonly moves: readonly MovedDue[];
+  /** False: there are more open requests than were looked at. */
+  readonly complete: boolean;
+};
+
+/** Pages of a hundred requests that a preview looks at before it says "so far". */
+const pages = 10;
+
+async function foresee(change: CalendarChange): Promise<Foreseen> {
+  const moves: MovedDue[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const found = await change({ preview: 'true', ...(cursor && { cursor }) });
+    moves.push(...found.moves);
+    cursor = found.cursor;
+    if (!cursor) return { moves, complete: true };
+  }
+  return { moves, complete: false };
+}
+
+/** The preview of a change; `key`: all that the change hangs on. None: nothing was changed. */
+export const previewQuery = (key: readonly unknown[], change: CalendarChange | undefined) =>
+  queryOptions({
+    queryKey: ['sla', 'preview', ...key],
+    queryFn: () => (change ? foresee(change) : { moves: [], complete: true }),
+    enabled: change !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/**
+ * Saves a change and goes on until every open request follows it; `onProgress` learns how many have moved. Answers how many did. Should
+ * the page be closed meanwhile, the server goes on by itself.
+ */
+export async function saveChange(
+  change: CalendarChange,
+  onProgress: (moved: number) => void,
+): Promise<number> {
+  let found = await change({});
+  let moved = found.moves.length;
+  onProgress(moved);
+  while (found.cursor) {
+    found = await callApi(rescheduleRequests, { body: { cursor: found.cursor } });
+    moved += found.moves.length;
+    onProgress(moved);
+  }
+  return moved;
+}

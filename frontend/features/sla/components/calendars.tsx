@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { holidaysQuery, hoursQuery, placesQuery } from '../api/sla.ts';
+import { placesOf } from '../places.ts';
+import classes from './calendars.module.css';
+import { PlaceCalendar } from './place-calendar.tsx';
+import { PlaceTree } from './place-tree.tsx';
+
+/** How an address names what holds everywhere. */
+const top = 'everywhere';
+
+type CalendarsProps = {
+  /** id of the location that is shown, or `top`; none: the first there is */
+  readonly placeId: string | null;
+  readonly onPlace: (placeId: string) => void;
+};
+
+/** Hours and holidays of every location, along the tree in which they are inherited. */
+export function Calendars({ placeId, onPlace }: CalendarsProps) {
+  const locations = useQuery(placesQuery());
+  const hours = useQuery(hoursQuery());
+  const holidays = useQuery(holidaysQuery());
+  const all = [locations, hours, holidays];
+  const failed = all.find(({ error, data }) => error && !data);
+  if (failed)
+    return (
+      <ErrorPanel
+        title="The calendars could not be loaded"
+        cause={failed.error}
+        onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
+      />
+    );
+  if (!locations.data || !hours.data || !holidays.data)
+    return <ListSkeleton rows={6} look="rows" />;
+  const places = placesOf(locations.data, hours.data);
+  const chosen = places.find(({ id }) => (id ?? top) === placeId) ?? places[1] ?? places[0];
+  if (!chosen) return null;
+  return (
+    <div className={classes.calendars}>
+      <PlaceTree places={places} chosen={chosen} onChoose={({ id }) => onPlace(id ?? top)} />
+      <PlaceCalendar
+        key={chosen.id}
+        place={chosen}
+        places={places}
+        allHours={hours.data}
+        holidays={holidays.data}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
+import { updateBusinessHours } from '#shared/sla/sla-api.ts';
+import { readHours, workedHours } from '../read-hours.ts';
+import { usePreviewedChange } from '../use-calendar-change.ts';
+import classes from './calendars.module.css';
+import { directionWords, MovedList, movedWords } from './moved-list.tsx';
+import { typedWeek, WeekFields } from './week-fields.tsx';
+
+const zones = Intl.supportedValuesOf('timeZone');
+const notRead = 'Write hours such as 08:30–12:00, 13:00–17:30.';
+
+type HoursEditorProps = {
+  readonly hours: BusinessHours;
+  readonly title: string;
+  /** names of the locations that have or follow these hours */
+  readonly usedBy: readonly string[];
+  readonly aside: ReactNode;
+  /** below the hours: the holidays */
+  readonly children: ReactNode;
+};
+
+/** Weekly hours with what saving them moves; read anew from `hours` by its key. */
+export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEditorProps) {
+  const [name, setName] = useState(hours.name);
+  const [timeZone, setTimeZone] = useState(hours.timeZone);
+  const [typed, setTyped] = useState(() => typedWeek(hours.week));
+  const saved = typedWeek(hours.week);
+  const isChanged =
+    name !== hours.name ||
+    timeZone !== hours.timeZone ||
+    weekdays.some((day) => typed[day] !== saved[day]);
+  const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
+  const week = weekOf(typed);
+  const { id, version } = hours;
+  const send =
+    (body: { name: string; timeZone: string; week: Week }, ifMatch: number) =>
+    (query: { preview?: 'true'; cursor?: string }) =>
+      callApi(updateBusinessHours, { params: { id }, query, body, ifMatch });
+  const { foreseen, looking, refused, busy, moved, save } = usePreviewedChange({
+    key: ['hours', id, version, name, timeZone, typed],
+    change: isChanged && unread.length === 0 ? send({ name, timeZone, week }, version) : undefined,
+  });
+  const before = { name: hours.name, timeZone: hours.timeZone, week: hours.week };
+  const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
+  const elsewhere = refusedElsewhere(refused, ['name', 'timeZone', 'week']);
+  const noTime = refused.fields.week?.join(' ');
+  const isRefused = unread.length > 0 || Object.keys(refused.fields).length > 0 || !!elsewhere;
+
+  function reset() {
+    setName(hours.name);
+    setTimeZone(hours.timeZone);
+    setTyped(saved);
+  }
+
+  return (
+    <div className={classes.editor}>
+      <EffectStrip
+        when={moved !== undefined ? 'Saving' : isChanged ? 'When you save' : 'Nothing changed yet'}
+        tone={isRefused ? 'bad' : isChanged ? 'change' : 'calm'}
+        actions={
+          isChanged ? (
+            <>
+              <Button variant="subtle" size="compact-sm" onClick={reset}>
+                Discard
+              </Button>
+              <Button
+                size="compact-sm"
+                loading={busy}
+                leftSection={<IconDeviceFloppy size={15} aria-hidden />}
+                onClick={() => void save(`Saved ${name}`, send(before, version + 1))}
+              >
+                {foreseen.moves.length > 0 ? `Save and move ${foreseen.moves.length}` : 'Save'}
+              </Button>
+            </>
+          ) : undefined
+        }
+      >
+        {stripWords()}
+      </EffectStrip>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Panel
+            title={title}
+            look="boxed"
+            aside={`${formatCount(Number(perWeek.toFixed(2)), 'hour')} a week, ${zoneName(timeZone)} time`}
+          >
+            <WeekFields
+              week={typed}
+              onChange={setTyped}
+              refused={(day) =>
+                unread.includes(day) ? notRead : refusedAt(refused, `week.${day}`)
+              }
+            />
+            {noTime ? (
+              <p className={classes.refused} role="alert">
+                {noTime} Without working time nothing would ever come due.
+              </p>
+            ) : null}
+            <p className={classes.hint}>
+              Drag on a day to paint or clear half hours, or write them beside it.
+            </p>
+            <div className={classes.pair}>
+              <TextInput
+                label="Name of these hours"
+                value={name}
+                error={refusedAt(refused, 'name')}
+                onChange={({ target }) => setName(target.value)}
+              />
+              <NativeSelect
+                label="Time zone"
+                value={timeZone}
+                error={refusedAt(refused, 'timeZone')}
+                data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
+                onChange={({ target }) => setTimeZone(target.value)}
+              />
+            </div>
+            {elsewhere ? (
+              <p className={classes.refused} role="alert">
+                {elsewhere}
+              </p>
+            ) : null}
+          </Panel>
+          {children}
+        </div>
+        <div className={classes.aside}>
+          <MovedList
+            foreseen={foreseen}
+            hint="Change the hours or a holiday to see here which due moments move, before you save."
+          />
+          {aside}
+        </div>
+      </div>
+    </div>
+  );
+
+  function stripWords() {
+    if (moved !== undefined)
+      return (
+        <span>
+          {formatCount(moved, 'due moment')} moved of {foreseen.moves.length}{' '}
+          <progress value={moved} max={Math.max(1, foreseen.moves.length)} />
+        </span>
+      );
+    if (isRefused) return <span>It can’t be saved like this: see the field below.</span>;
+    if (!isChanged) return <span>These hours hold for {usedBy.join(', ')}.</span>;
+    if (looking) return <span>Looking which due moments move …</span>;
+    return (
+      <>
+        <span>
+          {movedWords(foreseen)}
+          {foreseen.moves.length > 0 ? `: ${directionWords(foreseen)}` : ''}
+        </span>
+        <span>These hours hold for {usedBy.join(', ')}</span>
+      </>
+    );
+  }
+}
+
+const weekOf = (typed: Readonly<Record<(typeof weekdays)[number], string>>): Week => ({
+  monday: readHours(typed.monday) ?? [],
+  tuesday: readHours(typed.tuesday) ?? [],
+  wednesday: readHours(typed.wednesday) ?? [],
+  thursday: readHours(typed.thursday) ?? [],
+  friday: readHours(typed.friday) ?? [],
+  saturday: readHours(typed.saturday) ?? [],
+  sunday: readHours(typed.sunday) ?? [],
+});

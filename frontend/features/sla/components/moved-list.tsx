@@ -1,0 +1,78 @@
+import { IconArrowRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { MovedDue } from '#shared/sla/sla-api.ts';
+import type { Foreseen } from '../api/change-calendar.ts';
+import classes from './moved-list.module.css';
+
+/** "12 open requests move", as far as it was looked at. */
+export const movedWords = ({ moves, complete }: Foreseen) =>
+  moves.length === 0
+    ? `No open request moves${complete ? '' : ' so far'}`
+    : `${formatCount(moves.length, 'open request')} ${moves.length === 1 ? 'moves' : 'move'}${complete ? '' : ' so far'}`;
+
+/** "9 later, 3 earlier" */
+export function directionWords({ moves }: Foreseen): string {
+  const later = moves.filter(({ before, after }) => (after ?? '') > (before ?? '')).length;
+  const earlier = moves.length - later;
+  return [later > 0 && `${later} later`, earlier > 0 && `${earlier} earlier`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function MovedRow({ move: { requestId, title, number, before, after } }: { move: MovedDue }) {
+  const format = useFormat();
+  const isLate = (at: string | null) => at !== null && Date.parse(at) < format.now;
+  return (
+    <li className={classes.row}>
+      <span className={classes.head}>
+        <Link to={paths.viewRequest(requestId)}>{title}</Link>
+        <span>{number}</span>
+      </span>
+      <span className={classes.dates}>
+        <s>{before ? format.moment(before) : 'never due'}</s>
+        <IconArrowRight size={13} aria-label="becomes" />
+        <b>{after ? format.moment(after) : 'never due'}</b>
+      </span>
+      {isLate(before) && !isLate(after) ? (
+        <span className={classes.turn} data-tone="ok">
+          <IconCircleCheck size={14} aria-hidden /> No longer late
+        </span>
+      ) : null}
+      {!isLate(before) && isLate(after) ? (
+        <span className={classes.turn} data-tone="bad">
+          <IconCircleX size={14} aria-hidden /> Becomes late
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** Every due moment that would move, before anything is saved: first those that become late, or no longer are. */
+export function MovedList({ foreseen, hint }: { foreseen: Foreseen; hint: string }) {
+  const { now } = useFormat();
+  const { timeZone } = useViewer();
+  const turns = ({ before, after }: MovedDue) =>
+    Date.parse(before ?? '') < now !== Date.parse(after ?? '') < now ? 0 : 1;
+  return (
+    <section className={classes.moved} aria-label="What moves">
+      <h2>{movedWords(foreseen)}</h2>
+      <p className={classes.hint}>
+        {foreseen.moves.length > 0
+          ? `New due moments before you save, in ${zoneName(timeZone)} time`
+          : hint}
+      </p>
+      <ul>
+        {[...foreseen.moves]
+          .sort((a, b) => turns(a) - turns(b))
+          .map((move) => (
+            <MovedRow key={`${move.requestId} ${move.stage}`} move={move} />
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
+import { everywhere, hoursNote, inPlace, type Place } from '../places.ts';
+import classes from './calendars.module.css';
+import { ChooseHours } from './choose-hours.tsx';
+import { HolidayPanel } from './holiday-panel.tsx';
+import { HoursEditor } from './hours-editor.tsx';
+import { typedWeek, WeekFields } from './week-fields.tsx';
+
+type PlaceCalendarProps = {
+  readonly place: Place;
+  readonly places: readonly Place[];
+  readonly allHours: readonly BusinessHours[];
+  readonly holidays: readonly Holiday[];
+};
+
+/** When work is done at one place: its hours, its own to change or those it follows, and its holidays. */
+export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalendarProps) {
+  const [choosing, setChoosing] = useState(false);
+  const { own, hours } = place;
+  const usedBy = places.filter((one) => one.hours?.id === hours?.id).map(({ name }) => name);
+  const above = places.find(({ id }) => id === (place.line[1] ?? null));
+  const days = <HolidayPanel place={place} places={places} holidays={holidays} />;
+  const choice = place.id !== null && (
+    <div className={classes.acts}>
+      <Button variant="default" size="compact-sm" onClick={() => setChoosing(true)}>
+        {own ? `Other hours for ${place.name}` : `Give ${place.name} its own hours`}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      {own ? (
+        <HoursEditor
+          key={`${own.id} ${own.version}`}
+          hours={own}
+          title={`Working hours ${inPlace(place)}`}
+          usedBy={usedBy}
+          aside={choice}
+        >
+          {days}
+        </HoursEditor>
+      ) : (
+        <div className={classes.editor}>
+          <EffectStrip when={`${place.name}: ${hoursNote(place)}`} tone="calm" actions={choice}>
+            <span>
+              {place.name === everywhere
+                ? 'What holds for people without a location.'
+                : 'A change there moves due moments here, too.'}
+            </span>
+          </EffectStrip>
+          <Panel
+            title={`Working hours ${inPlace(place)}`}
+            look="boxed"
+            aside={hours ? `${zoneName(hours.timeZone)} time` : 'UTC'}
+          >
+            {hours ? (
+              <WeekFields week={typedWeek(hours.week)} refused={() => undefined} />
+            ) : (
+              <p className={classes.hint}>Monday to Friday, 09:00–17:00 in UTC.</p>
+            )}
+          </Panel>
+          {days}
+        </div>
+      )}
+      {choosing ? (
+        <ChooseHours
+          place={place}
+          above={above}
+          allHours={allHours}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Panel } from '#frontend/components/panel.tsx';
+import { hoursNote, type Place } from '../places.ts';
+import classes from './place-tree.module.css';
+
+type PlaceTreeProps = {
+  readonly places: readonly Place[];
+  readonly chosen: Place;
+  readonly onChoose: (place: Place) => void;
+};
+
+/** Locations, each with where its hours come from. */
+export function PlaceTree({ places, chosen, onChoose }: PlaceTreeProps) {
+  return (
+    <Panel title="Locations">
+      <ul className={classes.places}>
+        {places.map((place) => (
+          <li key={place.id ?? ''}>
+            <button
+              type="button"
+              className={classes.place}
+              aria-current={place.id === chosen.id || undefined}
+              style={{ paddingInlineStart: 8 + place.depth * 14 }}
+              onClick={() => onChoose(place)}
+            >
+              <span className={classes.name}>{place.name}</span>
+              <span className={classes.note}>{hoursNote(place)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatWorking } from '#frontend/components/format/duration.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Mark } from '#frontend/components/mark.tsx';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { SlaTemplate } from '#shared/sla/calendar.ts';
+import { templatesQuery, usersOfTemplatesQuery } from '../api/sla.ts';
+import { priorities, priorityWord } from '../priorities.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+import classes from './template-list.module.css';
+
+/** Names of the routings with a step that has this service level. */
+const usedBy = ({ id }: SlaTemplate, routings: readonly RoutingSequence[]) =>
+  routings
+    .filter(({ steps }) => steps.some(({ slaTemplateId }) => slaTemplateId === id))
+    .map(({ name }) => name);
+
+/** How long a decision may take, per priority. */
+export function TemplateList() {
+  const { data, error, refetch } = useQuery(templatesQuery());
+  const { data: routings } = useQuery(usersOfTemplatesQuery());
+  const [editing, setEditing] = useState<SlaTemplate | 'new'>();
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The service levels could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={4} look="rows" />;
+  const add = (
+    <Button
+      variant={data.length > 0 ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setEditing('new')}
+    >
+      Add a service level
+    </Button>
+  );
+  return (
+    <>
+      {data.length === 0 ? (
+        <EmptyState title="No service levels yet" action={add}>
+          A service level says how much working time a decision may take. Steps of a routing without
+          one never come due.
+        </EmptyState>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Service level</th>
+                {priorities.map((priority) => (
+                  <th key={priority} scope="col">
+                    {priorityWord[priority]}
+                  </th>
+                ))}
+                <th scope="col">Warns at</th>
+                <th scope="col" className={classes.users}>
+                  Used by
+                </th>
+                <th scope="col">
+                  <span className={classes.quiet}>Change</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((template) => (
+                <tr key={template.id}>
+                  <th scope="row">
+                    {template.name} {template.isActive ? null : <Mark>off</Mark>}
+                  </th>
+                  {priorities.map((priority) => (
+                    <td key={priority}>{formatWorking(template.targets[priority])}</td>
+                  ))}
+                  <td>
+                    {template.warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}
+                  </td>
+                  <td className={classes.users}>
+                    {routings ? usedBy(template, routings).join(', ') || 'nothing yet' : '…'}
+                  </td>
+                  <td>
+                    <IconButton
+                      aria-label={`Change ${template.name}`}
+                      onClick={() => setEditing(template)}
+                    >
+                      <IconPencil size={16} stroke={1.5} aria-hidden />
+                    </IconButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className={classes.add}>{add}</div>
+        </div>
+      )}
+      {editing ? (
+        <TemplateDialog
+          template={editing === 'new' ? undefined : editing}
+          usedBy={editing === 'new' ? [] : usedBy(editing, routings ?? [])}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Location } from '#shared/reference/reference.ts';
+import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
+
+/** A location in its tree, and where its hours come from; `id` null: what holds where no location says otherwise. */
+export type Place = {
+  readonly id: string | null;
+  readonly name: string;
+  readonly depth: number;
+  /** For a conditional change; none for everywhere. */
+  readonly version?: number;
+  readonly own: BusinessHours | undefined;
+  /** The place above whose hours these are; none: its own, or the standard hours. */
+  readonly followed: string | undefined;
+  readonly hours: BusinessHours | undefined;
+  /** Places of this line, itself first: their holidays hold here. */
+  readonly line: readonly (string | null)[];
+};
+
+export const everywhere = 'Everywhere';
+
+/** "in Berlin", "everywhere" */
+export const inPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
+  id === null ? 'everywhere' : `in ${name}`;
+
+/** Locations as a tree read from top to bottom, "Everywhere" first. A circle of parents is cut. */
+export function placesOf(
+  locations: readonly Location[],
+  hours: readonly BusinessHours[],
+): readonly Place[] {
+  const only = hours.length === 1 ? hours[0] : undefined;
+  const top: Place = {
+    id: null,
+    name: everywhere,
+    depth: 0,
+    own: undefined,
+    followed: undefined,
+    hours: only,
+    line: [null],
+  };
+  const below = (above: Place, parentId: string | null): Place[] =>
+    locations
+      .filter(
+        (location) =>
+          location.isActive && location.parentId === parentId && !above.line.includes(location.id),
+      )
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .flatMap((location) => {
+        const own = hours.find(({ id }) => id === location.businessHoursId);
+        const place: Place = {
+          id: location.id,
+          name: location.name,
+          depth: above.depth + 1,
+          version: location.version,
+          own,
+          followed: own ? undefined : (above.followed ?? (above.own ? above.name : undefined)),
+          hours: own ?? above.hours,
+          line: [location.id, ...above.line],
+        };
+        return [place, ...below(place, location.id)];
+      });
+  return [top, ...below(top, null)];
+}
+
+/** "own hours", "as Germany" */
+export const hoursNote = ({ own, followed, hours }: Place) =>
+  own ? 'own hours' : followed ? `as ${followed}` : hours ? `as ${hours.name}` : 'standard hours';
+
+/** Holidays that hold at a place: its own, and those of the places above it. */
+export const holidaysAt = (holidays: readonly Holiday[], { line }: Place) => {
+  const byDate = [...holidays].sort((a, b) => a.date.localeCompare(b.date));
+  return {
+    own: byDate.filter(({ locationId }) => locationId === line[0]),
+    inherited: byDate.filter(({ locationId }) => line.slice(1).includes(locationId)),
+  };
+};

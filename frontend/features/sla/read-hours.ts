@@ -1,0 +1,53 @@
+import type { Week } from '#shared/sla/calendar.ts';
+
+type Intervals = Week['monday'];
+
+const clock = (hours: string, minutes = '00') => `${hours.padStart(2, '0')}:${minutes}`;
+const interval = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|to)\s*(\d{1,2})(?:[:.](\d{2}))?$/;
+
+/** What somebody means by "8:30-12, 13:00–17:30"; nothing: closed. Undefined when a part is no stretch of time. */
+export function readHours(text: string): Intervals | undefined {
+  const parts = text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part.toLowerCase() !== 'closed');
+  const read = parts.flatMap((part) => {
+    const [, fromHour, fromMinute, toHour, toMinute] = interval.exec(part) ?? [];
+    return fromHour && toHour
+      ? [{ from: clock(fromHour, fromMinute), to: clock(toHour, toMinute) }]
+      : [];
+  });
+  return read.length === parts.length ? read : undefined;
+}
+
+export const showHours = (intervals: Intervals) =>
+  intervals.map(({ from, to }) => `${from}–${to}`).join(', ');
+
+/** Minutes after midnight. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const timeOf = (minutes: number) =>
+  clock(String(Math.floor(minutes / 60)), String(minutes % 60).padStart(2, '0'));
+
+/** Hours of work, to the quarter of a minute: 7.5. */
+export const workedHours = (intervals: Intervals) =>
+  intervals.reduce((sum, { from, to }) => sum + Math.max(0, minutesOf(to) - minutesOf(from)), 0) /
+  60;
+
+/** Paints or clears a stretch (minutes after midnight), and joins what touches. */
+export function paint(intervals: Intervals, from: number, to: number, on: boolean): Intervals {
+  const kept = intervals
+    .map((one) => ({ from: minutesOf(one.from), to: minutesOf(one.to) }))
+    .flatMap((one) => [
+      { from: one.from, to: Math.min(one.to, from) },
+      { from: Math.max(one.from, to), to: one.to },
+    ])
+    .filter((one) => one.from < one.to);
+  const all = on ? [...kept, { from, to }] : kept;
+  const joined: { from: number; to: number }[] = [];
+  for (const one of all.sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last && last.to >= one.from) last.to = Math.max(last.to, one.to);
+    else joined.push({ ...one });
+  }
+  return joined.map((one) => ({ from: timeOf(one.from), to: timeOf(one.to) }));
+}

@@ -1,0 +1,75 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nothingRefused, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { type CalendarChange, previewQuery, saveChange } from './api/change-calendar.ts';
+import { useRefreshSla } from './api/sla.ts';
+
+/** How long somebody must not have typed before the preview is asked for, in milliseconds. */
+const pause = 250;
+
+type Change = {
+  /** all that the change hangs on; the preview is asked anew when it differs */
+  readonly key: readonly unknown[];
+  /** none: nothing was changed, or nothing that can be asked for */
+  readonly change: CalendarChange | undefined;
+};
+
+/** Shows what a change of calendars would move while it is being made, and why it would be refused. */
+export function usePreviewedChange({ key, change }: Change) {
+  const text = JSON.stringify(key);
+  const [asked] = useDebouncedValue(text, pause);
+  const isSettled = asked === text;
+  const { data, error, isFetching } = useQuery(
+    previewQuery([asked], isSettled ? change : undefined),
+  );
+  const { busy, refused, attempt } = useAttempt();
+  const [moved, setMoved] = useState<number>();
+  const refresh = useRefreshSla();
+
+  /** `done`: "Saved the hours of Berlin". `undo`: the change back, offered while the toast is shown. Whether it was saved. */
+  async function save(done: string, undo?: CalendarChange): Promise<boolean> {
+    if (!change) return false;
+    let count = 0;
+    const saved = await attempt(async () => {
+      count = await saveChange(change, setMoved);
+      await refresh();
+    });
+    setMoved(undefined);
+    if (saved) tellSaved(done, count, undo, refresh);
+    return saved;
+  }
+
+  const nothing = { moves: [], complete: true } as const;
+  return {
+    foreseen: change && !error ? (data ?? nothing) : nothing,
+    looking: change !== undefined && (isFetching || !isSettled),
+    refused: change && error && refused === nothingRefused ? refusalsOf(error) : refused,
+    busy,
+    /** requests that have moved so far, while it is being saved */
+    moved,
+    save,
+  };
+}
+
+function tellSaved(
+  done: string,
+  count: number,
+  undo: CalendarChange | undefined,
+  refresh: () => Promise<unknown>,
+) {
+  const took = count > 0 ? `: ${formatCount(count, 'due moment')} moved` : '';
+  showToast({
+    text: `${done}${took}`,
+    ...(undo && {
+      undo: () =>
+        void saveChange(undo, () => undefined)
+          .then(() => showToast({ text: 'Put back as it was' }))
+          .catch(() => showToast({ text: 'It could not be put back: somebody changed it since' }))
+          .finally(refresh),
+    }),
+  });
+}

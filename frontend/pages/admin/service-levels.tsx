@@ -1,0 +1,58 @@
+import '#frontend/features/forms/widgets.css';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Views } from '#frontend/components/views.tsx';
+import { lateRequestsQuery } from '#frontend/features/sla/api/sla.ts';
+import { Calendars } from '#frontend/features/sla/components/calendars.tsx';
+import { TemplateList } from '#frontend/features/sla/components/template-list.tsx';
+import type { Load } from '../page.ts';
+import classes from './service-levels.module.css';
+import { LateRequests } from './service-levels-late.tsx';
+
+const views = [
+  { key: 'risk', name: 'At risk now' },
+  { key: 'targets', name: 'Time to decide' },
+  { key: 'hours', name: 'Hours and holidays' },
+] as const;
+
+/** When the clock of a request runs, how long a decision may take, and what is late. The view is part of the address. */
+export function Page() {
+  const [search, setSearch] = useSearchParams();
+  const current = views.find(({ key }) => key === search.get('view')) ?? views[0];
+  return (
+    <>
+      <PageHeader
+        title="Service levels (SLA)"
+        meta="When the clock of a request runs, how long a decision may take, and what follows when it is late."
+      />
+      <Views
+        label="Service levels"
+        views={views}
+        current={current.name}
+        onChange={(name) => {
+          const next = views.find((view) => view.name === name);
+          setSearch(next ? { view: next.key } : {});
+        }}
+      />
+      {current.key === 'risk' ? (
+        <div className={classes.late}>
+          <LateRequests state="breached" />
+          <LateRequests state="atRisk" />
+        </div>
+      ) : null}
+      {current.key === 'targets' ? <TemplateList /> : null}
+      {current.key === 'hours' ? (
+        <Calendars
+          placeId={search.get('place')}
+          onPlace={(place) => setSearch({ view: 'hours', place })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureInfiniteQueryData(lateRequestsQuery('breached')),
+    queries.ensureInfiniteQueryData(lateRequestsQuery('atRisk')),
+  ]);
