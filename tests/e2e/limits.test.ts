@@ -68,7 +68,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
       if (!late) throw new Error('Nothing is late in the demo.');
       await on('/ServiceLevelAgreement', async (page) => {
         const overdue = page.getByRole('region', { name: /^Overdue/ });
-        await overdue.getByText(late.title).waitFor();
+        await overdue.getByRole('link', { name: late.title }).waitFor();
         const holder = late.holders[0]?.name ?? '';
         expect(await overdue.getByText(holder).count()).toBeGreaterThan(0);
         await page.getByRole('region', { name: /^Due soon/ }).waitFor();

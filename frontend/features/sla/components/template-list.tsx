@@ -8,6 +8,7 @@ import { formatWorking } from '#frontend/components/format/duration.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Mark } from '#frontend/components/mark.tsx';
+import { Spoken } from '#frontend/components/spoken.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templatesQuery, usersOfTemplatesQuery } from '../api/sla.ts';
@@ -67,7 +68,7 @@ export function TemplateList() {
                   Used by
                 </th>
                 <th scope="col">
-                  <span className={classes.quiet}>Change</span>
+                  <Spoken>Change</Spoken>
                 </th>
               </tr>
             </thead>
