@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCheckbox,
+  IconClock,
   IconFileText,
   IconHome,
   IconInbox,
@@ -42,6 +43,11 @@ export const destinations: readonly DestinationGroup[] = [
     items: [
       { label: 'Inbox', to: paths.messages, icon: IconInbox, counts: 'messages', keys: 'g m' },
     ],
+  },
+  {
+    label: 'Manage',
+    role: 'admin',
+    items: [{ label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' }],
   },
 ];
 
