@@ -58,6 +58,10 @@ export const paths = {
 export const newRequestOf = (categoryId: string) =>
   `${paths.newRequest}?category=${encodeURIComponent(categoryId)}`;
 
+/** A new routing that begins as another one. */
+export const copyOfRouting = (routingId: string) =>
+  `${paths.addRouting}?copy=${encodeURIComponent(routingId)}`;
+
 /** What a message speaks of: the decision if it asks for one, else the request. */
 export const linkOfMessage = ({
   requestId,

@@ -109,7 +109,12 @@ export const screens: readonly Screen[] = [
     page: withWidgets(() => import('./pages/admin/service-levels.tsx')),
   },
   { path: paths.approvalLimits, title: 'Approval limits (DOA)', roles: forAdministrators },
-  { path: paths.routings, title: 'Routing', roles: forAdministrators },
+  {
+    path: paths.routings,
+    title: 'Routing',
+    roles: forAdministrators,
+    page: () => import('./pages/routing/routing-list.tsx'),
+  },
   { path: paths.addRouting, title: 'New routing', roles: forAdministrators },
   { path: paths.editRouting.pattern, title: 'Edit routing', roles: forAdministrators },
 ];

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { awsEnvironment, chooseCredentials } from './aws-environment.ts';
 import { openClock } from './clock.ts';
 import { startFiles } from './files/start-files.ts';
+import { breakableSteps } from './functions/breakable-steps.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
 import { openGateway } from './http/gateway.ts';
 import type { HttpServer } from './http/server.ts';
@@ -42,6 +43,7 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
   const invoke: Functions['invoke'] = async (name, event) =>
     (await running.promise).invoke(name, event);
 
+  const steps = breakableSteps(invoke);
   const credentials = chooseCredentials(process.env);
   const mail = keep(await startMail({ data, clock }));
   const [table, identity, machine, queues, files] = await Promise.all([
@@ -57,7 +59,9 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
       siteOrigins: [http.url, `http://127.0.0.1:${http.port}`],
       report: (error) => log(`identity: ${String(error)}`),
     }).then(keep),
-    startMachine({ data, clock, machines: template.machines, invoke, log }).then(keep),
+    startMachine({ data, clock, machines: template.machines, invoke: steps.invoke, log }).then(
+      keep,
+    ),
     startQueues({ data, queues: template.queues, clock }).then(keep),
     startFiles({ data, buckets: template.buckets, credentials, clock, log }).then(keep),
   ]);
@@ -93,7 +97,7 @@ export async function compose({ prepared, data, test, http, log, keep }: Compose
   const origins = [identity.endpoint, `https://${identity.loginDomain}`, files.endpoint];
   const control = testControl({
     clock,
-    targets: { table, functions, streams, mail },
+    targets: { table, functions, streams, mail, machine: steps },
     idle: () => machine.idle(),
   });
   const serve = () =>

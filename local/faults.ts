@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 const forms =
-  'must be {kill: "table" | "functions" | "runtime"}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?} or {failMail: count}';
+  'must be {kill: "table" | "functions" | "runtime"}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?}, {failMail: count} or {failStep: state, count}';
 
 /**
  * What a test may have go wrong: an engine killed (it comes back), all functions crashed, the whole runtime killed;
  * a part (0 to 1) of the calls to the table refused until told otherwise; the next batches of the stream lost, doubled
- * or handed over again late; the next mails refused.
+ * or handed over again late; the next mails refused; the next runs of a state of the machine broken.
  */
 export const Fault = z.union(
   [
@@ -18,6 +18,7 @@ export const Fault = z.union(
       function: z.string().optional(),
     }),
     z.strictObject({ failMail: z.int().nonnegative() }),
+    z.strictObject({ failStep: z.string(), count: z.int().nonnegative() }),
   ],
   { error: forms },
 );
@@ -31,6 +32,7 @@ export type FaultTargets = {
     fault(fault: 'drop' | 'repeat' | 'reorder', count: number, functionName?: string): void;
   };
   readonly mail: { fail(count: number): void };
+  readonly machine: { failStep(state: string, count: number): void };
 };
 
 /** Has it happen now. */
@@ -38,6 +40,7 @@ export function cause(fault: Fault, targets: FaultTargets): void {
   if ('throttleTable' in fault) targets.table.throttle(fault.throttleTable);
   else if ('stream' in fault) targets.streams.fault(fault.stream, fault.count, fault.function);
   else if ('failMail' in fault) targets.mail.fail(fault.failMail);
+  else if ('failStep' in fault) targets.machine.failStep(fault.failStep, fault.count);
   else if (fault.kill === 'table') targets.table.kill();
   else if (fault.kill === 'functions') targets.functions.kill();
   else process.kill(process.pid, 'SIGKILL');

@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconHome,
   IconInbox,
+  IconRoute,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { paths } from '#frontend/paths.ts';
@@ -47,7 +48,10 @@ export const destinations: readonly DestinationGroup[] = [
   {
     label: 'Manage',
     role: 'admin',
-    items: [{ label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' }],
+    items: [
+      { label: 'Routing', to: paths.routings, icon: IconRoute, keys: 'g o' },
+      { label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
+    ],
   },
 ];
 

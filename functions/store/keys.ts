@@ -48,10 +48,7 @@ const never = '9999';
 export const stored = (
   keys: Key & Record<string, string>,
   value: Record<string, unknown>,
-): Item => ({
-  ...value,
-  ...keys,
-});
+): Item => ({ ...value, ...keys });
 const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({ [`gsi${n}pk`]: pk, [`gsi${n}sk`]: sk });
 
 export const collection = (requestId: string): Query => ({

@@ -69,6 +69,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
     .otherwise(openStage);
   for (const acted of [sendReminder, markBreach, escalate]) acted.next(awaitDecision);
   recordFailure.next(workflowFailed);
+  flow.insist(recordFailure);
   for (const step of [openStage, awaitDecision, sendReminder, markBreach, escalate, closeRequest])
     step.addCatch(recordFailure, {
       assign: { cause: "{% $states.errorOutput.Error & ': ' & $states.errorOutput.Cause %}" },

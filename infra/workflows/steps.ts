@@ -56,6 +56,17 @@ export class Steps {
     );
   }
 
+  /** Whatever a step throws, it is called again for most of a day: without it nobody would learn of what happened. */
+  insist(step: LambdaInvoke) {
+    step.addRetry({
+      errors: ['States.ALL'],
+      interval: Duration.seconds(10),
+      maxAttempts: 12,
+      backoffRate: 3,
+      maxDelay: Duration.hours(2),
+    });
+  }
+
   private common(state: string, more: Record<string, string>) {
     const input = (field: string) => `{% $states.context.Execution.Input.${field} %}`;
     return {

@@ -144,6 +144,21 @@ test('an error is recorded with the request; an administrator starts it again, a
   expect((await rig.machine.describe(`${id}-1-1`)).status).toBe('SUCCEEDED');
 });
 
+test('a failure that can’t be recorded at once is recorded as soon as that works again', async () => {
+  const rig = await startRouting(twoSteps);
+  let refused = 0;
+  rig.before.step = ({ state }) => {
+    if (state === 'RecordFailure' && refused < 3) refused += 1;
+    else if (state !== 'OpenStage') return;
+    throw new TypeError('a rule is broken');
+  };
+  const id = await rig.raise();
+  const stopped = await rig.pass(id, 3);
+  expect(refused).toBe(3);
+  expect(types(stopped).at(-1)).toBe('workflow-failed');
+  expect(stopped.workflows).toMatchObject([{ status: 'failed' }]);
+});
+
 test('of two executions of a round only the later one drives it', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();

@@ -1,0 +1,86 @@
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { Mark } from '#frontend/components/mark.tsx';
+import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { paths } from '#frontend/paths.ts';
+import { stepsInWords } from '../sequence.ts';
+import classes from './routing-list.module.css';
+import { type RoutingAct, RoutingMenu } from './routing-menu.tsx';
+import type { RoutingRow } from './routing-row.ts';
+
+/** "12 under version 3, 4 under 2": how many requests in review follow which version. */
+function Open({ row }: { row: RoutingRow }) {
+  if (!row.open) return null;
+  if (row.open.length === 0) return <span className={classes.quiet}>none</span>;
+  return (
+    <ul className={classes.open}>
+      {row.open.map(({ version, count }) => (
+        <li key={version}>
+          <strong>{count}</strong> open under version {version}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const routingColumns = (
+  onAct: (act: RoutingAct, row: RoutingRow) => void,
+): readonly Column<RoutingRow>[] => [
+  {
+    key: 'routing',
+    label: 'Routing',
+    render: ({ routing, categories }) => (
+      <RowTitle title={routing.name} to={paths.editRouting(routing.id)}>
+        <span>{categories.length > 0 ? categories.join(', ') : 'No category yet'}</span>
+        {routing.condition ? <Mark>Under a condition</Mark> : null}
+        {routing.isActive ? null : <Mark>Switched off</Mark>}
+      </RowTitle>
+    ),
+  },
+  {
+    key: 'steps',
+    label: 'Steps',
+    width: '34%',
+    render: ({ routing }) => <span className={classes.steps}>{stepsInWords(routing.steps)}</span>,
+  },
+  {
+    key: 'open',
+    label: 'Open requests',
+    width: '172px',
+    render: (row) => <Open row={row} />,
+  },
+  {
+    key: 'version',
+    label: 'Version',
+    width: '76px',
+    render: ({ routing }) => routing.version,
+  },
+  {
+    key: 'published',
+    label: 'Published',
+    width: '136px',
+    render: ({ routing }) => <MomentCell at={routing.updatedAt} />,
+  },
+  {
+    key: 'more',
+    label: '',
+    width: '44px',
+    render: (row) => <RoutingMenu row={row} onAct={onAct} />,
+  },
+];
+
+/** A routing where there is no room for a table. */
+export function RoutingCard({ row }: { row: RoutingRow }) {
+  const { routing, categories } = row;
+  return (
+    <div className={classes.card}>
+      <strong>{routing.name}</strong>
+      <span>
+        {categories.join(', ')} · version {routing.version}
+        {routing.isActive ? '' : ' · switched off'}
+      </span>
+      <span>{stepsInWords(routing.steps)}</span>
+      <Open row={row} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { NothingFits } from '#frontend/components/nothing-fits.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { Views } from '#frontend/components/views.tsx';
+import { copyOfRouting, paths } from '#frontend/paths.ts';
+import { allCategoriesQuery } from '../api/reference.ts';
+import { openRequestsQuery, routingsQuery } from '../api/routings.ts';
+import { RoutingCard, routingColumns } from './routing-columns.tsx';
+import type { RoutingAct } from './routing-menu.tsx';
+import { fitsRouting, type RoutingRow, rowsOf } from './routing-row.ts';
+import { SwitchRouting } from './switch-routing.tsx';
+
+const views = ['In use', 'Switched off', 'All'] as const;
+type ViewName = (typeof views)[number];
+const isIn = (view: ViewName, { routing }: RoutingRow) =>
+  view === 'All' || routing.isActive === (view === 'In use');
+
+/** Every routing with its steps in words and the requests that follow it. */
+export function RoutingList({ empty }: { empty: ReactNode }) {
+  const [view, setView] = useState<ViewName>('In use');
+  const [text, setText] = useState('');
+  const [switching, setSwitching] = useState<RoutingRow>();
+  const navigate = useNavigate();
+  const { data, error, dataUpdatedAt, refetch } = useQuery(routingsQuery());
+  const { data: categories } = useQuery(allCategoriesQuery());
+  const { data: open } = useQuery(openRequestsQuery());
+  const all = useMemo(
+    () => data && rowsOf(data, categories ?? [], open?.items),
+    [data, categories, open],
+  );
+  const columns = useMemo(
+    () =>
+      routingColumns((act: RoutingAct, row) => {
+        if (act === 'switch') return setSwitching(row);
+        const { id } = row.routing;
+        void navigate(act === 'edit' ? paths.editRouting(id) : copyOfRouting(id));
+      }),
+    [navigate],
+  );
+  const rows = all?.filter((row) => isIn(view, row) && fitsRouting(row, text));
+  const retry = () => void refetch();
+  if (error && !data)
+    return <ErrorPanel title="The routings could not be loaded" cause={error} onRetry={retry} />;
+  return (
+    <>
+      <Views
+        label="Which routings"
+        views={views.map((name) => ({
+          name,
+          count: all?.filter((row) => isIn(name, row)).length,
+        }))}
+        current={view}
+        onChange={setView}
+      />
+      <Toolbar
+        label="Search in routings"
+        placeholder="Name, category or step"
+        text={text}
+        onText={setText}
+        total={rows && formatCount(rows.length, 'routing')}
+      />
+      {error ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      <DataList
+        label="Routings"
+        rows={rows}
+        columns={columns}
+        idOf={({ routing }) => routing.id}
+        titleOf={({ routing }) => routing.name}
+        linkOf={({ routing }) => paths.editRouting(routing.id)}
+        renderCard={(row) => <RoutingCard row={row} />}
+        empty={all?.length === 0 ? empty : <NothingFits what="routing" hasMore={false} />}
+      />
+      {switching ? (
+        <SwitchRouting
+          row={switching}
+          unserved={unservedWithout(switching, all ?? [])}
+          onClose={() => setSwitching(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Categories that only this routing serves. */
+const unservedWithout = ({ routing, categories }: RoutingRow, all: readonly RoutingRow[]) => {
+  const others = all.filter((row) => row.routing.isActive && row.routing.id !== routing.id);
+  const served = new Set(others.flatMap((row) => row.categories));
+  return categories.filter((name) => !served.has(name));
+};

@@ -1,0 +1,35 @@
+import { fold } from '#frontend/components/format/fold.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+
+/** A routing as the list shows it. */
+export type RoutingRow = {
+  readonly routing: RoutingSequence;
+  /** Names of those it serves. */
+  readonly categories: readonly string[];
+  /** Requests in review by version, the newest first; none while they are being counted. */
+  readonly open: readonly { readonly version: number; readonly count: number }[] | undefined;
+};
+
+type Counted = { readonly routingId: string; readonly version: number; readonly count: number };
+
+/** Puts together what several answers say of each routing. */
+export const rowsOf = (
+  routings: readonly RoutingSequence[],
+  categories: readonly { readonly id: string; readonly name: string }[],
+  counted: readonly Counted[] | undefined,
+): RoutingRow[] =>
+  routings.map((routing) => ({
+    routing,
+    categories: categories
+      .filter(({ id }) => routing.categoryIds.includes(id))
+      .map(({ name }) => name),
+    open: counted
+      ?.filter(({ routingId }) => routingId === routing.id)
+      .sort((a, b) => b.version - a.version),
+  }));
+
+/** Whether the text is in its name, its categories or its steps. */
+export const fitsRouting = ({ routing, categories }: RoutingRow, text: string) =>
+  [routing.name, ...categories, ...routing.steps.map(({ name }) => name)].some((words) =>
+    fold(words).includes(fold(text.trim())),
+  );

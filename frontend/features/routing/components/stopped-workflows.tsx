@@ -1,0 +1,98 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { paths } from '#frontend/paths.ts';
+import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
+import { stoppedQuery, useRestartAll } from '../api/stopped-workflows.ts';
+import classes from './stopped-workflows.module.css';
+
+/** Requests whose workflow has stopped: which, since when, why, and the way to set them going again. Nothing while all run. */
+export function StoppedWorkflows() {
+  const { data } = useQuery(stoppedQuery());
+  const { restarting, refused, restartAll } = useRestartAll();
+  const stopped = data?.items ?? [];
+  if (stopped.length === 0) return null;
+  const restart = async (workflows: readonly StoppedWorkflow[]) => {
+    const count = await restartAll(workflows);
+    if (count > 0) showToast({ text: `${formatCount(count, 'workflow')} restarted` });
+  };
+  const shown = `${stopped.length}${data?.cursor ? ' or more' : ''}`;
+  return (
+    <section className={classes.panel} aria-labelledby="stopped-workflows">
+      <div className={classes.head}>
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+        <div className={classes.text} role="status">
+          <h2 id="stopped-workflows">
+            {shown === '1' ? '1 request stands still' : `${shown} requests stand still`}
+          </h2>
+          <p>
+            {restarting
+              ? `Restarting ${restarting.done + 1} of ${restarting.of} …`
+              : 'The workflow behind them has stopped. Nothing is lost: a restart goes on from what is stored.'}
+          </p>
+        </div>
+        <Button
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={restarting !== undefined}
+          onClick={() => void restart(stopped)}
+        >
+          {stopped.length === 1 ? 'Restart it' : `Restart all ${stopped.length}`}
+        </Button>
+      </div>
+      <ul className={classes.list}>
+        {stopped.map((workflow) => (
+          <Stopped
+            key={workflow.requestId}
+            workflow={workflow}
+            refused={refused.get(workflow.requestId)}
+            busy={restarting !== undefined}
+            onRestart={stopped.length > 1 ? () => void restart([workflow]) : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type StoppedProps = {
+  readonly workflow: StoppedWorkflow;
+  readonly refused: string | undefined;
+  readonly busy: boolean;
+  /** none: there is one button for all */
+  readonly onRestart: (() => void) | undefined;
+};
+
+function Stopped({ workflow, refused, busy, onRestart }: StoppedProps) {
+  const { requestId, number, title, requester, since, why } = workflow;
+  const format = useFormat();
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Link to={paths.viewRequest(requestId)}>{title}</Link>
+        <span>
+          {number} · {requester.name}
+        </span>
+      </div>
+      <span className={classes.since}>since {format.momentWithin(since)}</span>
+      <span className={classes.why}>
+        {why}
+        {refused ? <strong role="alert"> {refused}</strong> : null}
+      </span>
+      {onRestart ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={busy}
+          aria-label={`Restart ${number}`}
+          onClick={onRestart}
+        >
+          Restart
+        </Button>
+      ) : null}
+    </li>
+  );
+}

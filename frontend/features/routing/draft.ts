@@ -1,0 +1,46 @@
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
+import { groupsOf, renumbered } from './sequence.ts';
+
+/** What can be written of a stored routing, its steps in order and numbered from 1. */
+export const draftOf = ({
+  name,
+  categoryIds,
+  condition,
+  steps,
+}: Pick<RoutingSequence, 'name' | 'categoryIds' | 'condition' | 'steps'>): RoutingDraft => ({
+  name,
+  categoryIds,
+  ...(condition && { condition }),
+  steps: renumbered(groupsOf(steps)),
+  isActive: true,
+});
+
+/** The same under another name, its steps as new ones. */
+export const copyOf = (routing: RoutingSequence): RoutingDraft => ({
+  ...draftOf(routing),
+  name: `${routing.name.slice(0, 113)} (copy)`,
+  steps: draftOf(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
+});
+
+/** One more step, at the end: the requester's manager, as most have it. */
+export const newStep = (order: number): RoutingStep => ({
+  id: crypto.randomUUID(),
+  name: 'Line manager',
+  order,
+  approvers: { kind: 'manager', level: 1 },
+  rule: { kind: 'any' },
+  slaTemplateId: null,
+  escalationPolicyId: null,
+  mayReturn: true,
+  mayReassign: true,
+  mayAddApprover: true,
+  keepWhenUnchanged: false,
+});
+
+export const emptyDraft = (): RoutingDraft => ({
+  name: '',
+  categoryIds: [],
+  steps: [newStep(1)],
+  isActive: true,
+});

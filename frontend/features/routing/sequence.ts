@@ -1,0 +1,79 @@
+/** What of a step says where it stands. */
+type Placed = { readonly order: number };
+
+/** Steps as they follow each other; those of one group run side by side. */
+export function groupsOf<Step extends Placed>(steps: readonly Step[]): Step[][] {
+  const groups = Map.groupBy(steps, ({ order }) => order);
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+/** The orders counted anew from 1, without gaps. */
+export const renumbered = <Step extends Placed>(groups: readonly (readonly Step[])[]): Step[] =>
+  groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
+
+/** "1", "2", "3a", "3b", "4" for steps in their order. */
+export const numbersOf = (steps: readonly Placed[]): string[] =>
+  groupsOf(steps).flatMap((group, at) =>
+    group.map((_, member) =>
+      group.length > 1 ? `${at + 1}${String.fromCodePoint(97 + member)}` : String(at + 1),
+    ),
+  );
+
+/**
+ * The step at `from` taken out and put at `to` of those that are left. Who runs beside whom stays, but a step that is dropped between
+ * two that run side by side joins them.
+ */
+export function moved<Step extends Placed>(
+  steps: readonly Step[],
+  from: number,
+  to: number,
+): Step[] {
+  const step = steps[from];
+  if (!step) return [...steps];
+  const rest = steps.filter((_, at) => at !== from);
+  const [before, after] = [rest[to - 1], rest[to]];
+  const joins = before && after && before.order === after.order ? after.order : undefined;
+  // Orders doubled leave room for one more group between two.
+  const alone = after ? after.order * 2 - 1 : (before?.order ?? 0) * 2 + 1;
+  const doubled = rest.map((one) => ({ ...one, order: one.order * 2 }));
+  const placed = { ...step, order: joins === undefined ? alone : joins * 2 };
+  return renumbered(groupsOf([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
+}
+
+/** The step runs beside the one above it, or, if it does so already, after it. */
+export function besideAbove<Step extends Placed>(steps: readonly Step[], at: number): Step[] {
+  const [above, step] = [steps[at - 1], steps[at]];
+  if (!above || !step) return [...steps];
+  const isBeside = above.order === step.order;
+  const order = isBeside ? step.order * 2 + 1 : above.order * 2;
+  const next = steps.map((one, n) => ({
+    ...one,
+    // What ran beside it further down stays beside it.
+    order: n === at || (isBeside && n > at && one.order === step.order) ? order : one.order * 2,
+  }));
+  return renumbered(groupsOf(next));
+}
+
+export const without = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
+  renumbered(groupsOf(steps.filter((_, n) => n !== at)));
+
+const joined = (names: readonly string[]) => names.join(' and ');
+
+/** "first", "after Budget", "beside Legal and Security" */
+export function placeWords(
+  steps: readonly (Placed & { readonly id: string; readonly name: string })[],
+  id: string,
+): string {
+  const groups = groupsOf(steps);
+  const at = groups.findIndex((group) => group.some((step) => step.id === id));
+  const beside = (groups[at] ?? []).filter((step) => step.id !== id).map(({ name }) => name);
+  if (beside.length > 0) return `beside ${joined(beside)}`;
+  const before = groups[at - 1]?.map(({ name }) => name);
+  return before ? `after ${joined(before)}` : 'first';
+}
+
+/** "Line manager, then Finance and Travel desk, then VP sign-off" */
+export const stepsInWords = (steps: readonly (Placed & { readonly name: string })[]) =>
+  groupsOf(steps)
+    .map((group) => joined(group.map(({ name }) => name)))
+    .join(', then ');

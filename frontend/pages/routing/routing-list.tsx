@@ -1,0 +1,46 @@
+import { IconPlus } from '@tabler/icons-react';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { allCategoriesQuery } from '#frontend/features/routing/api/reference.ts';
+import { routingsQuery } from '#frontend/features/routing/api/routings.ts';
+import { stoppedQuery } from '#frontend/features/routing/api/stopped-workflows.ts';
+import { RoutingList } from '#frontend/features/routing/components/routing-list.tsx';
+import { StoppedWorkflows } from '#frontend/features/routing/components/stopped-workflows.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+
+export function Page() {
+  return (
+    <>
+      <PageHeader
+        title="Routing"
+        meta={<span>Who decides which requests, in which order</span>}
+        actions={
+          <ButtonLink to={paths.addRouting} leftSection={<IconPlus size={15} aria-hidden />}>
+            New routing
+          </ButtonLink>
+        }
+      />
+      <StoppedWorkflows />
+      <RoutingList
+        empty={
+          <EmptyState
+            title="There is no routing yet"
+            action={<ButtonLink to={paths.addRouting}>New routing</ButtonLink>}
+          >
+            A routing says who decides on requests of some categories. Until there is one, nobody
+            can send a request.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(routingsQuery()),
+    queries.ensureQueryData(allCategoriesQuery()),
+    queries.ensureQueryData(stoppedQuery()),
+  ]);

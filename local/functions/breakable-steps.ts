@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { FunctionError } from './function-error.ts';
+import type { Functions } from './functions.ts';
+
+const Step = z.object({ state: z.string() });
+
+/** What the state machine calls, with the next runs of a state broken where a test wants it so: they fail as a function with a mistake does. */
+export function breakableSteps(invoke: Functions['invoke']) {
+  const broken = new Map<string, number>();
+  return {
+    failStep: (state: string, count: number) => void broken.set(state, count),
+    invoke: (async (name, event) => {
+      const { state = '' } = Step.safeParse(event).data ?? {};
+      const left = broken.get(state) ?? 0;
+      if (left === 0) return invoke(name, event);
+      broken.set(state, left - 1);
+      const errorMessage = 'This step was broken on purpose.';
+      throw new FunctionError({ errorType: 'TypeError', errorMessage, trace: [] });
+    }) satisfies Functions['invoke'],
+  };
+}
