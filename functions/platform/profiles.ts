@@ -7,7 +7,7 @@ const trustedFor = 30_000;
 const knownAtMost = 5000;
 
 /**
- * Profiles of callers, read at most once in 30 seconds by each warm Lambda. Somebody without a profile is asked for again at
+ * Profiles of callers and of those who are told something, read at most once in 30 seconds by each warm Lambda. Somebody without a profile is asked for again at
  * every call: the first sync makes one.
  */
 export function profiles(find: (userId: string) => Promise<User | undefined>) {

@@ -17,7 +17,9 @@ import type { Table } from './table.ts';
 import type { When, Write } from './write.ts';
 
 export type ReferenceStore = ReturnType<typeof referenceStore>;
-type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference };
+type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
+/** Milliseconds for which reference data that is only shown is not checked again. */
+const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
 /** What keys and conditions need of an item of any kind. */
 const Head = z.object({
@@ -63,25 +65,39 @@ export function referenceStore(table: Table) {
     return item === undefined ? undefined : Owner.parse(item).id;
   };
 
+  const load = async (app: string): Promise<Reference> => {
+    const checkedAt = Date.now();
+    const item = await table.get(keys.stampKey(app), { consistent: true });
+    const stamp = Stamp.parse(item ?? {});
+    const before = held.get(app);
+    const stale = Object.keys(referenceKinds)
+      .filter(isReferenceKind)
+      .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
+    if (before && stale.length === 0) {
+      held.set(app, { ...before, checkedAt });
+      return before.reference;
+    }
+    const read = await Promise.all(
+      stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
+    );
+    const stored = new Map([...(before?.stored ?? []), ...read]);
+    const reference = asReference(app, stored);
+    held.set(app, { stamp, stored, reference, checkedAt });
+    return reference;
+  };
+
   return {
     nameOwner,
 
     /** Everything decisions depend on, as it is now. */
-    async load(app: string): Promise<Reference> {
-      const item = await table.get(keys.stampKey(app), { consistent: true });
-      const stamp = Stamp.parse(item ?? {});
-      const before = held.get(app);
-      const stale = Object.keys(referenceKinds)
-        .filter(isReferenceKind)
-        .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
-      if (before && stale.length === 0) return before.reference;
-      const read = await Promise.all(
-        stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
-      );
-      const stored = new Map([...(before?.stored ?? []), ...read]);
-      const reference = asReference(app, stored);
-      held.set(app, { stamp, stored, reference });
-      return reference;
+    load,
+
+    /** The same as it was at most a second ago: for names and due moments in what is shown. */
+    async recent(app: string): Promise<Reference> {
+      const there = held.get(app);
+      return there && Math.abs(Date.now() - there.checkedAt) < recentFor
+        ? there.reference
+        : load(app);
     },
 
     /**

@@ -1,6 +1,6 @@
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import { AppError } from '#shared/errors.ts';
-import { RequestFile } from '#shared/requests/request.ts';
+import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
@@ -41,6 +41,12 @@ export function requestStore(table: Table) {
       const record = await find(app, requestId);
       if (!record) throw new AppError('request.not-found', 'There is no such request.');
       return record;
+    },
+
+    /** Number of a request's last event, undefined for an unknown request: one small read tells whether anything has happened. */
+    async lastSeq(requestId: string): Promise<number | undefined> {
+      const item = await table.get(keys.requestKey(requestId), { consistent: true });
+      return item === undefined ? undefined : Request.parse(item).lastEvent.seq;
     },
 
     /** The request that a task belongs to, undefined for an unknown task. */

@@ -8,6 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { unpackItem } from './pack-item.ts';
 import { asAppError } from './table-errors.ts';
 import { type Write, writeItem } from './write.ts';
 
@@ -48,6 +49,8 @@ export type Table = {
 
 const batchSize = 100;
 const Counter = z.object({ value: z.int() });
+
+const toItem = (stored: Record<string, unknown>): Item => Item.parse(unpackItem(stored));
 
 const conditionOf = ({ index, pk, prefix, between }: Query) => {
   const sort = `${index ?? ''}sk`;
@@ -91,7 +94,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
       )
       .catch(asAppError);
     return {
-      items: (found.Items ?? []).map((item) => Item.parse(item)),
+      items: (found.Items ?? []).map(toItem),
       next: found.LastEvaluatedKey,
     };
   };
@@ -103,7 +106,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
       const found = await documents
         .send(new BatchGetCommand({ RequestItems: { [name]: { Keys: left } } }))
         .catch(asAppError);
-      items.push(...(found.Responses?.[name] ?? []).map((item) => Item.parse(item)));
+      items.push(...(found.Responses?.[name] ?? []).map(toItem));
       left = found.UnprocessedKeys?.[name]?.Keys ?? [];
     }
     return items;
@@ -112,7 +115,8 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
   return {
     async get({ pk, sk }, { consistent = false } = {}) {
       const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
-      return (await documents.send(new GetCommand(input)).catch(asAppError)).Item;
+      const { Item: found } = await documents.send(new GetCommand(input)).catch(asAppError);
+      return found && unpackItem(found);
     },
 
     async getAll(keys) {

@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
 /**
@@ -43,7 +44,8 @@ function condition(when: When | undefined) {
 
 /** The write as DynamoDB wants it in a transaction. */
 export function writeItem(TableName: string, write: Write): TransactItem {
-  if ('put' in write) return { Put: { TableName, Item: write.put, ...condition(write.when) } };
+  if ('put' in write)
+    return { Put: { TableName, Item: packItem(write.put), ...condition(write.when) } };
   if ('remove' in write) {
     const { pk, sk } = write.remove;
     return { Delete: { TableName, Key: { pk, sk }, ...condition(write.when) } };

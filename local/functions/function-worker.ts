@@ -46,7 +46,7 @@ export function openFunctionWorker(options: Options): FunctionWorker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: setup,
     env: { ...options.environment },
-    resourceLimits: { maxOldGenerationSizeMb: resource.memory },
+    resourceLimits: { maxOldGenerationSizeMb: resource.memory, maxYoungGenerationSizeMb: 64 },
     stdout: true,
     stderr: true,
     name: resource.name,

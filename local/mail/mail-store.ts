@@ -16,7 +16,7 @@ export type Mail = {
 /** A mail with its id and when it came, in ISO 8601. */
 export type StoredMail = Mail & { id: string; at: string };
 
-/** All mail of this machine; what was added is on disk. */
+/** All mail of this machine; what was added survives the end of this process, however it comes. */
 export type MailStore = {
   add(mail: Mail, at: number): StoredMail;
   /** Newest first; only those to an address if one is given. */
@@ -52,7 +52,7 @@ const Row = z
 export function openMailStore(file: string): MailStore {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   database.exec(`
-    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS mail (
       place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, kind TEXT NOT NULL,
       sender TEXT NOT NULL, recipients TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT);

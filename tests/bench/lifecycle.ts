@@ -73,6 +73,9 @@ async function timed<T>(into: number[], act: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** Milliseconds between a decision and the next approver's look at their list, and between two looks. */
+const untilLooked = 80;
+
 /** A person looks at their list; it is looked at again after a moment until the machine has put the task there. */
 async function listUntilThere(
   approver: Person,
@@ -80,7 +83,8 @@ async function listUntilThere(
   timings: Timings,
 ): Promise<string> {
   const begun = performance.now();
-  for (let delay = 15; performance.now() - begun < 30_000; delay = Math.min(120, delay * 2)) {
+  while (performance.now() - begun < 30_000) {
+    await pause(untilLooked);
     const { items } = await timed(timings.list, () => approver.call(listTasks));
     timings.calls += 1;
     const task = items.find((one) => one.requestId === requestId);
@@ -88,7 +92,6 @@ async function listUntilThere(
       timings.waited.push(performance.now() - begun);
       return task.taskId;
     }
-    await pause(delay);
   }
   throw new Error(`${requestId}: ${approver.email} was never asked`);
 }

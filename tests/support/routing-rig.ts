@@ -8,7 +8,7 @@ import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.ts';
-import { followEvents } from '#functions/platform/follow-events.ts';
+import { followEvents } from '#functions/events/follow-events.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';

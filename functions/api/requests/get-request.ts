@@ -9,7 +9,7 @@ export const getRequestRoute = route(
   async ({ params, actor }, deps: RequestsDeps) => {
     const [record, reference] = await Promise.all([
       loadVisible(deps, actor, params.requestId),
-      deps.reference.load(actor.applicationId),
+      deps.reference.recent(actor.applicationId),
     ]);
     return requestDetails(record, reference, actor, deps.now());
   },

@@ -9,7 +9,7 @@ export async function requestPage(
   app: string,
   page: Promise<Page<Request>>,
 ) {
-  const [{ items, ...rest }, known] = await Promise.all([page, reference.load(app)]);
+  const [{ items, ...rest }, known] = await Promise.all([page, reference.recent(app)]);
   const at = now();
   return { ...rest, items: items.map((request) => requestRow(request, known, at)) };
 }

@@ -13,7 +13,7 @@ export const getTaskRoute = route(
   async ({ params, actor }, deps: TasksDeps) => {
     const [record, reference] = await Promise.all([
       loadTask(deps, actor, params.taskId),
-      deps.reference.load(actor.applicationId),
+      deps.reference.recent(actor.applicationId),
     ]);
     const { task, stage } = findTask(record, params.taskId);
     const now = deps.now();

@@ -7,7 +7,7 @@ import type { TasksDeps } from './deps.ts';
 type Needed = Pick<TasksDeps, 'reference' | 'requests' | 'now'>;
 
 async function taskRows({ reference, now }: Needed, app: string, tasks: readonly Task[]) {
-  const known = await reference.load(app);
+  const known = await reference.recent(app);
   const at = now();
   return tasks.map((task): TaskRow => {
     const due = taskDue(task, known, at);

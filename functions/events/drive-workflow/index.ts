@@ -1,8 +1,8 @@
 import { setting } from '#functions/platform/environment.ts';
-import { followEvents } from '#functions/platform/follow-events.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
+import { followEvents } from '../follow-events.ts';
 import { type DriveDeps, driveWorkflow } from './drive-workflow.ts';
 
 const deps: DriveDeps = {

@@ -1,18 +1,20 @@
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
-import { followEvents } from '#functions/platform/follow-events.ts';
+import { profiles } from '#functions/platform/profiles.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
+import { followEvents } from '../follow-events.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 import { mailer } from './send-mail.ts';
 
 const table = dynamoTable(setting('TABLE_NAME'));
+const users = userStore(table);
 const sender = optionalSetting('SENDER');
 const deps: NotifyDeps = {
   requests: requestStore(table),
   messages: messageStore(table),
-  users: userStore(table),
+  users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
   sendMail: sender === undefined ? undefined : mailer(sender, setting('SITE_URL')),
 };
 

@@ -1,6 +1,6 @@
+import type { Profiles } from '#functions/platform/profiles.ts';
 import type { MessageStore } from '#functions/store/message-store.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
-import type { UserStore } from '#functions/store/user-store.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { messagesOf } from './messages-of.ts';
@@ -9,7 +9,7 @@ import type { SendMail } from './send-mail.ts';
 export type NotifyDeps = {
   readonly requests: Pick<RequestStore, 'find'>;
   readonly messages: Pick<MessageStore, 'add' | 'isMailed' | 'markMailed'>;
-  readonly users: Pick<UserStore, 'find'>;
+  readonly users: Pick<Profiles, 'profile'>;
   /** None: people have their messages in the product only. */
   readonly sendMail: SendMail | undefined;
 };
@@ -22,7 +22,7 @@ async function mail(
   isNew: boolean,
 ) {
   if (!isNew && (await messages.isMailed(message))) return;
-  const user = await users.find(message.applicationId, message.userId);
+  const user = await users.profile(message.userId);
   if (user?.isActive) await send(message, user.email);
   await messages.markMailed(message);
 }

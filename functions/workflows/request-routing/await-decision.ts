@@ -1,4 +1,3 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { openStagesOf } from '#functions/domain/requests/stages.ts';
 import { takeOver } from '#functions/domain/requests/workflow.ts';
 import type { Signal } from '#functions/platform/state-machine.ts';
@@ -18,11 +17,11 @@ const longestAge = 300 * 24 * 3600 * 1000;
  * always signals. An execution that was replaced, or is replaced now because it is old, ends itself by its own token.
  */
 export async function awaitDecision(input: Input, deps: StepDeps): Promise<void> {
-  const { requests, machine, now } = deps;
-  const { applicationId, requestId, restart, taskToken } = input;
+  const { machine, now } = deps;
+  const { restart, taskToken } = input;
   const workflow = await untilWon(() => register(input, deps));
   if (!workflow) return machine.signal(taskToken, 'closed');
-  const signal = missed(await requests.load(applicationId, requestId), input);
+  const signal = await missed(input, deps);
   if (signal) return machine.signal(taskToken, signal);
   if (!isOld(workflow, input, now())) return;
   await changeRequest(deps, input, (record) => takeOver(record, { at: now(), restart }));
@@ -46,7 +45,13 @@ async function register(input: Input, { requests, now }: StepDeps): Promise<Work
 }
 
 /** What the execution has not heard of since it last looked; undefined: it really has to wait. */
-function missed(record: RequestRecord, { round, order, seq }: Input): Signal | undefined {
+async function missed(
+  { applicationId, requestId, round, order, seq }: Input,
+  { requests }: StepDeps,
+): Promise<Signal | undefined> {
+  // Group 0 is what an execution waits for that found nothing open: it looks again.
+  if (order !== 0 && (await requests.lastSeq(requestId)) === seq) return undefined;
+  const record = await requests.load(applicationId, requestId);
   const { request, events } = record;
   if (request.round !== round || request.status !== 'InReview') return 'closed';
   const [open] = openStagesOf(record);

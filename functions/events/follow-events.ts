@@ -2,8 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { log } from '#functions/platform/log.ts';
+import { unpackItem } from '#functions/store/pack-item.ts';
 import { Event } from '#shared/requests/event.ts';
-import { log } from './log.ts';
 
 /** `imported`: it happened elsewhere, long ago. */
 const StoredEvent = Event.extend({ imported: z.boolean().default(false) });
@@ -29,7 +30,9 @@ async function followInOrder(
 ) {
   for (const [index, { dynamodb }] of records.entries()) {
     try {
-      const { imported, ...event } = StoredEvent.parse(unmarshall(Image.parse(dynamodb?.NewImage)));
+      const { imported, ...event } = StoredEvent.parse(
+        unpackItem(unmarshall(Image.parse(dynamodb?.NewImage))),
+      );
       if (!imported) await follow(event);
     } catch (error) {
       log.error('event not followed', error, { sequenceNumber: dynamodb?.SequenceNumber });
