@@ -4,7 +4,7 @@ import { hold } from './hold.ts';
 import { Refusal } from './options.ts';
 
 /** Counts up whenever what lies in the folder can no longer be read by the version before. */
-const dataVersion = 1;
+const dataVersion = 2;
 
 const lockFile = 'lock.sqlite';
 

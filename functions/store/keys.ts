@@ -55,6 +55,10 @@ export const collection = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   consistent: true,
 });
+export const tasksOf = (requestId: string): Query => ({
+  ...collection(requestId),
+  prefix: 'TASK#',
+});
 const inRequest = (requestId: string, sk: string) => ({ pk: `REQUEST#${requestId}`, sk });
 
 export const requestKey = (requestId: string) => inRequest(requestId, '#');

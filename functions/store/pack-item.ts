@@ -4,7 +4,7 @@ const isNested = (value: unknown) => typeof value === 'object' && value !== null
 
 /**
  * An item as it is stored: keys and plain values as attributes, all lists and maps as one JSON text. Reading a request with everything under
- * it costs the client a third less so, and the table engine of one machine two thirds less: docs/decisions/0006-nested-values-as-text.md.
+ * it costs the client a third less so, and the table engine of one machine two thirds less: docs/decisions/0007-nested-values-as-text.md.
  */
 export function packItem(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(item);

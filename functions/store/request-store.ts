@@ -43,10 +43,16 @@ export function requestStore(table: Table) {
       return record;
     },
 
-    /** Number of a request's last event, undefined for an unknown request: one small read tells whether anything has happened. */
-    async lastSeq(requestId: string): Promise<number | undefined> {
+    /** The request without what is under it: enough to see its status, and whether anything has happened since somebody looked. */
+    async head(app: string, requestId: string): Promise<Request | undefined> {
       const item = await table.get(keys.requestKey(requestId), { consistent: true });
-      return item === undefined ? undefined : Request.parse(item).lastEvent.seq;
+      const request = item === undefined ? undefined : Request.parse(item);
+      return request?.applicationId === app ? request : undefined;
+    },
+
+    /** Everybody's tasks of a request. */
+    async tasks(requestId: string): Promise<Task[]> {
+      return (await table.queryAll(keys.tasksOf(requestId))).map((item) => Task.parse(item));
     },
 
     /** The request that a task belongs to, undefined for an unknown task. */

@@ -1,6 +1,6 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Event } from '#shared/requests/event.ts';
+import type { Request } from '#shared/requests/request.ts';
 
 export type Told = Event['tells'][number];
 type Facts = {
@@ -43,7 +43,7 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
 };
 
 /** Title and text of what one person is told of an event, for the message list and the mail alike. */
-export function messageText({ request }: RequestRecord, event: Event, what: Told['what']) {
+export function messageText(request: Request, event: Event, what: Told['what']) {
   const { title, number, amount, requester } = request;
   const by = event.by?.name ?? 'The product';
   const facts: Facts = {

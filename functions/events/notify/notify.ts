@@ -7,7 +7,7 @@ import { messagesOf } from './messages-of.ts';
 import type { SendMail } from './send-mail.ts';
 
 export type NotifyDeps = {
-  readonly requests: Pick<RequestStore, 'find'>;
+  readonly requests: Pick<RequestStore, 'head' | 'tasks'>;
   readonly messages: Pick<MessageStore, 'add' | 'isMailed' | 'markMailed'>;
   readonly users: Pick<Profiles, 'profile'>;
   /** None: people have their messages in the product only. */
@@ -33,9 +33,13 @@ async function mail(
  */
 export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
-  const record = await deps.requests.find(event.applicationId, event.requestId);
-  if (!record) return;
-  const messages = messagesOf(record, event);
+  const { applicationId, requestId } = event;
+  const [request, tasks] = await Promise.all([
+    deps.requests.head(applicationId, requestId),
+    deps.requests.tasks(requestId),
+  ]);
+  if (!request) return;
+  const messages = messagesOf(request, tasks, event);
   const added = new Set(await deps.messages.add(messages));
   const { sendMail } = deps;
   if (!sendMail) return;

@@ -50,7 +50,8 @@ async function missed(
   { requests }: StepDeps,
 ): Promise<Signal | undefined> {
   // Group 0 is what an execution waits for that found nothing open: it looks again.
-  if (order !== 0 && (await requests.lastSeq(requestId)) === seq) return undefined;
+  const head = order === 0 ? undefined : await requests.head(applicationId, requestId);
+  if (head?.lastEvent.seq === seq) return undefined;
   const record = await requests.load(applicationId, requestId);
   const { request, events } = record;
   if (request.round !== round || request.status !== 'InReview') return 'closed';

@@ -1,0 +1,73 @@
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamoTable, type Item } from '#functions/store/table.ts';
+import { startTableEngine } from '#tests/support/table-engine.ts';
+import { cpuOfTree } from './measure.ts';
+
+/**
+ * node tests/bench/table.ts
+ * Processor time of the client and of the table engine for reading the items of a usual request: with lists and maps as attributes, and
+ * as the store keeps them (docs/decisions/0007-nested-values-as-text.md). Prints a table; asserts nothing.
+ */
+const items = 24;
+const reads = 400;
+const stage = {
+  requestId: '8ec5d848-7e39-81bc-b4a4-7f3b06634a17',
+  name: 'Pre-approver',
+  status: 'Approved',
+  version: 3,
+  openedAt: '2026-11-21T05:43:01.961Z',
+  milestones: Array.from({ length: 4 }, (_, n) => ({
+    n,
+    at: '2026-11-23T14:30:00.000Z',
+    kind: 'remind',
+  })),
+  inputs: {
+    amount: { amount: '123.45', currency: 'EUR' },
+    hash: 'd0c8747365c5dda0100e81ebf426ce5d',
+  },
+  calendar: { locationId: '6ff616fd-e778-5b09-8b19-defeb6c304ec', timeZone: 'Europe/Berlin' },
+  approvers: [
+    {
+      userId: '8cf994b8-e3a4-59ff-be44-94b5bbcbcd2f',
+      name: 'Priya Raman',
+      reasons: [{ code: 'named' }],
+    },
+  ],
+  reasons: [
+    {
+      code: 'conditionTrue',
+      facts: { condition: 'Somebody approves before the supervisor? is yes' },
+    },
+  ],
+};
+const itemOf = (pk: string, n: number): Item => ({ ...stage, pk, sk: `STAGE#${n}` });
+
+const engine = await startTableEngine();
+const { tableName, client } = await engine.freshTable();
+const documents = DynamoDBDocumentClient.from(client);
+const table = dynamoTable(tableName, client);
+for (let n = 0; n < items; n += 1) {
+  await documents.send(new PutCommand({ TableName: tableName, Item: itemOf('attributes', n) }));
+  await table.write([{ put: itemOf('text', n) }]);
+}
+
+async function measured(read: (pk: string) => Promise<unknown>, pk: string) {
+  for (let n = 0; n < reads; n += 1) await read(pk);
+  const own = process.cpuUsage();
+  const all = cpuOfTree(process.pid);
+  for (let n = 0; n < reads; n += 1) await read(pk);
+  const { user, system } = process.cpuUsage(own);
+  const client = (user + system) / 1000;
+  const engine = cpuOfTree(process.pid) - all - client;
+  return {
+    'client ms': Number((client / reads).toFixed(2)),
+    'engine ms': Number((engine / reads).toFixed(2)),
+  };
+}
+const read = (pk: string) => table.queryAll({ pk, consistent: true });
+console.table({
+  'one small item': await measured((pk) => table.get({ pk, sk: 'none' }), 'text'),
+  'lists and maps as attributes': await measured(read, 'attributes'),
+  'lists and maps as text': await measured(read, 'text'),
+});
+await engine.stop();
