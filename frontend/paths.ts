@@ -25,6 +25,7 @@ export const paths = {
   participated: '/requests/participated-history',
   editRequest: address('/edit-request/:requestId'),
   viewRequest: address('/view-request/:requestId'),
+  audit: address('/view-request/:requestId/audit'),
   chat: address('/view-chatrequest/:requestId'),
 
   myTasks: '/tasks/history',

@@ -63,6 +63,12 @@ export const screens: readonly Screen[] = [
     page: withWidgets(() => import('./pages/requests/edit-request.tsx')),
   },
   { path: paths.viewRequest.pattern, title: 'Request', roles: forUsers, page: viewRequest },
+  {
+    path: paths.audit.pattern,
+    title: 'Audit chain',
+    roles: forUsers,
+    page: () => import('./pages/requests/audit.tsx'),
+  },
   { path: paths.chat.pattern, title: 'Conversation', roles: forUsers },
   { path: paths.myTasks, title: 'My tasks', roles: forUsers, page: myTasks },
   { path: paths.help, title: 'Help', roles: forUsers },

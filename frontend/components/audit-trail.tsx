@@ -9,6 +9,8 @@ export type TrailEntry = {
   readonly id: string | number;
   readonly at: string;
   readonly by: PersonRef | null;
+  /** whose decision it was, where somebody stood in */
+  readonly insteadOf?: PersonRef | undefined;
   readonly act: ReactNode;
   readonly text?: ReactNode;
   readonly tone?: 'ok' | 'warn' | 'bad' | undefined;
@@ -20,7 +22,7 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
   const format = useFormat();
   return (
     <ol className={classes.trail}>
-      {entries.map(({ id, at, by, act, text, tone }, index) => {
+      {entries.map(({ id, at, by, insteadOf, act, text, tone }, index) => {
         const before = entries[index - 1];
         const day = format.day(at);
         return (
@@ -35,6 +37,9 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
             <div>
               <div>
                 {by ? <strong>{by.userId === userId ? 'You' : by.name} </strong> : null}
+                {by && insteadOf && insteadOf.userId !== by.userId
+                  ? `for ${insteadOf.name} `
+                  : null}
                 {act}
               </div>
               {text ? <div className={classes.text}>{text}</div> : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './dropdown.module.css';
 
 type TriggerProps = {
@@ -18,21 +18,30 @@ type DropdownProps = {
 const gap = 4;
 const margin = 8;
 
-/** A light panel below its button: a popover of the browser, closed by Escape and by a click elsewhere. */
+/** A light panel at its button: a popover of the browser, closed by Escape and by a click elsewhere. */
 export function Dropdown({ label, trigger, width = 240, children }: DropdownProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
+  /** Below the button, or above it where there is no room below. */
   function place() {
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
     if (!box.current || !button) return;
-    const { bottom, right } = button.getBoundingClientRect();
+    const { top, bottom, right } = button.getBoundingClientRect();
     const size = Math.min(width, innerWidth - 2 * margin);
     box.current.style.width = `${size}px`;
-    box.current.style.top = `${bottom + gap}px`;
+    const height = box.current.offsetHeight;
+    const below = bottom + gap;
+    const isCut = below + height > innerHeight - margin && top - gap - height >= margin;
+    box.current.style.top = `${isCut ? top - gap - height : below}px`;
     box.current.style.left = `${Math.max(margin, Math.min(right - size, innerWidth - size - margin))}px`;
   }
+
+  // Its height is known once its content is there.
+  useLayoutEffect(() => {
+    if (open) place();
+  });
 
   return (
     <>

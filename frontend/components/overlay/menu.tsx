@@ -13,14 +13,20 @@ export type MenuItem = {
   readonly onPick: () => void;
 };
 
+type MenuProps = {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly variant?: 'subtle' | 'default';
+};
+
 /** What else can be done with a thing, behind three dots. `label`: "More for Line manager" */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+export function Menu({ label, items, variant = 'subtle' }: MenuProps) {
   return (
     <Dropdown
       label={label}
       width={220}
       trigger={(props) => (
-        <IconButton aria-label={label} {...props}>
+        <IconButton aria-label={label} variant={variant} {...props}>
           <IconDots size={16} stroke={1.75} aria-hidden />
         </IconButton>
       )}

@@ -41,6 +41,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const refresh = useRefreshWork();
   const [comment, setComment] = useState(() => remarkOf(taskId));
   const [asked, setAsked] = useState<Outcome>();
+  const [fields, setFields] = useState<readonly string[]>([]);
 
   function write(text: string) {
     keepRemark(taskId, text);
@@ -68,7 +69,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     actWithUndo({
       text: `${done[outcome]}: ${requestTitle}`,
       send: async () => {
-        await sendDecision(outcome, taskId, userId, comments, key);
+        await sendDecision(outcome, taskId, { userId, comments, fields }, key);
         forgetRemark(taskId);
         await refresh();
         unmarkDecided(taskId);
@@ -90,7 +91,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     onDecided();
   }
 
-  return { comment, setComment: write, asked, decide };
+  return { comment, setComment: write, fields, setFields, asked, decide };
 }
 
 /** Who was first, where somebody was; else why it was not sent. */

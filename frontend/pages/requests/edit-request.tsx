@@ -1,10 +1,13 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { labelOf } from '#frontend/features/forms/label-of.ts';
 import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
 import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
+import { concernedBy } from '#frontend/features/requests/event-people.ts';
 import { paths } from '#frontend/paths.ts';
 import { isCurrent } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -45,12 +48,34 @@ export function Page() {
   );
 }
 
-function SentBack({ details: { events } }: { details: RequestDetails }) {
+function SentBack({ details: { events, form } }: { details: RequestDetails }) {
   const last = events.findLast(({ type }) => type === 'returned');
   if (!last) return null;
+  const { fields } = concernedBy(last);
   return (
     <Notice icon={IconArrowBackUp} tone="warn">
       <strong>{last.by?.name ?? 'It was'} sent it back.</strong> {last.comment}
+      {fields.length > 0 ? (
+        <>
+          {' '}
+          To correct:{' '}
+          {fields.map((key, at) => (
+            <Fragment key={key}>
+              {at > 0 ? ', ' : ''}
+              <a
+                href={`#${key}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(key)?.focus();
+                }}
+              >
+                {labelOf(form, key)}
+              </a>
+            </Fragment>
+          ))}
+          .
+        </>
+      ) : null}
     </Notice>
   );
 }

@@ -41,7 +41,14 @@ export function Page() {
         ]}
         reference={request.number}
         meta={<RequestMeta request={request} />}
-        actions={<RecordActions details={details} editPath={paths.editRequest(requestId)} />}
+        actions={
+          <RecordActions
+            details={details}
+            editPath={paths.editRequest(requestId)}
+            auditPath={paths.audit(requestId)}
+            taskPath={paths.reviewTask}
+          />
+        }
       />
       <WorkflowStopped details={details} />
       {path.steps.length > 0 ? (
@@ -65,7 +72,7 @@ export function Page() {
         <RequestAnswers form={form} values={values} changed={changed}>
           <RequestChanges details={details} />
         </RequestAnswers>
-        <RequestHistory events={details.events} verified={details.chainVerified} />
+        <RequestHistory events={details.events} form={form} verified={details.chainVerified} />
         <RequestConversation details={details} />
       </RecordLayout>
     </>

@@ -40,8 +40,10 @@ export function Page() {
     <>
       <PageHeader
         title={request.title}
-        trail={[{ label: 'My tasks', to: paths.myTasks }]}
-        reference={request.number}
+        trail={[
+          { label: 'My tasks', to: paths.myTasks },
+          { label: request.number, to: paths.viewRequest(request.requestId) },
+        ]}
         meta={
           <>
             <RequestMeta request={request} />
@@ -64,7 +66,7 @@ export function Page() {
                 onBack={() => navigate(paths.reviewTask(taskId))}
               />
             ) : (
-              <TaskOutcome task={task} requestLink={paths.viewRequest(request.requestId)} />
+              <TaskOutcome details={data} requestLink={paths.viewRequest(request.requestId)} />
             )}
             <Panel
               title="Path"

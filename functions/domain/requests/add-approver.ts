@@ -42,8 +42,10 @@ function addedStage(stage: Stage, user: User, asked: AddedApprover): Stage {
     keepWhenUnchanged: false,
   };
   const { condition: _, ...unconditional } = step;
+  // What would have changed the step it was added to did not choose this person.
+  const { threshold: __, ...beside } = stage;
   return {
-    ...stage,
+    ...beside,
     stageId: newId(),
     stepId: step.id,
     name,

@@ -61,7 +61,7 @@ export function taskRights(
     decide: decides,
     return: decides && stage.step.mayReturn,
     reassign: (decides && stage.step.mayReassign) || (open && isAdmin),
-    addApprover: decides && stage.step.mayAddApprover,
+    addApprover: (decides && stage.step.mayAddApprover) || (open && isAdmin),
     escalate: decides || (open && isAdmin),
   };
 }

@@ -1,4 +1,5 @@
 import type { Event, EventType } from '#shared/requests/event.ts';
+import { concernedBy } from '../event-people.ts';
 
 type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 
@@ -19,16 +20,36 @@ const words: Record<EventType, (event: Event) => Words> = {
     tone: 'bad',
   }),
   returned: () => ({ act: 'sent it back', tone: 'warn' }),
-  reassigned: () => ({ act: 'handed the decision on' }),
-  'approver-added': () => ({ act: 'asked somebody else too' }),
+  reassigned: (event) => {
+    const { from, to, standsIn } = concernedBy(event);
+    if (!to) return { act: 'handed the decision on' };
+    const whose = from && from !== event.by?.name ? `the decision of ${from}` : 'the decision';
+    return { act: `handed ${whose} to ${to}${standsIn ? ', who stands in' : ''}` };
+  },
+  'approver-added': (event) => {
+    const { added, isAfter } = concernedBy(event);
+    return {
+      act: `asked ${added || 'somebody else'} to approve too${isAfter ? ', afterwards' : ''}`,
+    };
+  },
   'information-asked': () => ({ act: 'asked for information' }),
   reminded: ({ by }) => ({ act: by ? 'sent a reminder' : 'Reminder sent' }),
   breached: ({ stage }) => ({ act: `${stage?.name ?? 'The step'} is overdue`, tone: 'bad' }),
-  escalated: ({ by }) => ({
-    act: by ? 'escalated it' : 'Escalated, because it is overdue',
-    tone: 'warn',
-  }),
-  'task-moved': () => ({ act: 'The decision was moved to somebody else' }),
+  escalated: (event) => {
+    const { to } = concernedBy(event);
+    const where = to ? ` to ${to}` : '';
+    return {
+      act: event.by ? `escalated it${where}` : `Escalated${where}, because it is overdue`,
+      tone: 'warn',
+    };
+  },
+  'task-moved': (event) => {
+    const { from, to } = concernedBy(event);
+    const what = from ? `decision of ${from}` : 'decision';
+    return event.by
+      ? { act: `moved the ${what} to ${to || 'somebody else'}` }
+      : { act: `The ${what} was moved to ${to || 'somebody else'}` };
+  },
   'routing-migrated': () => ({ act: 'moved it to a newer routing' }),
   rescheduled: () => ({ act: 'The due moment was worked out anew' }),
   'file-added': () => ({ act: 'added a file' }),

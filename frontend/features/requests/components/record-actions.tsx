@@ -1,23 +1,30 @@
 import { Textarea } from '@mantine/core';
-import { IconBell, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconBell, IconCheckbox, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { canDecide } from '#shared/tasks/task.ts';
 import { useRemind, useWithdraw } from '../api/request-details.ts';
 import classes from './record-actions.module.css';
+import { RecordMenu } from './record-menu.tsx';
 
-/** What the signed-in person may do with the request, the likeliest first. `editPath`: where answers are changed. */
-export function RecordActions({
-  details,
-  editPath,
-}: {
-  details: RequestDetails;
-  editPath: string;
-}) {
+type RecordActionsProps = {
+  readonly details: RequestDetails;
+  /** where answers are changed */
+  readonly editPath: string;
+  readonly auditPath: string;
+  readonly taskPath: (taskId: string) => string;
+};
+
+/** What the signed-in person may do with the request, the likeliest first. */
+export function RecordActions({ details, editPath, auditPath, taskPath }: RecordActionsProps) {
+  const { userId = '' } = useViewer();
+  const mine = details.tasks.find((task) => canDecide(userId, task));
   const { request, can } = details;
   const [asking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
@@ -28,6 +35,14 @@ export function RecordActions({
 
   return (
     <>
+      {mine ? (
+        <ButtonLink
+          to={taskPath(mine.taskId)}
+          leftSection={<IconCheckbox size={15} stroke={1.75} aria-hidden />}
+        >
+          Decide
+        </ButtonLink>
+      ) : null}
       {can.edit ? (
         <ButtonLink to={editPath} leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />}>
           {can.resubmit ? 'Correct and send again' : 'Go on with the draft'}
@@ -35,7 +50,8 @@ export function RecordActions({
       ) : null}
       {can.remind && first ? (
         <Button
-          leftSection={<IconBell size={15} stroke={1.75} />}
+          variant={mine ? 'default' : 'filled'}
+          leftSection={<IconBell size={15} stroke={1.75} aria-hidden />}
           loading={remind.isPending}
           onClick={() =>
             remind.mutate('', {
@@ -60,6 +76,7 @@ export function RecordActions({
       >
         <IconPrinter size={16} stroke={1.6} aria-hidden />
       </IconButton>
+      <RecordMenu details={details} auditPath={auditPath} taskPath={taskPath} />
       {asking ? (
         <Confirm
           title={`Withdraw ${request.number}?`}

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { AuditTrail } from '#frontend/components/audit-trail.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Form } from '#shared/forms/form.ts';
 import type { Event } from '#shared/requests/event.ts';
+import { concernedBy } from '../event-people.ts';
 import { wordsFor } from './event-words.ts';
 
 /** Talk has its own list; it would bury what was done. */
@@ -10,9 +13,11 @@ const isShown = ({ type }: Event) => type !== 'commented';
 /** The audit chain in words, newest first. */
 export function RequestHistory({
   events,
+  form,
   verified,
 }: {
   events: readonly Event[];
+  form: Form;
   verified: boolean;
 }) {
   const shown = events.filter(isShown).reverse();
@@ -27,7 +32,8 @@ export function RequestHistory({
           id: event.seq,
           at: event.at,
           by: event.by,
-          text: textOf(event),
+          insteadOf: event.insteadOf,
+          text: textOf(event, form),
           ...wordsFor(event),
         }))}
       />
@@ -47,14 +53,21 @@ const Details = z.object({
     .catch([]),
 });
 
-function textOf({ type, comment, insteadOf, details }: Event): string | undefined {
-  const forWhom = insteadOf ? `For ${insteadOf.name}` : undefined;
-  const { added, stages } = Details.parse(details);
+function textOf(event: Event, form: Form): string | undefined {
+  const { type, comment } = event;
+  const { added, stages } = Details.parse(event.details);
   const files = added.map(({ name }) => name);
   const asked = type === 'stages-opened' ? stages.flatMap(({ people }) => people) : [];
   const people = asked.map((one) =>
     one.insteadOf ? `${one.name} for ${one.insteadOf}` : one.name,
   );
   const named = [...files, ...people].join(', ');
-  return [forWhom, comment, named].filter(Boolean).join(': ') || undefined;
+  const wrong = concernedBy(event).fields.map(
+    (key) =>
+      fieldsOf(form).flatMap((field) =>
+        field.key === key && field.type !== 'note' ? field.label : [],
+      )[0] ?? key,
+  );
+  const toCorrect = wrong.length > 0 ? `To correct: ${wrong.join(', ')}` : undefined;
+  return [comment, toCorrect, named].filter(Boolean).join('\n') || undefined;
 }

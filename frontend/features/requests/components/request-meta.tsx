@@ -4,15 +4,17 @@ import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** Status, kind, who has it since when, and how its due moment stands. */
 export function RequestMeta({ request }: { request: RequestRow }) {
   const { since } = useFormat();
   const { userId } = useViewer();
   const { status, categoryName, holders, round, due, closedAt } = request;
   const [first] = holders;
-  const names = holders
-    .map((holder) => (holder.userId === userId ? 'you' : holder.name))
-    .join(' and ');
+  const names = list.format(
+    new Set(holders.map((holder) => (holder.userId === userId ? 'you' : holder.name))),
+  );
   return (
     <>
       <StatusBadge status={status} />

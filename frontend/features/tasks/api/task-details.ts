@@ -1,13 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { addComment } from '#shared/requests/requests-api.ts';
-import {
-  approveTask,
-  getTask,
-  reassignTask,
-  rejectTask,
-  returnTask,
-} from '#shared/tasks/tasks-api.ts';
+import { approveTask, getTask, rejectTask, returnTask } from '#shared/tasks/tasks-api.ts';
 
 /** Somebody else may decide while the page is open: it asks again as often, in milliseconds. */
 const refresh = 15_000;
@@ -21,27 +15,25 @@ export const taskDetailsQuery = (taskId: string) =>
   });
 
 export type Outcome = 'approve' | 'return' | 'reject';
+/** Who decides, in which words, and for sending back which fields are to be corrected. */
+type Said = {
+  readonly userId: string;
+  readonly comments: string;
+  readonly fields: readonly string[];
+};
 
 /** Sends a decision, also while the page is being left; the same one is never counted twice (its key stays the same when it is sent again). */
 export function sendDecision(
   outcome: Outcome,
   taskId: string,
-  userId: string,
-  comments: string,
+  { fields, ...said }: Said,
   idempotencyKey: string,
 ) {
-  const sent = {
-    params: { taskId },
-    body: { userId, comments },
-    idempotencyKey,
-    outlivesPage: true,
-  };
-  if (outcome === 'approve') return callApi(approveTask, sent);
-  return callApi(outcome === 'reject' ? rejectTask : returnTask, sent);
+  const sent = { params: { taskId }, idempotencyKey, outlivesPage: true };
+  if (outcome === 'approve') return callApi(approveTask, { ...sent, body: said });
+  if (outcome === 'reject') return callApi(rejectTask, { ...sent, body: said });
+  return callApi(returnTask, { ...sent, body: { ...said, fields: [...fields] } });
 }
-
-export const reassign = (taskId: string, toUserId: string, comments: string) =>
-  callApi(reassignTask, { params: { taskId }, body: { toUserId, comments } });
 
 /** After an act on a task, everything that shows tasks or requests asks anew. */
 export function useRefreshWork() {

@@ -1,18 +1,16 @@
 import { Textarea } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconMessage, IconUserShare, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#frontend/components/button.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import type { Outcome } from '../api/task-details.ts';
+import { nextWords } from '../next-words.ts';
 import { useDecide } from '../use-decide.ts';
+import { TaskMenu } from './acts/task-menu.tsx';
 import classes from './decision-panel.module.css';
-
-const ReassignDialog = lazy(async () => ({
-  default: (await import('./reassign-dialog.tsx')).ReassignDialog,
-}));
+import { FieldsToCorrect } from './fields-to-correct.tsx';
 
 type DecisionPanelProps = {
   readonly details: TaskDetails;
@@ -28,9 +26,12 @@ const needed = {
 
 /** Comment and decision. On narrow screens the buttons stay at the bottom, and a comment opens with the decision that needs it. */
 export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps) {
-  const { task, can, next } = details;
-  const { comment, setComment, asked, decide } = useDecide({ details, onDecided, onBack });
-  const [reassigning, setReassigning] = useState(false);
+  const { task, can } = details;
+  const { comment, setComment, fields, setFields, asked, decide } = useDecide({
+    details,
+    onDecided,
+    onBack,
+  });
   const [talks, setTalks] = useState(comment !== '');
   const box = useRef<HTMLTextAreaElement>(null);
 
@@ -74,6 +75,16 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         error={asked && comment.trim() === '' ? needed[asked] : undefined}
         onChange={({ target }) => setComment(target.value)}
       />
+      {can.return ? (
+        <div className={classes.correct}>
+          <FieldsToCorrect
+            form={details.details.form}
+            values={details.details.values}
+            chosen={fields}
+            onChange={setFields}
+          />
+        </div>
+      ) : null}
       <div className={classes.actions}>
         <Button
           className={classes.approve}
@@ -102,40 +113,13 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         >
           Reject
         </Button>
-        <IconButton
-          variant="default"
-          className={classes.talk}
-          aria-label="Write a comment"
-          onClick={() => openThen(() => setTalks(true))}
-        >
-          <IconMessage size={16} stroke={1.6} aria-hidden />
-        </IconButton>
-        {can.reassign ? (
-          <IconButton
-            variant="default"
-            className={classes.more}
-            aria-label="Hand it to somebody else"
-            onClick={() => setReassigning(true)}
-          >
-            <IconUserShare size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-        ) : null}
+        <TaskMenu
+          details={details}
+          onWrite={() => openThen(() => setTalks(true))}
+          onGone={onDecided}
+        />
       </div>
-      <p className={classes.next}>{sentence(next)} You can undo for 5 seconds.</p>
-      {reassigning ? (
-        <Suspense>
-          <ReassignDialog task={task} onClose={() => setReassigning(false)} onDone={onDecided} />
-        </Suspense>
-      ) : null}
+      <p className={classes.next}>{nextWords(details)} You can undo for 5 seconds.</p>
     </section>
   );
-}
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-function sentence(next: TaskDetails['next']): string {
-  const names = next.flatMap((stage) => stage.names);
-  if (names.length === 0) return 'Yours is the last decision: approving finishes it.';
-  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  return `Approving hands it to ${list.format(shown)}.`;
 }

@@ -2,7 +2,9 @@ import { ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import type { Task, TaskStatus } from '#shared/tasks/task.ts';
+import type { TaskStatus } from '#shared/tasks/task.ts';
+import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
+import { TaskMenu } from './acts/task-menu.tsx';
 import { KeptRemark } from './kept-remark.tsx';
 import classes from './task-outcome.module.css';
 
@@ -20,7 +22,14 @@ const isPersonal = (status: TaskStatus) =>
   status === 'Approved' || status === 'Rejected' || status === 'Returned';
 
 /** In place of the decision when there is none to make: what became of the task. */
-export function TaskOutcome({ task, requestLink }: { task: Task; requestLink: string }) {
+export function TaskOutcome({
+  details,
+  requestLink,
+}: {
+  details: TaskDetails;
+  requestLink: string;
+}) {
+  const { task } = details;
   const { userId } = useViewer();
   const { momentWithin } = useFormat();
   const { status, assignee, decidedBy, decidedAt, reviewRemarks } = task;
@@ -38,9 +47,12 @@ export function TaskOutcome({ task, requestLink }: { task: Task; requestLink: st
       </p>
       {reviewRemarks ? <p className={classes.remark}>{reviewRemarks}</p> : null}
       <KeptRemark taskId={task.taskId} requestId={task.requestId} />
-      <ButtonLink to={requestLink} variant="default">
-        Open the request
-      </ButtonLink>
+      <div className={classes.choices}>
+        <ButtonLink to={requestLink} variant="default">
+          Open the request
+        </ButtonLink>
+        <TaskMenu details={details} />
+      </div>
     </Panel>
   );
 }

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { saveFile } from '#frontend/lib/save-file.ts';
+import { getAudit } from '#shared/requests/requests-api.ts';
+
+/** The audit chain of a request, as it is now. */
+export const auditQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['requests', 'audit', requestId],
+    queryFn: ({ signal }) => callApi(getAudit, { params: { requestId }, signal }),
+  });
+
+type Which = { readonly requestId: string; readonly number: string };
+
+export const auditFileName = ({ number }: Pick<Which, 'number'>) => `${number}-audit.json`;
+
+/** Saves the chain as the service gave it, byte for byte: only so its hashes can be checked. */
+export const useSaveAudit =
+  ({ requestId, number }: Which) =>
+  async () => {
+    const name = auditFileName({ number });
+    try {
+      await saveFile(getAudit, { params: { requestId } }, name);
+    } catch {
+      showToast({ text: `${name} could not be loaded. Try again in a moment.` });
+    }
+  };

@@ -1,0 +1,48 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import type { Event } from '#shared/requests/event.ts';
+import classes from './audit-sheet.module.css';
+import { wordsFor } from './event-words.ts';
+
+/** Facts of an event beyond its words, as text: what was before and after, in the order they are kept. */
+const factsOf = (details: Event['details']) =>
+  Object.entries(details).map(([name, value]) => [name, JSON.stringify(value)] as const);
+
+/** The audit chain on paper: every event with all that its hash covers, and how it hangs on the one before. */
+export function AuditSheet({ events }: { events: readonly Event[] }) {
+  const { fully } = useFormat();
+  return (
+    <ol className={classes.sheet}>
+      {events.map((event) => (
+        <li key={event.seq} className={classes.event}>
+          <div className={classes.head}>
+            <span className={classes.seq}>{event.seq}</span>
+            <span>
+              <strong>{event.by?.name ?? 'The product'}</strong>
+              {event.insteadOf ? ` for ${event.insteadOf.name}` : ''}:{' '}
+              {event.stage ? `${event.stage.name}, ` : ''}
+              {wordsFor(event).act}
+            </span>
+            <time dateTime={event.at} className={classes.when} data-hint={fully(event.at)}>
+              {event.at}
+            </time>
+          </div>
+          {event.comment ? <p className={classes.comment}>{event.comment}</p> : null}
+          {factsOf(event.details).map(([name, value]) => (
+            <div key={name} className={classes.fact}>
+              <span>{name}</span>
+              <code>{value}</code>
+            </div>
+          ))}
+          <div className={classes.fact}>
+            <span>{event.type}, hash</span>
+            <code>{event.hash}</code>
+          </div>
+          <div className={classes.fact}>
+            <span>follows</span>
+            <code>{event.previousHash || 'nothing: the first event'}</code>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { Event } from '#shared/requests/event.ts';
+
+const Named = z.object({ name: z.string() });
+const names = z
+  .union([
+    Named.transform(({ name }) => [name]),
+    z.array(Named).transform((all) => all.map(({ name }) => name)),
+  ])
+  .catch([]);
+/** Whom an act concerned besides the one who did it, and the fields it named. */
+const Concerned = z.object({
+  from: names.default([]),
+  to: names.default([]),
+  added: names.default([]),
+  position: z.string().catch('before').default('before'),
+  delegationId: z.string().optional().catch(undefined),
+  fields: z.array(z.string()).catch([]).default([]),
+});
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** The people and fields that the details of an event name, as text; empty where there are none. */
+export function concernedBy({ details }: Pick<Event, 'details'>) {
+  const { from, to, added, position, delegationId, fields } = Concerned.parse(details);
+  return {
+    from: list.format(from),
+    to: list.format(to),
+    added: list.format(added),
+    isAfter: position === 'after',
+    standsIn: delegationId !== undefined,
+    fields,
+  };
+}

@@ -1,0 +1,23 @@
+import { firstName } from '#frontend/components/person-chip.tsx';
+import { askRequester } from '../../api/task-acts.ts';
+import type { ActProps } from '../../use-act.ts';
+import { WordsDialog } from './words-dialog.tsx';
+
+/** Asks the requester for something that is missing; the answer comes in the discussion. */
+export function AskDialog(props: ActProps) {
+  const { task } = props;
+  const who = firstName(task.requester.name);
+  return (
+    <WordsDialog
+      {...props}
+      title="Ask for information"
+      action={`Ask ${who}`}
+      label={`What do you need to know from ${who}?`}
+      missing="Write your question."
+      effect={`${who} gets a message and answers in the discussion. The decision stays here; nothing is paused.`}
+      done={`${who} was asked`}
+      field="text"
+      send={(words) => askRequester(task.taskId, words)}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { askOneMore } from '../../api/task-acts.ts';
+import { type ActProps, useAct } from '../../use-act.ts';
+
+const effects = {
+  before: 'Asked now: the request goes on when both have approved.',
+  after: 'Asked when this step is through, before the next one.',
+} as const;
+
+/** Asks one more person to approve, beside this step or after it. */
+export function OneMoreDialog(props: ActProps) {
+  const { task, onClose } = props;
+  const [approverId, setApprover] = useState('');
+  const [position, setPosition] = useState<'before' | 'after'>('before');
+  const [comments, setComments] = useState('');
+  const { busy, refused, act } = useAct(props);
+  return (
+    <EditorDialog
+      title="Ask one more person"
+      action="Ask one more"
+      busy={busy}
+      refused={refusedElsewhere(refused, ['approverId', 'comments'])}
+      effect={effects[position]}
+      onClose={onClose}
+      onSave={() =>
+        void act(
+          { approverId: !approverId && 'Choose a person.' },
+          () =>
+            askOneMore({ taskId: task.taskId, approverId, position, comments: comments.trim() }),
+          position === 'before' ? 'One more person is asked now' : 'One more person is asked next',
+        )
+      }
+    >
+      <PersonSelect
+        label="Who has to approve, too?"
+        withAsterisk
+        value={approverId}
+        error={refusedAt(refused, 'approverId')}
+        onChange={(userId) => setApprover(userId ?? '')}
+      />
+      <ChoiceList
+        label="When?"
+        value={position}
+        choices={[
+          { value: 'before', label: `Now, before ${task.stageName} is through` },
+          { value: 'after', label: `After ${task.stageName}` },
+        ]}
+        onChange={setPosition}
+      />
+      <Textarea
+        label="What should they look at? (optional)"
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={comments}
+        error={refusedAt(refused, 'comments')}
+        onChange={({ target }) => setComments(target.value)}
+      />
+    </EditorDialog>
+  );
+}

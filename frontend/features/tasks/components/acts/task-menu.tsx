@@ -1,0 +1,76 @@
+import {
+  IconArrowBigUpLine,
+  IconMessage,
+  IconMessageQuestion,
+  IconUserPlus,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Menu, type MenuItem } from '#frontend/components/overlay/menu.tsx';
+import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
+
+const HandOver = lazy(async () => ({
+  default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
+}));
+const OneMore = lazy(async () => ({
+  default: (await import('./one-more-dialog.tsx')).OneMoreDialog,
+}));
+const Ask = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const Escalate = lazy(async () => ({
+  default: (await import('./escalate-dialog.tsx')).EscalateDialog,
+}));
+const dialogs = { handOver: HandOver, oneMore: OneMore, ask: Ask, escalate: Escalate } as const;
+type Act = keyof typeof dialogs;
+
+type TaskMenuProps = {
+  readonly details: TaskDetails;
+  /** opens the comment box, where it is folded away */
+  readonly onWrite?: (() => void) | undefined;
+  /** the task has left the reader's hands */
+  readonly onGone?: (() => void) | undefined;
+};
+
+/** What else can be done with a decision than to make it, by right. */
+export function TaskMenu({ details: { task, can }, onWrite, onGone }: TaskMenuProps) {
+  const [open, setOpen] = useState<Act>();
+  const Dialog = open && dialogs[open];
+  const acts: readonly (MenuItem | false | undefined)[] = [
+    onWrite && { label: 'Write a comment', icon: IconMessage, onPick: onWrite },
+    can.decide && {
+      label: 'Ask for information',
+      icon: IconMessageQuestion,
+      onPick: () => setOpen('ask'),
+    },
+    can.reassign && {
+      label: 'Hand it to somebody else',
+      icon: IconUserShare,
+      onPick: () => setOpen('handOver'),
+    },
+    can.addApprover && {
+      label: 'Ask one more person',
+      icon: IconUserPlus,
+      onPick: () => setOpen('oneMore'),
+    },
+    can.escalate && {
+      label: 'Escalate now',
+      icon: IconArrowBigUpLine,
+      onPick: () => setOpen('escalate'),
+    },
+  ];
+  const items = acts.filter((item) => item !== false && item !== undefined);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu label="More for this decision" variant="default" items={items} />
+      {Dialog ? (
+        <Suspense>
+          <Dialog
+            task={task}
+            onClose={() => setOpen(undefined)}
+            onDone={open === 'handOver' ? onGone : undefined}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { type ActProps, useAct } from '../../use-act.ts';
+
+type WordsDialogProps = ActProps & {
+  readonly title: string;
+  readonly action: string;
+  readonly label: string;
+  readonly missing: string;
+  readonly effect: string;
+  readonly done: string;
+  /** the field of the operation that the words go to */
+  readonly field: string;
+  readonly send: (words: string) => Promise<unknown>;
+};
+
+/** An act that needs nothing but words. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { title, action, label, missing, effect, done, field, send, onClose } = props;
+  const [words, setWords] = useState('');
+  const { busy, refused, act } = useAct(props);
+  return (
+    <EditorDialog
+      title={title}
+      action={action}
+      busy={busy}
+      refused={refusedElsewhere(refused, [field])}
+      effect={effect}
+      onClose={onClose}
+      onSave={() => void act({ [field]: !words.trim() && missing }, () => send(words.trim()), done)}
+    >
+      <Textarea
+        label={label}
+        withAsterisk
+        autosize
+        minRows={3}
+        maxLength={4000}
+        value={words}
+        error={refusedAt(refused, field)}
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </EditorDialog>
+  );
+}

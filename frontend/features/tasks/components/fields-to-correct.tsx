@@ -1,0 +1,44 @@
+import { CheckMark } from '#frontend/components/check-mark.tsx';
+import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
+import type { Form, FormValues } from '#shared/forms/form.ts';
+import classes from './fields-to-correct.module.css';
+
+type FieldsToCorrectProps = {
+  readonly form: Form;
+  readonly values: FormValues;
+  readonly chosen: readonly string[];
+  readonly onChange: (keys: readonly string[]) => void;
+};
+
+/** For sending back: which answers have to change. Folded away until it is wanted. */
+export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorrectProps) {
+  const fields = fieldsOf(form).filter(
+    (field) => field.type !== 'note' && field.type !== 'calculated' && isVisible(field, { values }),
+  );
+  const toggle = (key: string) =>
+    onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  return (
+    <details className={classes.fold}>
+      <summary>
+        {chosen.length > 0 ? `To correct: ${chosen.length}` : 'Name what to correct'}
+      </summary>
+      <ul className={classes.fields}>
+        {fields.map((field) =>
+          field.type === 'note' ? null : (
+            <li key={field.key}>
+              <label htmlFor={`correct-${field.key}`}>
+                <CheckMark
+                  id={`correct-${field.key}`}
+                  aria-label={`${field.label} has to be corrected`}
+                  checked={chosen.includes(field.key)}
+                  onChange={() => toggle(field.key)}
+                />
+                {field.label}
+              </label>
+            </li>
+          ),
+        )}
+      </ul>
+    </details>
+  );
+}

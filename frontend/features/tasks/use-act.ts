@@ -1,0 +1,54 @@
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { useRefreshWork } from './api/task-details.ts';
+import { firstDecider } from './bulk-outcome.ts';
+
+/** What every dialog about a task is opened with. `onDone`: it has happened. */
+export type ActProps = {
+  readonly task: {
+    readonly taskId: string;
+    readonly requestTitle: string;
+    readonly stageName: string;
+    readonly assignee: { readonly userId: string; readonly name: string };
+    readonly requester: { readonly name: string };
+  };
+  readonly onClose: () => void;
+  readonly onDone?: (() => void) | undefined;
+};
+
+/**
+ * One act on a task, from its dialog: refused at its fields, or in one sentence that names who was first. `missing`: what the person
+ * still has to say, by field.
+ */
+export function useAct({ onClose, onDone }: ActProps) {
+  const { busy, refused, refuse, attempt } = useAttempt();
+  const { userId = '' } = useViewer();
+  const refresh = useRefreshWork();
+
+  async function act(
+    missing: Readonly<Record<string, string | false>>,
+    send: () => Promise<unknown>,
+    done: string,
+  ) {
+    const lacks = Object.entries(missing).flatMap(([field, words]) =>
+      words ? [[field, [words]] as const] : [],
+    );
+    if (lacks.length > 0) return refuse({ fields: Object.fromEntries(lacks) });
+    let first: string | undefined;
+    const went = await attempt(() =>
+      send().catch((cause: unknown) => {
+        first = firstDecider(cause, userId);
+        throw cause;
+      }),
+    );
+    if (first) refuse({ fields: {}, text: first });
+    if (!went) return;
+    await refresh();
+    showToast({ text: done });
+    onClose();
+    onDone?.();
+  }
+
+  return { busy, refused, act };
+}

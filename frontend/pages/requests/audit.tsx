@@ -1,0 +1,89 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { auditFileName, auditQuery, useSaveAudit } from '#frontend/features/requests/api/audit.ts';
+import { AuditSheet } from '#frontend/features/requests/components/audit-sheet.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { PageModule } from '../page.ts';
+import classes from './audit.module.css';
+
+/** The audit chain of a request as a sheet: to read, to print, to keep, and how to check a kept one. */
+export function Page() {
+  const { requestId = '' } = useParams();
+  const { data, error } = useQuery(auditQuery(requestId));
+  const { fully } = useFormat();
+  const save = useSaveAudit({ requestId, number: data?.number ?? requestId });
+  if (error && !data) throw error;
+  if (!data) return <PageSkeleton />;
+  const { number, exportedAt, verified, events } = data;
+  return (
+    <>
+      <PageHeader
+        title={`Audit chain of ${number}`}
+        trail={[{ label: 'Request', to: paths.viewRequest(requestId) }]}
+        reference={number}
+        actions={
+          <>
+            <Button
+              leftSection={<IconPrinter size={15} stroke={1.75} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print or save as PDF
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+              onClick={() => void save()}
+            >
+              Save as JSON
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.sections}>
+        <FactList
+          facts={[
+            { label: 'Request', value: <code className={classes.hash}>{requestId}</code> },
+            { label: 'Exported', value: `${fully(exportedAt)}, ${exportedAt}` },
+            {
+              label: 'Chain',
+              value: verified ? (
+                `Verified: each of the ${events.length} events continues the one before`
+              ) : (
+                <strong>Broken: an event does not continue the one before</strong>
+              ),
+            },
+            {
+              label: 'Last hash',
+              value: <code className={classes.hash}>{events.at(-1)?.hash}</code>,
+            },
+            {
+              label: 'To check it',
+              value: (
+                <>
+                  Save it as JSON, then run{' '}
+                  <code className={classes.hash}>
+                    npm run audit:verify -- {auditFileName({ number })} --head {events.at(-1)?.hash}
+                  </code>
+                  . It needs nothing of the running product, and names the first broken event.
+                </>
+              ),
+            },
+          ]}
+        />
+        <Panel title="Events" count={events.length}>
+          <AuditSheet events={events} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+export const load: PageModule['load'] = (queries, { requestId = '' }) =>
+  queries.prefetchQuery(auditQuery(requestId));
