@@ -25,7 +25,7 @@ test('a missing folder is made and has our version', () => {
   const missing = join(folder, 'a/b');
   const opened = openDataFolder(missing, false);
   expect(opened.isNew).toBe(true);
-  expect(readFileSync(join(missing, 'version'), 'utf8')).toBe('1\n');
+  expect(readFileSync(join(missing, 'version'), 'utf8')).toBe('2\n');
   opened.release();
 });
 
@@ -64,7 +64,7 @@ test('--fresh empties a folder of ours, of any version, and no other', () => {
 test('a folder of a newer version is refused, naming both', () => {
   useOnce();
   writeFileSync(join(folder, 'version'), '7\n');
-  expect(() => openDataFolder(folder, false)).toThrow(/data version 7; this one knows 1/);
+  expect(() => openDataFolder(folder, false)).toThrow(/data version 7; this one knows 2/);
   writeFileSync(join(folder, 'version'), 'seven');
   expect(() => openDataFolder(folder, false)).toThrow(/no version number/);
 });
