@@ -108,11 +108,11 @@ export function requestStore(table: Table) {
     },
 
     /**
-     * Stores the execution, its token or its end. It has no version, so that registering a token never races a decision; but an
-     * execution that was replaced by a later restart can't come back. @throws item.changed-meanwhile if it was
+     * Stores the execution, its token or its end. It has no version, so that registering a token never races a decision; but neither an
+     * execution that was replaced by a later restart nor a wait that is over can come back. @throws item.changed-meanwhile if one would
      */
     async saveWorkflow(workflow: Workflow): Promise<void> {
-      const when = { restartUpTo: workflow.restart };
+      const when = { turnUpTo: workflow.turn };
       await table.write([{ put: keys.stored(keys.workflowKeys(workflow), workflow), when }]);
     },
   };

@@ -4,14 +4,15 @@ import type { Item, Key } from './table.ts';
 
 /**
  * `absent`: nothing may be there yet; a number: the version that was read; `itemVersion`: the same for an item whose `version` is part of
- * its name; `ownedBy`: nothing is there, or it is the owner's already; `restartUpTo`: nothing is there, or nothing of a later restart.
+ * its name; `ownedBy`: nothing is there, or it is the owner's already; `turnUpTo`: nothing is there, or nothing of a
+ * later turn.
  */
 export type When =
   | 'absent'
   | number
   | { readonly itemVersion: number }
   | { readonly ownedBy: string }
-  | { readonly restartUpTo: number };
+  | { readonly turnUpTo: string };
 /** One item of a transaction. `count` adds one to the named counters, making the item if need be. */
 export type Write =
   | { readonly put: Item; readonly when?: When | undefined }
@@ -30,10 +31,10 @@ function condition(when: When | undefined) {
   if (when === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
   if (typeof when === 'number') return equals('version', when);
   if ('itemVersion' in when) return equals('itemVersion', when.itemVersion);
-  if ('restartUpTo' in when)
+  if ('turnUpTo' in when)
     return {
-      ...equals('restart', when.restartUpTo),
-      ConditionExpression: 'attribute_not_exists(pk) or #attribute <= :value',
+      ...equals('turn', when.turnUpTo),
+      ConditionExpression: 'attribute_not_exists(#attribute) or #attribute <= :value',
     };
   const owned = equals('id', when.ownedBy);
   return {

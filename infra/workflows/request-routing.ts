@@ -42,6 +42,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
     taskToken: '{% $states.context.Task.Token %}',
     execution: '{% $states.context.Execution.Name %}',
     startedAt: '{% $states.context.Execution.StartTime %}',
+    wait: "{% $states.context.State.EnteredTime & '#' & $formatNumber($states.context.State.RetryCount, '000') %}",
   });
   const routeOutcome = sfn.Choice.jsonata(scope, 'RouteOutcome');
   const milestoneDue = sfn.Choice.jsonata(scope, 'MilestoneDue');

@@ -86,6 +86,8 @@ export const Workflow = z.object({
   round: z.int().min(1),
   restart: z.int().nonnegative(),
   execution: z.string().optional(),
+  /** Which wait of which execution the token is of: a text that only grows, so that a late registration can't undo the next one. */
+  turn: z.string().default(''),
   /** The group of stages (their common order) the token waits for. */
   order: z.int().optional(),
   token: z.string().optional(),

@@ -128,7 +128,7 @@ test('open stages are found by the day of their next milestone until they close'
 test('registering a token never races a decision', async () => {
   const record = await stored(opened(submitted(here), here));
   const { requestId } = record.request;
-  const token = { order: 1, token: 'token', execution: 'arn', seq: 3, waits: 1 };
+  const token = { order: 1, token: 'token', execution: 'arn', turn: '1', seq: 3, waits: 1 };
   const at = { requestId, applicationId: app, round: 1, restart: 0, updatedAt: monday };
   const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
   const found = await outcomes([
@@ -137,6 +137,22 @@ test('registering a token never races a decision', async () => {
   ]);
   expect(found.done).toHaveLength(2);
   expect(await store.workflow(requestId, 1)).toMatchObject(token);
+});
+
+test('a registration that comes late does not undo the one that came after it', async () => {
+  const { request } = await stored(opened(submitted(here), here));
+  const { requestId } = request;
+  const workflow = {
+    ...{ requestId, applicationId: app, round: 1, restart: 0, execution: 'arn', order: 1 },
+    ...{ seq: 3, waits: 1, status: 'running' as const, updatedAt: monday },
+  };
+  await store.saveWorkflow({ ...workflow, token: 'second', turn: '2' });
+  await expect(
+    store.saveWorkflow({ ...workflow, token: 'first', turn: '1' }),
+  ).rejects.toMatchObject({ code: 'item.changed-meanwhile' });
+  expect(await store.workflow(requestId, 1)).toMatchObject({ token: 'second' });
+  await store.saveWorkflow({ ...workflow, token: 'third', turn: '2' });
+  expect(await store.workflow(requestId, 1)).toMatchObject({ token: 'third' });
 });
 
 test('a discarded draft leaves nothing', async () => {

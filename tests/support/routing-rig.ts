@@ -142,6 +142,8 @@ export async function startRouting(more: Partial<Reference> = {}) {
     handed,
     before,
     consumer,
+    /** Runs the code of a state, as the machine does. */
+    step,
     act,
     settled,
     load,

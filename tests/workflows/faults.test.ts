@@ -49,6 +49,16 @@ test('a decision while its reminder is due wins: nobody is reminded', async () =
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
+test('a wait that is registered late does not take the place of the one after it', async () => {
+  const rig = await startRouting(oneStep);
+  const id = await rig.raise();
+  const first = rig.steps.find(({ state }) => state === 'AwaitDecision');
+  expect(types(await rig.pass(id, 30)).at(-1)).toBe('reminded');
+  await rig.step(first?.payload ?? null);
+  expect((await rig.decide(id, 'manager')).request.status).toBe('Approved');
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});
+
 test('events that come again, late and in any order, change nothing', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();

@@ -17,6 +17,7 @@ function presentWorkflow({ request, workflows }: RequestRecord, at: string): Wor
       applicationId,
       round,
       restart: 0,
+      turn: turnOf(0),
       seq: 0,
       waits: 0,
       status: 'running',
@@ -69,15 +70,23 @@ export function recordFailure(
   });
 }
 
+/**
+ * Of two waits of a round the later one has the greater turn: by the number of the execution's restart, then by `wait`, the text that grows
+ * within it.
+ */
+export const turnOf = (restart: number, wait = ''): string =>
+  `${String(restart).padStart(6, '0')}#${wait}`;
+
 /** The workflow as a fresh execution is to find it. */
 function begunAnew(
   { execution: _, token: __, order: ___, failure: ____, ...workflow }: Workflow,
   at: string,
 ) {
-  const { restart } = workflow;
+  const restart = workflow.restart + 1;
   return {
     ...workflow,
-    restart: restart + 1,
+    restart,
+    turn: turnOf(restart),
     seq: 0,
     waits: 0,
     status: 'running' as const,

@@ -1,5 +1,5 @@
 import { openStagesOf } from '#functions/domain/requests/stages.ts';
-import { takeOver } from '#functions/domain/requests/workflow.ts';
+import { takeOver, turnOf } from '#functions/domain/requests/workflow.ts';
 import type { Signal } from '#functions/platform/state-machine.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import { changeRequest, untilWon } from './change-request.ts';
@@ -28,14 +28,15 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
   await machine.signal(taskToken, 'closed');
 }
 
-/** Stores the token; null when a later execution drives the round by now. */
+/** Stores the token; null when a later wait, or a later execution, drives the round by now: then this one comes too late. */
 async function register(input: Input, { requests, now }: StepDeps): Promise<Workflow | null> {
   const { applicationId, requestId, round, restart, execution, order, seq, taskToken } = input;
   const known = await requests.workflow(requestId, round);
-  if (known && known.restart > restart) return null;
+  const turn = turnOf(restart, input.wait);
+  if (known && known.turn > turn) return null;
   const waits = known?.execution === execution ? known.waits + 1 : 1;
   const workflow: Workflow = {
-    ...{ applicationId, requestId, round, restart, execution, order, seq, waits },
+    ...{ applicationId, requestId, round, restart, execution, turn, order, seq, waits },
     token: taskToken,
     status: 'running',
     updatedAt: now(),

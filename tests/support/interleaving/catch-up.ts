@@ -1,0 +1,196 @@
+import { expect } from 'vitest';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { openStagesOf, pendingTasks } from '#functions/domain/requests/stages.ts';
+import { toRecord } from '#functions/store/request-items.ts';
+import { expectSound } from '#tests/domain/support/invariants.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import type { Moment } from './explore.ts';
+import { type ActName, type RaceActs, type Waiting, waits } from './race-acts.ts';
+import type { Act, Position, Resumable } from './resumable.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
+
+type Caught = { readonly table: Snapshot; readonly signals: readonly string[] };
+/** More turns than any request of the scene needs. */
+const mostTurns = 12;
+
+/**
+ * What must hold at every moment if whoever has not come to an end crashed there: what was answered is stored, and nothing else; there is
+ * one outcome; and once the machine has repeated its step and the stream has handed over its events, in either order, the machine is
+ * signalled, and the request goes on to its end.
+ */
+export function catchUp(
+  acts: RaceActs,
+  names: readonly ActName[],
+  { on, resumable }: { readonly on: Snapshots; readonly resumable: Resumable },
+) {
+  const alone = new Map<string, Promise<Caught>>();
+  const looked = new Set<string>();
+
+  const recordOf = (table: Snapshot): RequestRecord => {
+    const record = toRecord([...table.items.values()]);
+    if (!record) throw new Error('The request is gone.');
+    return record;
+  };
+
+  async function run(table: Snapshot, act: Act): Promise<Caught> {
+    const signals: string[] = [];
+    let position = await resumable.begin(act);
+    let now = table;
+    for (;;) {
+      const { next } = position;
+      if (next.kind === 'end' || next.kind === 'dead') return { table: now, signals };
+      if (next.kind === 'signal') {
+        signals.push(next.signal);
+        position = next.to;
+      } else {
+        const answer = await on.perform(now, next.access, next.number);
+        position = await resumable.onward(position, answer);
+        now = answer.after;
+      }
+    }
+  }
+  /** One act with nobody beside it. */
+  function runAlone(table: Snapshot, act: Act): Promise<Caught> {
+    const key = `${table.n} ${act.name}`;
+    const found = alone.get(key) ?? run(table, act);
+    alone.set(key, found);
+    return found;
+  }
+  async function inTurn(from: Caught, list: readonly Act[]): Promise<Caught> {
+    let now = from;
+    for (const act of list) {
+      const { table, signals } = await runAlone(now.table, act);
+      now = { table, signals: [...new Set([...now.signals, ...signals])] };
+    }
+    return now;
+  }
+
+  const once = (key: string) => {
+    if (looked.has(key)) return false;
+    looked.add(key);
+    return true;
+  };
+
+  /** The machine acts on what it was told, and people on what they are asked, until the request is over. */
+  async function drive({ table, signals }: Caught, wait: Waiting, turn = 0): Promise<void> {
+    const told = signals.filter((signal) => signal.startsWith(`${wait.token} `));
+    if (!once(`drive ${table.n} ${wait.token} ${told.sort().join()}`)) return;
+    const record = recordOf(table);
+    expectSound(record);
+    expect(turn, 'the request never ends').toBeLessThan(mostTurns);
+    for (const signal of told) {
+      if (signal.endsWith(' closed')) {
+        const { table: after } = await runAlone(table, acts.closes(wait.restart));
+        const { request, workflows } = recordOf(after);
+        expect(request.status).not.toBe('InReview');
+        expect(workflows).toMatchObject([{ status: 'finished' }]);
+        continue;
+      }
+      const anew = { ...wait, token: `${wait.token}'`, nth: wait.nth + 1 };
+      await drive(await runAlone(table, acts.opens(anew)), anew, turn + 1);
+    }
+    if (told.length > 0) return;
+    const [task] = pendingTasks(record);
+    if (!task) throw new Error(`${wait.token} waits for ever: ${story(record)}`);
+    const [who] = Object.entries(people).find(([, id]) => id === task.assignee.userId) ?? [];
+    const name = `${who} approves ${task.taskId} at last`;
+    const decides = acts.decides(name, who as PersonName, 'approve', () => task.taskId);
+    const after = await inTurn({ table, signals: [] }, [
+      decides,
+      acts.delivers(record.events.length),
+    ]);
+    await drive(after, wait, turn + 1);
+  }
+
+  /** What a crashed machine repeats, and how it waits then. */
+  function machineOf(positions: Record<ActName, Position>): { repeats: Act[]; wait: Waiting } {
+    const open = (name: ActName) => (isOver(positions[name]) ? [] : [positions[name].act]);
+    const isReminded = positions['milestone is reached'].isBegun;
+    const isRestarted = positions['execution is restarted'].isBegun;
+    const first = open(isReminded ? 'milestone is reached' : 'machine registers its token');
+    return {
+      repeats: [...first, ...(isRestarted ? open('execution is restarted') : [])],
+      wait: isRestarted ? waits.third : isReminded ? waits.second : waits.first,
+    };
+  }
+
+  async function expectDriven({ table, signals, positions }: Moment): Promise<void> {
+    const byName = Object.fromEntries(names.map((name, n) => [name, positions[n]])) as Record<
+      ActName,
+      Position
+    >;
+    const { repeats, wait } = machineOf(byName);
+    const { next } = byName['event is delivered again'];
+    const handedOver = next.kind === 'end' ? Number(next.said) : 0;
+    const key = [table.n, signals, repeats.map(({ name }) => name), wait.token, handedOver];
+    if (!once(JSON.stringify(key))) return;
+    for (const after of new Set([0, handedOver])) {
+      const stream = acts.delivers(after);
+      for (const order of [
+        [...repeats, stream],
+        [stream, ...repeats],
+      ]) {
+        const caught = await inTurn({ table, signals }, order);
+        expectHeard(recordOf(caught.table), caught.signals, wait);
+        await drive(caught, wait);
+      }
+    }
+  }
+
+  return {
+    counts: () => ({ checked: looked.size }),
+    async look(moment: Moment): Promise<void> {
+      const { table, positions } = moment;
+      if (once(`table ${table.n}`)) {
+        const record = recordOf(table);
+        expectSound(record);
+        expectDecidedOnce(record);
+      }
+      const answered = positions.map(({ next }) => (next.kind === 'end' ? next.said : ''));
+      if (once(`answers ${table.n} ${answered.join()}`))
+        for (const [n, said] of answered.entries()) expectKept(recordOf(table), names[n], said);
+      await expectDriven(moment);
+    },
+  };
+}
+
+const isOver = ({ next }: Position) => next.kind === 'end';
+
+/** What somebody was told to be done is there, once; what was refused is not. */
+function expectKept({ events }: RequestRecord, name = '', said: string): void {
+  const kept = events.filter(({ key }) => key?.startsWith(`${name}/`)).length;
+  if (name.startsWith('director') || name.startsWith('finance') || name.startsWith('requester'))
+    expect(kept, `${name}: ${said}`).toSatisfy((count: number) =>
+      said === '' ? count <= 1 : count === (said === 'done' ? 1 : 0),
+    );
+}
+
+/** Whoever waits for a group that is over has been told. */
+function expectHeard(record: RequestRecord, signals: readonly string[], { token }: Waiting): void {
+  const { order } = record.workflows.find(({ round }) => round === record.request.round) ?? {};
+  const isOpen = openStagesOf(record).some((stage) => stage.order === order);
+  if (isOpen && record.request.status === 'InReview') return;
+  const heard = signals.some((signal) => signal.startsWith(`${token} `));
+  expect(heard, `${token} was not signalled: ${story(record)}`).toBe(true);
+}
+
+/** What happened, and what drives it, for whoever has to find out why. */
+const story = ({ request, events, workflows }: RequestRecord) =>
+  `${request.status} after ${events.map(({ type }) => type).join(', ')}; ${JSON.stringify(workflows)}`;
+
+function expectDecidedOnce({ events, request }: RequestRecord): void {
+  const ends = events.filter(({ details }) => {
+    const change = details.request;
+    return (
+      typeof change === 'object' &&
+      change !== null &&
+      'after' in change &&
+      change.after !== 'InReview'
+    );
+  });
+  expect(ends.length).toBe(request.status === 'InReview' ? 0 : 1);
+  const decided = events.flatMap(({ type, taskId }) =>
+    type === 'approved' || type === 'rejected' ? [taskId] : [],
+  );
+  expect(new Set(decided).size).toBe(decided.length);
+}

@@ -1,0 +1,119 @@
+import type { Act, Position, Resumable } from './resumable.ts';
+import { type Access, type Answer, isRefused, type Snapshot, type Snapshots } from './snapshots.ts';
+
+/** Where everything stands at a moment: the table, what the machine has been told, and each act. */
+export type Moment = {
+  readonly table: Snapshot;
+  /** Each once, in the order of the alphabet. */
+  readonly signals: readonly string[];
+  readonly positions: readonly Position[];
+};
+type Options = {
+  /** How many of the acts may begin at all. */
+  readonly atMost: number;
+  /** Steps that commute with all others are taken at once instead of at every moment. */
+  readonly isReduced: boolean;
+  /** Called for every moment that can be reached; anybody who has not come to an end may have crashed there. */
+  readonly look: (moment: Moment) => Promise<void> | void;
+};
+export type Explored = {
+  readonly moments: number;
+  readonly steps: number;
+  /** Sequences of steps that lead from the beginning to where `atMost` acts have ended. */
+  readonly orders: bigint;
+};
+
+const keyOf = ({ table, signals, positions }: Moment) =>
+  `${table.n} ${signals.join()} ${String.fromCharCode(...positions.map(({ n }) => n))}`;
+/** A write that only holds if the request is still as it was read. */
+const isGuarded = (access: Access) =>
+  access.port === 'write' &&
+  access.writes.some(
+    (write) => 'put' in write && write.put.sk === '#' && typeof write.when === 'number',
+  );
+/** What was told, once; a start that is repeated is none. */
+const told = (signals: readonly string[], signal: string) =>
+  signals.includes(signal) || signal.startsWith('start ') ? signals : [...signals, signal].sort();
+
+/**
+ * Every order of the steps of some acts, and a crash of any of them before any of its steps: from each moment each act takes its next
+ * step. Orders that meet at the same moment go on together, for what follows depends on the moment alone. Why nothing is missed:
+ * docs/decisions/0006-interleavings.md.
+ */
+export async function explore(
+  start: Snapshot,
+  acts: readonly Act[],
+  { on, resumable }: { readonly on: Snapshots; readonly resumable: Resumable },
+  { atMost, isReduced, look }: Options,
+): Promise<Explored> {
+  const answerOf = async (table: Snapshot, { next }: Position): Promise<Answer | undefined> =>
+    next.kind === 'access'
+      ? (table.answers.get(next.number) ?? on.perform(table, next.access, next.number))
+      : undefined;
+  const moved = (moment: Moment, index: number, to: Position, more: Partial<Moment> = {}) => ({
+    ...moment,
+    ...more,
+    positions: moment.positions.with(index, to),
+  });
+
+  const crash = (moment: Moment, index: number) => {
+    const [position] = moment.positions.slice(index);
+    return {
+      to: position ? moved(moment, index, resumable.dead(position)) : moment,
+      isCrash: true,
+    };
+  };
+
+  /** What may happen next; `crash`: the act does no more. */
+  async function onward(moment: Moment): Promise<{ to: Moment; isCrash: boolean }[]> {
+    const begun = moment.positions.filter(({ isBegun }) => isBegun).length;
+    const found: { to: Moment; isCrash: boolean }[] = [];
+    for (const [index, position] of moment.positions.entries()) {
+      const { next } = position;
+      if (next.kind === 'end' || next.kind === 'dead') continue;
+      if (!position.isBegun && begun >= atMost) continue;
+      if (next.kind === 'signal') {
+        const signals = told(moment.signals, next.signal);
+        const step = { to: moved(moment, index, next.to, { signals }), isCrash: false };
+        if (isReduced) return [step, crash(moment, index)];
+        found.push(step);
+        continue;
+      }
+      const answer = await answerOf(moment.table, position);
+      if (!answer) continue;
+      const to = position.onward.get(answer.id) ?? (await resumable.onward(position, answer));
+      const step = { to: moved(moment, index, to, { table: answer.after }), isCrash: false };
+      if (isReduced && isRefused(answer)) return [step];
+      if (isReduced && isGuarded(next.access)) return [step];
+      found.push(step);
+    }
+    return found;
+  }
+
+  const positions = await Promise.all(acts.map((act) => resumable.begin(act)));
+  const begin: Moment = { table: start, signals: [], positions };
+  let layer = new Map([[keyOf(begin), { moment: begin, orders: 1n }]]);
+  const seen = new Set(layer.keys());
+  let steps = 0;
+  let orders = 0n;
+  await look(begin);
+  while (layer.size > 0) {
+    const after: typeof layer = new Map();
+    for (const { moment, orders: ways } of layer.values()) {
+      const next = await onward(moment);
+      if (next.length === 0) orders += ways;
+      for (const { to, isCrash } of next) {
+        steps += 1;
+        const key = keyOf(to);
+        const there = after.get(key) ?? { moment: to, orders: 0n };
+        there.orders += isCrash ? 0n : ways;
+        after.set(key, there);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        await look(to);
+      }
+    }
+    layer = after;
+  }
+  return { moments: seen.size, steps, orders };
+}

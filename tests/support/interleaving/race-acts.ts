@@ -1,0 +1,182 @@
+import { act, type Decide } from '#functions/api/act.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { escalate } from '#functions/domain/requests/escalate.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.ts';
+import type { DirectoryStore } from '#functions/store/directory-store.ts';
+import type { ReferenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { runStep } from '#functions/workflows/request-routing/run-step.ts';
+import type { MachineWait } from '#functions/workflows/request-routing/wait-for.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Event, EventType } from '#shared/requests/event.ts';
+import { rolesOf } from '#shared/users/user.ts';
+import { taskOf } from '#tests/domain/support/acts.ts';
+import { monday, type PersonName, people, users } from '#tests/domain/support/people.ts';
+import type { Act, End, Tools } from './resumable.ts';
+
+/** Later than every milestone of the stage, so that the first is due. */
+const late = '2026-03-09T09:00:00.000Z';
+
+export type Scene = {
+  /** In review, its first stage open. */
+  readonly record: RequestRecord;
+  readonly world: World;
+  /** Who there is and what the rules are never changes here. */
+  readonly reference: ReferenceStore;
+  readonly directory: DirectoryStore;
+};
+
+/** What people, the machine and the stream do to the request of the scene, by the product's own code. */
+export function raceActs({ record, world, reference, directory }: Scene) {
+  const { requestId } = record.request;
+  const [stage] = record.stages;
+  if (!stage) throw new Error('No stage.');
+
+  const person = (
+    name: string,
+    who: PersonName,
+    types: readonly EventType[],
+    decision: (tools: Tools) => Decide,
+  ): Act => ({
+    name,
+    async run(tools): Promise<End> {
+      const actor = {
+        ...{ userId: people[who], applicationId: app, email: '', name: users[who].name },
+        ...{ isAdministrator: false, roles: rolesOf('Approver', false), profile: users[who] },
+      };
+      const idempotency = { key: name, fingerprint: name };
+      const call = { actor, idempotency, ifMatch: undefined, files: [] };
+      const deps = { requests: requestStore(tools.table), now: () => late };
+      try {
+        await act(deps, call, { requestId, types }, decision(tools));
+        return { said: 'done' };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return { said: error.code };
+      }
+    },
+  });
+  const decides = (
+    name: string,
+    who: PersonName,
+    outcome: 'approve' | 'reject',
+    taskIdOf = () => taskOf(record, who).taskId,
+  ) =>
+    person(
+      name,
+      who,
+      ['approved', 'rejected'],
+      () => (now, by) => decide(now, { ...by, taskId: taskIdOf(), outcome, comments: 'Because.' }),
+    );
+
+  const step = (input: object, { table, machine, newId }: Tools) =>
+    runStep(
+      { applicationId: app, requestId, round: 1, restart: 0, ...input },
+      { requests: requestStore(table), reference, directory, machine, now: () => late, newId },
+    );
+  /** The machine begins to wait with this token, `nth` of its execution. */
+  const register = ({ token, restart, nth }: Waiting, wait: Wait): Act => ({
+    name: `registers ${token} of ${restart} for ${JSON.stringify(wait)}`,
+    async run(tools) {
+      const execution = restart > 0 ? `${requestId}-1-${restart}` : `${requestId}-1`;
+      const startedAt = monday;
+      const input = {
+        state: 'AwaitDecision',
+        restart,
+        ...wait,
+        wait: String(nth).padStart(3, '0'),
+      };
+      await step({ ...input, taskToken: token, execution, startedAt }, tools);
+      return { said: 'done' };
+    },
+  });
+  /** A step of the machine that says what to wait for, and the waiting. */
+  const thenWaits = (name: string, waiting: Waiting, input: object): Act => ({
+    name,
+    async run(tools) {
+      const { restart } = waiting;
+      const { order, seq } = (await step({ restart, ...input }, tools)) as MachineWait;
+      return { said: 'done', onTo: register(waiting, { order, seq }) };
+    },
+  });
+  const opens = (waiting: Waiting) =>
+    thenWaits(`opens for ${waiting.token} of ${waiting.restart}`, waiting, { state: 'OpenStage' });
+  const closes = (restart: number): Act => ({
+    name: `closes ${restart}`,
+    async run(tools) {
+      await step({ state: 'CloseRequest', restart }, tools);
+      return { said: 'done' };
+    },
+  });
+  /** The stream hands over one event, then the next. */
+  const handsOver = ([event, ...more]: readonly Event[], said: string): Act => ({
+    name: `hands over ${[event, ...more].map((one) => one?.hash).join()}`,
+    async run({ table, machine }) {
+      const deps = { requests: requestStore(table), machine, machineArn: 'arn' };
+      if (event) await driveWorkflow(deps, event);
+      return { said, ...(more.length > 0 && { onTo: handsOver(more, said) }) };
+    },
+  });
+  /** The stream hands over the events after number `after` that are there. */
+  const delivers = (after: number): Act => ({
+    name: `delivers after ${after}`,
+    async run({ table }) {
+      const { events } = await requestStore(table).load(app, requestId);
+      const driving = events.filter(({ seq, drives }) => seq > after && drives);
+      return { said: `${events.length}`, onTo: handsOver(driving, `${events.length}`) };
+    },
+  });
+
+  const milestone = { stageId: stage.stageId, n: 0, kind: 'remind' };
+  const { order } = stage;
+  const { seq } = record.request.lastEvent;
+  return {
+    eight: {
+      'director approves': decides('director approves', 'director', 'approve'),
+      'finance rejects': decides('finance rejects', 'finance', 'reject'),
+      'requester withdraws': person(
+        'requester withdraws',
+        'employee',
+        ['withdrawn'],
+        () => (now, by) => withdraw(now, by),
+      ),
+      'machine registers its token': register(waits.first, { order, seq }),
+      'milestone is reached': thenWaits('milestone is reached', waits.second, {
+        state: 'SendReminder',
+        order,
+        milestone,
+      }),
+      'director escalates': person(
+        'director escalates',
+        'director',
+        ['escalated'],
+        ({ newId }) =>
+          (now, by) => {
+            const { taskId } = taskOf(record, 'director');
+            return escalate(now, { ...by, taskId, escalationReason: 'On leave', world, newId });
+          },
+      ),
+      'event is delivered again': delivers(0),
+      'execution is restarted': opens(waits.third),
+    } satisfies Record<string, Act>,
+    decides,
+    opens,
+    closes,
+    delivers,
+  };
+}
+/** A wait of the machine: its token, which execution of the round it is of, and the how manieth of its waits. */
+export type Waiting = { readonly token: string; readonly restart: number; readonly nth: number };
+/** What waits in the scene: the execution at first, and after the milestone; and the one that replaces it. */
+export const waits = {
+  first: { token: 'first', restart: 0, nth: 1 },
+  second: { token: 'second', restart: 0, nth: 2 },
+  third: { token: 'third', restart: 1, nth: 1 },
+} as const satisfies Record<string, Waiting>;
+type Wait = Pick<MachineWait, 'order' | 'seq'>;
+export type RaceActs = ReturnType<typeof raceActs>;
+export type ActName = keyof RaceActs['eight'];

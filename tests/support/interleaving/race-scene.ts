@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { begun } from '#functions/domain/requests/begin.ts';
+import { draft } from '#functions/domain/requests/draft.ts';
+import { submit } from '#functions/domain/requests/submit.ts';
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { collection } from '#functions/store/keys.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import type { Table } from '#functions/store/table.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { answers, opened, ref } from '#tests/domain/support/acts.ts';
+import { routing, world as worldOf } from '#tests/domain/support/organisation.ts';
+import { categoryId, ids, monday, people, users } from '#tests/domain/support/people.ts';
+import { seedOrganisation } from '#tests/support/seed-organisation.ts';
+import { type ActName, raceActs } from './race-acts.ts';
+import { snapshots } from './snapshots.ts';
+
+const deciders = { kind: 'named' as const, userIds: [people.director, people.finance] };
+const routings = [routing([{ approvers: deciders }, { approvers: { kind: 'manager', level: 1 } }])];
+
+/**
+ * One request in review in this table, its first stage open: director and finance, any one of whom decides; after them the manager. And
+ * the eight acts on it.
+ */
+export async function raceScene(table: Table) {
+  await seedOrganisation(table, { routings });
+  const world = worldOf({ routings });
+  const requestId = randomUUID();
+  const newId = ids(5000);
+  const drafted = begun(
+    draft({
+      applicationId: app,
+      requestId,
+      number: 'REQ-2026-000001',
+      categoryId,
+      priority: 'normal',
+      at: monday,
+      by: ref('employee'),
+      values: answers('120'),
+      requester: users.employee,
+      reference: world.reference,
+    }),
+  );
+  const sent = submit(drafted, { by: ref('employee'), at: monday, world, newId });
+  const record = opened(applyChange(drafted, sent), world);
+  await importRecord(table, record);
+  const on = snapshots(table, collection(requestId).pk);
+  const [reference, directory] = [referenceStore(table), directoryStore(table)];
+  const acts = raceActs({ record, world, reference, directory });
+  const names = Object.keys(acts.eight) as ActName[];
+  return { on, start: await on.begin(), acts, names, eight: names.map((name) => acts.eight[name]) };
+}

@@ -1,0 +1,150 @@
+import { canonicalJson } from '#functions/domain/audit/canonical.ts';
+import type { Item, Key, Query, Table } from '#functions/store/table.ts';
+import type { Write } from '#functions/store/write.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** One access to the table, as data. */
+export type Access =
+  | { readonly port: 'get'; readonly key: Key; readonly consistent: boolean }
+  | { readonly port: 'queryAll'; readonly query: Query }
+  | { readonly port: 'write'; readonly writes: readonly Write[] };
+
+/** What an access gave; equal `id`s are equal answers. */
+export type Answer = {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly error?: AppError;
+  /** How the table is afterwards. */
+  readonly after: Snapshot;
+};
+
+/** The items of one request at one moment, by sort key and in its order; equal contents are the same snapshot. */
+export type Snapshot = {
+  readonly n: number;
+  readonly items: ReadonlyMap<string, Item>;
+  /** Answers that are known already, by the number of the access. */
+  readonly answers: Map<number, Answer>;
+};
+/** What a write made of the items that it names; `error`: it was refused. */
+type Outcome = { readonly items: readonly Item[]; readonly error?: AppError };
+
+/**
+ * The states of one request in a real table. A transaction looks at the items that it names and at nothing else: so each write is run in
+ * the table once for each contents of those items, in a partition of its own, and what it leaves is read back from there.
+ */
+export function snapshots(table: Table, pk: string) {
+  const byContents = new Map<string, Snapshot>();
+  const numbers = new Map<string, number>();
+  const outcomes = new Map<string, Promise<Outcome>>();
+  const itemNumbers = new WeakMap<Item, number>();
+  let partitions = 0;
+
+  const numberOf = (of: unknown): number => {
+    const text = JSON.stringify(of) ?? '';
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const numberOfItem = (item: Item | undefined): number => {
+    if (!item) return -1;
+    const number = itemNumbers.get(item) ?? numberOf(canonicalJson(item));
+    itemNumbers.set(item, number);
+    return number;
+  };
+  const assertOwn = (key: { readonly pk: string }) => {
+    if (key.pk !== pk) throw new RangeError(`An act reaches beyond its request: ${key.pk}`);
+  };
+
+  function keep(items: readonly Item[]): Snapshot {
+    const inOrder = items.toSorted((a, b) => (a.sk < b.sk ? -1 : 1));
+    const contents = inOrder.map(numberOfItem).join();
+    const found = byContents.get(contents);
+    if (found) return found;
+    const bySortKey = new Map(inOrder.map((item) => [item.sk, item]));
+    const snapshot = { n: byContents.size, items: bySortKey, answers: new Map() };
+    byContents.set(contents, snapshot);
+    return snapshot;
+  }
+
+  const read = async (from: string): Promise<Item[]> =>
+    (await table.queryAll({ pk: from, consistent: true })).map((item) => frozen({ ...item, pk }));
+
+  async function run(writes: readonly Write[], before: readonly Item[]): Promise<Outcome> {
+    partitions += 1;
+    const place = `${pk}@${partitions}`;
+    if (before.length > 0) await table.write(before.map((put) => ({ put: { ...put, pk: place } })));
+    try {
+      await table.write(writes.map((write) => moved(write, place)));
+    } catch (error) {
+      if (error instanceof AppError) return { items: before, error };
+      throw error;
+    }
+    return { items: await read(place) };
+  }
+
+  async function write(at: Snapshot, { writes }: { writes: readonly Write[] }, number: number) {
+    const named = writes.map(keyOf);
+    named.forEach(assertOwn);
+    const before = named.flatMap(({ sk }) => at.items.get(sk) ?? []);
+    const key = `${number} ${before.map(numberOfItem).join()}`;
+    const outcome = outcomes.get(key) ?? run(writes, before);
+    outcomes.set(key, outcome);
+    const { items, error } = await outcome;
+    if (error) return { id: numberOf({ error: error.code }), error, after: at };
+    const names = new Set(named.map(({ sk }) => sk));
+    const others = [...at.items.values()].filter(({ sk }) => !names.has(sk));
+    return { id: numberOf('written'), value: undefined, after: keep([...others, ...items]) };
+  }
+
+  function readFrom(at: Snapshot, access: Exclude<Access, { port: 'write' }>): Answer {
+    if (access.port === 'get') {
+      assertOwn(access.key);
+      const item = at.items.get(access.key.sk);
+      return { id: numberOfItem(item), value: item, after: at };
+    }
+    const { prefix, between, index, consistent } = access.query;
+    assertOwn(access.query);
+    if (prefix || between || index || !consistent)
+      throw new RangeError('Only the whole request is read here, consistently.');
+    return { id: numberOf(`all of ${at.n}`), value: [...at.items.values()], after: at };
+  }
+
+  return {
+    /** The request as it is in the table. */
+    begin: async () => keep(await read(pk)),
+    numberOf: (access: Access) => numberOf(access),
+    counts: () => ({ tables: byContents.size, writes: partitions }),
+
+    /** What the access (and its number) gives on that snapshot. */
+    async perform(at: Snapshot, access: Access, number: number): Promise<Answer> {
+      const known = at.answers.get(number);
+      if (known) return known;
+      const answer =
+        access.port === 'write' ? await write(at, access, number) : readFrom(at, access);
+      at.answers.set(number, answer);
+      return answer;
+    },
+  };
+}
+export type Snapshots = ReturnType<typeof snapshots>;
+
+/** Whether somebody else was faster: conditions ask for what never comes back, so such a write is refused for ever. */
+export const isRefused = ({ error }: Answer): boolean => error?.code === 'item.changed-meanwhile';
+
+const keyOf = (write: Write): Key =>
+  'put' in write ? write.put : 'remove' in write ? write.remove : write.count;
+
+function moved(write: Write, pk: string): Write {
+  if ('put' in write) return { ...write, put: { ...write.put, pk } };
+  if ('remove' in write) return { ...write, remove: { ...write.remove, pk } };
+  return { ...write, count: { ...write.count, pk } };
+}
+
+/** What is given to many acts, none of them may change. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+}
