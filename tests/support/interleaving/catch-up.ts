@@ -102,16 +102,20 @@ export function catchUp(
     await drive(after, wait, turn + 1);
   }
 
-  /** What a crashed machine repeats, and how it waits then. */
-  function machineOf(positions: Record<ActName, Position>): { repeats: Act[]; wait: Waiting } {
+  /** What a crashed machine repeats, and how it waits then; `replaced`: the wait of an execution that another drives the request for. */
+  function machineOf(positions: Record<ActName, Position>) {
     const open = (name: ActName) => (isOver(positions[name]) ? [] : [positions[name].act]);
     const isReminded = positions['milestone is reached'].isBegun;
     const isRestarted = positions['execution is restarted'].isBegun;
     const first = open(isReminded ? 'milestone is reached' : 'machine registers its token');
-    return {
-      repeats: [...first, ...(isRestarted ? open('execution is restarted') : [])],
-      wait: isRestarted ? waits.third : isReminded ? waits.second : waits.first,
-    };
+    const former: Waiting = isReminded ? waits.second : waits.first;
+    return isRestarted
+      ? {
+          repeats: [...first, ...open('execution is restarted')],
+          wait: waits.third,
+          replaced: former,
+        }
+      : { repeats: first, wait: former };
   }
 
   async function expectDriven({ table, signals, positions }: Moment): Promise<void> {
@@ -119,7 +123,7 @@ export function catchUp(
       ActName,
       Position
     >;
-    const { repeats, wait } = machineOf(byName);
+    const { repeats, wait, replaced } = machineOf(byName);
     const { next } = byName['event is delivered again'];
     const handedOver = next.kind === 'end' ? Number(next.said) : 0;
     const key = [table.n, signals, repeats.map(({ name }) => name), wait.token, handedOver];
@@ -130,7 +134,10 @@ export function catchUp(
         [...repeats, stream],
         [stream, ...repeats],
       ]) {
-        const caught = await inTurn({ table, signals }, order);
+        let caught = await inTurn({ table, signals }, order);
+        // An execution that was replaced ends, and leaves the request alone.
+        if (replaced && caught.signals.includes(`${replaced.token} closed`))
+          caught = await inTurn(caught, [acts.closes(replaced.restart)]);
         expectHeard(recordOf(caught.table), caught.signals, wait);
         await drive(caught, wait);
       }
