@@ -19,7 +19,10 @@ const { on, start, acts, names, eight } = await raceScene(dynamoTable(tableName,
 const positions = resumable(on);
 const check = catchUp(acts, names, { on, resumable: positions });
 
-test.each([2, 3, 4, 5, 6, 8])(
+/** Six at once hold any fewer: an act that has not begun is one that crashed before its first step. All eight take minutes. */
+const sizes = process.env.ALL_ACTS ? [6, 8] : [6];
+
+test.each(sizes)(
   'any %i of eight acts at once, in every order of their steps, each crashing before any of them: one outcome, and nothing stuck',
   { timeout: 600_000 },
   async (atMost) => {
