@@ -121,8 +121,18 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: () => import('./pages/routing/routing-list.tsx'),
   },
-  { path: paths.addRouting, title: 'New routing', roles: forAdministrators },
-  { path: paths.editRouting.pattern, title: 'Edit routing', roles: forAdministrators },
+  {
+    path: paths.addRouting,
+    title: 'New routing',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/routing/new-routing.tsx')),
+  },
+  {
+    path: paths.editRouting.pattern,
+    title: 'Edit routing',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/routing/edit-routing.tsx')),
+  },
 ];
 
 /** Loaded when the browser is idle, so that the likely next screen opens at once (§9). */

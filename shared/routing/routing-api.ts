@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, Priority } from '#shared/fields.ts';
+import { Id, Instant, Money, noBody, nothing, Priority } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
 import { Forecast } from '#shared/requests/path.ts';
 import { StageStatus } from '#shared/requests/stage.ts';
@@ -138,6 +138,8 @@ export const simulateRouting = {
     requesterId: Id,
     categoryId: Id,
     values: FormValues,
+    /** In place of what the form works out. */
+    amount: Money.optional(),
     priority: Priority.default('normal'),
   }),
   response: Forecast,

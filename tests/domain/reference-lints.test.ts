@@ -50,6 +50,38 @@ describe('a routing is refused on save', () => {
       'steps.0.condition',
     ],
     [
+      'an amount that is no number',
+      {
+        approvers: named,
+        condition: { op: '>', of: [{ field: '$amount' }, { value: 'much' }] },
+      },
+      'steps.0.condition',
+    ],
+    [
+      'an amount below zero',
+      { approvers: named, condition: { op: '>', of: [{ field: '$amount' }, { value: -1 }] } },
+      'steps.0.condition',
+    ],
+    [
+      'a condition on an unknown department',
+      {
+        approvers: named,
+        condition: {
+          op: 'not',
+          of: [{ op: 'in', of: [{ field: '$department' }, { value: id(999) }] }],
+        },
+      },
+      'steps.0.condition',
+    ],
+    [
+      'a condition on an unknown priority',
+      {
+        approvers: named,
+        condition: { op: '=', of: [{ field: '$priority' }, { value: 'soon' }] },
+      },
+      'steps.0.condition',
+    ],
+    [
       'an unknown service level',
       { approvers: named, slaTemplateId: id(999) },
       'steps.0.slaTemplateId',

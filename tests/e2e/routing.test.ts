@@ -1,49 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '#local/demo/organisation/people.ts';
-import { listCategories } from '#shared/reference/reference-api.ts';
-import { submitRequest } from '#shared/requests/request-acts-api.ts';
-import { createRequest } from '#shared/requests/requests-api.ts';
-import {
-  accessibilityProblems,
-  type Look,
-  openBrowser,
-  openPage,
-  overflowsSideways,
-  signInOn,
-} from '#tests/support/browser.ts';
+import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { connect, type Person } from '#tests/support/product-client.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+import {
+  askGroup,
+  card,
+  chooseStep,
+  type Desk,
+  openRouting,
+  says,
+  startDesk,
+  stepsOf,
+  unfold,
+} from '#tests/support/routing-desk.ts';
 
 /** What an administrator does with routings, from the list to open requests under a new version. */
 describe.skipIf(!findChromium())('routing', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-  let employee: Person;
-
+  let desk: Desk;
   beforeAll(async () => {
-    product = await startProduct({ demo: true, test: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-    const api = await connect(product.url);
-    employee = await api.signIn('employee@countersign.example', demoPassword);
+    desk = await startDesk();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => desk?.stop());
+  const asAdministrator: Desk['asAdministrator'] = (...asked) => desk.asAdministrator(...asked);
 
-  async function asAdministrator(act: (page: Page) => Promise<void>, look: Look = {}) {
-    const { page, broken, close } = await openPage(browser, product.url, look);
-    page.setDefaultTimeout(20_000);
-    await signInOn(page, 'admin@countersign.example');
-    await act(page);
-    expect(broken).toEqual([]);
-    await close();
-  }
-  const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
   async function openList(page: Page) {
     await page.goto('/routing/list');
     await page.getByRole('heading', { level: 1, name: 'Routing' }).waitFor();
@@ -51,22 +30,6 @@ describe.skipIf(!findChromium())('routing', () => {
   }
   const row = (page: Page, name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-
-  /** A request of the category Other, sent; answers its number. */
-  async function raise(title: string): Promise<string> {
-    const { items } = await employee.call(listCategories);
-    const categoryId = items.find(({ name }) => name === 'Other')?.id ?? '';
-    const values = { title, details: 'As agreed.' };
-    const { requestId } = await employee.call(createRequest, { body: { categoryId, values } });
-    const sent = await employee.call(submitRequest, { params: { requestId } });
-    return sent.number;
-  }
-  const breaks = (fault: object) =>
-    fetch(`${product.url}/local/fault`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(fault),
-    });
 
   test('the list says of each routing whom it serves, its steps in words, and how many requests follow it', () =>
     asAdministrator(async (page) => {
@@ -98,8 +61,12 @@ describe.skipIf(!findChromium())('routing', () => {
     }));
 
   test('workflows that have stopped are shown to administrators with the reason, and a restart sets them going', async () => {
-    await breaks({ failStep: 'OpenStage', count: 3 });
-    const numbers = [await raise('A chair'), await raise('A desk'), await raise('A lamp')];
+    await desk.breaks({ failStep: 'OpenStage', count: 3 });
+    const numbers = [
+      await desk.raise('A chair'),
+      await desk.raise('A desk'),
+      await desk.raise('A lamp'),
+    ];
     await asAdministrator(async (page) => {
       await openList(page);
       await says(page, '3 requests stand still');
@@ -115,6 +82,114 @@ describe.skipIf(!findChromium())('routing', () => {
     });
   });
 
+  test('steps are moved by keyboard and by pointer, and each change is undone by its name', () =>
+    asAdministrator(async (page) => {
+      await openRouting(page, 'Purchases');
+      const before = ['1 Line manager', '2a Procurement', '2b Legal', '3 Budget'];
+      expect(await stepsOf(page)).toEqual(before);
+
+      await page.getByRole('button', { name: 'Move Budget', exact: true }).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowUp');
+      await says(page, 'If you drop it here: Budget beside Procurement and Legal');
+      expect(await stepsOf(page)).toEqual([
+        '1 Line manager',
+        '2a Procurement',
+        '2b Budget',
+        '2c Legal',
+      ]);
+      await page.keyboard.press('Escape');
+      expect(await stepsOf(page)).toEqual(before);
+      await page.keyboard.press('Space');
+      for (const _ of '123') await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Space');
+      const moved = ['1 Budget', '2 Line manager', '3a Procurement', '3b Legal'];
+      expect(await stepsOf(page)).toEqual(moved);
+      await page.getByRole('button', { name: 'Undo move Budget' }).click();
+      expect(await stepsOf(page)).toEqual(before);
+
+      const [grip, target] = [
+        await page.getByRole('button', { name: 'Move Budget', exact: true }).boundingBox(),
+        await card(page, 'Line manager').boundingBox(),
+      ];
+      await page.mouse.move((grip?.x ?? 0) + 8, (grip?.y ?? 0) + 20);
+      await page.mouse.down();
+      await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) + 20, { steps: 8 });
+      await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) - 10);
+      await page.mouse.up();
+      expect(await stepsOf(page)).toEqual(moved);
+      await page.keyboard.press('Control+z');
+      expect(await stepsOf(page)).toEqual(before);
+      await page.getByRole('button', { name: 'More for Legal' }).click();
+      await page.getByRole('button', { name: 'Run after the step above' }).click();
+      expect(await stepsOf(page)).toEqual([
+        '1 Line manager',
+        '2 Procurement',
+        '3 Legal',
+        '4 Budget',
+      ]);
+    }));
+
+  test('what would be refused is said at its place while it is written', () =>
+    asAdministrator(async (page) => {
+      await openRouting(page, 'Equipment');
+      await chooseStep(page, 'Service desk');
+      await page.getByRole('combobox', { name: 'Group' }).fill('Nobody at all');
+      await says(page, 'This group is empty.');
+      await page.getByRole('combobox', { name: 'Group' }).fill('Service desk');
+      await unfold(page, 'How many must agree');
+      await page.getByRole('radio', { name: 'At least a part of them' }).check();
+      await page.getByRole('textbox', { name: 'Percent' }).fill('120');
+      await page.getByText('1 thing to mend').waitFor();
+      await card(page, 'Service desk').getByRole('img', { name: 'needs attention' }).waitFor();
+      await page.getByRole('button', { name: /^Publish/ }).click();
+      await says(page, 'Mend what is marked first');
+      await page.getByRole('textbox', { name: 'Percent' }).fill('60');
+      await page.getByText('When you publish').waitFor();
+      await page.getByRole('radio', { name: 'Named people' }).check();
+      await page.getByText('1 thing to mend').waitFor();
+      await page.getByRole('radio', { name: 'A person chosen in the form' }).check();
+      await says(page, /person field|Invalid/);
+      await page.getByRole('radio', { name: 'Manager of the requester' }).check();
+      await page.getByText('to mend').waitFor({ state: 'detached' });
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      await page.getByRole('button', { name: /^Name and requests/ }).click();
+      await page.getByRole('textbox', { name: 'Name of the routing' }).fill('  purchases');
+      await says(page, 'Another routing has this name.');
+      await page.getByRole('textbox', { name: 'Name of the routing' }).fill('Hardware');
+      await says(page, 'This name is free.');
+    }));
+
+  test('a new routing is written, tried with sample values, and created', () =>
+    asAdministrator(async (page) => {
+      await page.goto('/routing/sequence');
+      await page.getByRole('textbox', { name: 'Name of the routing' }).fill('Urgent refunds');
+      await page.getByRole('checkbox', { name: 'Refund' }).check();
+      await unfold(page, 'Which of their requests');
+      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'the priority' });
+      await page.getByRole('combobox', { name: 'Value' }).selectOption('urgent');
+      await says(page, 'In words: only if the priority is urgent.');
+      await page.getByRole('button', { name: 'Add a step' }).click();
+      await page.getByRole('textbox', { name: 'Step name' }).fill('Treasury');
+      await askGroup(page, 'Finance control');
+      await unfold(page, 'When it is needed');
+      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByRole('textbox', { name: 'Value' }).fill('2500');
+      const tried = page.getByRole('region', { name: 'Try it' });
+      await tried.getByText(/With the amount at 2,499.99 EUR this step would not/).waitFor();
+      await tried.getByRole('textbox', { name: 'Amount' }).fill('100');
+      await tried.getByText('Skipped').waitFor();
+      await tried
+        .getByText(/only for requests where the amount is at least 2,500.00 EUR/)
+        .waitFor();
+      await page.getByRole('button', { name: 'Create it' }).click();
+      await page.waitForURL(/routing-editform/);
+      await page.getByRole('heading', { level: 1, name: 'Urgent refunds' }).waitFor();
+      expect(await stepsOf(page)).toEqual(['1 Line manager', '2 Treasury']);
+    }));
+
   test.each([
     ['light', 1440],
     ['dark', 1440],
@@ -123,6 +198,9 @@ describe.skipIf(!findChromium())('routing', () => {
     asAdministrator(
       async (page) => {
         await openList(page);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await overflowsSideways(page)).toBe(false);
+        await openRouting(page, 'Travel expenses');
         expect(await accessibilityProblems(page)).toEqual([]);
         expect(await overflowsSideways(page)).toBe(false);
       },

@@ -1,4 +1,4 @@
-import type { Priority } from '#shared/fields.ts';
+import type { Money, Priority } from '#shared/fields.ts';
 import { calculate } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf } from '#shared/forms/headline.ts';
@@ -17,6 +17,8 @@ export type ForecastAsked = {
   readonly categoryId: string;
   readonly values: FormValues;
   readonly priority: Priority;
+  /** In place of what the form works out. */
+  readonly amount?: Money | undefined;
   readonly requester: User;
   readonly world: World;
   /** A routing to try instead of the one in force, published or not. */
@@ -39,7 +41,7 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
     departmentId: requester.departmentId,
     locationId: requester.locationId,
     priority: asked.priority,
-    amount: amountOf(form, values),
+    amount: asked.amount ?? amountOf(form, values),
     values,
     form,
   };

@@ -5,6 +5,7 @@ import { lintExpression } from '../forms/lint-expression.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { maxParallel } from './choose-approvers.ts';
 import { namesIn, unknownNames } from './facts.ts';
+import { lintComparisons } from './lint-condition.ts';
 import type { Reference } from './reference.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +42,8 @@ class RoutingLint {
     const lacking = (name: string) =>
       this.#forms.filter((form) => unknownNames({ field: name }, form).length > 0);
     for (const reason of lintExpression(condition, (name) => lacking(name).length === 0, namesIn))
+      this.problems.add(path, reason);
+    for (const reason of lintComparisons(condition, this.#world.reference))
       this.problems.add(path, reason);
   }
 

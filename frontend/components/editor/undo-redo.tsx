@@ -1,0 +1,54 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import classes from './undo-redo.module.css';
+import type { History } from './use-history.ts';
+
+type Ways = Pick<History<unknown>, 'undo' | 'redo' | 'undoLabel' | 'redoLabel'>;
+
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(target.type));
+
+const within = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** The way back, in words: "Undo move Budget". Ctrl Z and Ctrl Shift Z too, but not within a text, which has its own. */
+export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
+  const ways = useRef({ undo, redo });
+  useEffect(() => {
+    ways.current = { undo, redo };
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || isText(target)) return;
+      event.preventDefault();
+      if (shiftKey) ways.current.redo();
+      else ways.current.undo();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <span className={classes.ways}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.undo ?? ''}
+        disabled={!undoLabel}
+        onClick={undo}
+        leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+      >
+        <span className={classes.words}>{undoLabel ? `Undo ${within(undoLabel)}` : 'Undo'}</span>
+      </Button>
+      <IconButton
+        aria-label={redoLabel ? `Redo ${within(redoLabel)}` : 'Redo'}
+        disabled={!redoLabel}
+        onClick={redo}
+      >
+        <IconArrowForwardUp size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

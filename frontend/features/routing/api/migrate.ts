@@ -1,0 +1,61 @@
+import { callApi } from '#frontend/lib/api-client.ts';
+import {
+  createRouting,
+  type MigratedRequest,
+  migrateRequests,
+  publishRouting,
+  type RoutingDraft,
+} from '#shared/routing/routing-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+
+/** Requests that one call moves. */
+const atOnce = 25;
+
+/**
+ * What becomes of every open request: under a draft, or under the newest version. Comes page by page; `onPage` is told of all
+ * that are known so far.
+ */
+export async function tryMigration(
+  routingId: string,
+  draft: RoutingDraft | undefined,
+  signal: AbortSignal,
+  onPage: (requests: readonly MigratedRequest[]) => void,
+): Promise<readonly MigratedRequest[]> {
+  const found: MigratedRequest[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callApi(migrateRequests, {
+      params: { routingId },
+      body: { dryRun: true, ...(draft && { draft }), ...(cursor && { cursor }) },
+      signal,
+    });
+    found.push(...page.items);
+    onPage([...found]);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** Moves these requests to the newest version, some at a time; `onPart` is told of each part that is done. */
+export async function migrateThese(
+  routingId: string,
+  requestIds: readonly string[],
+  onPart: (done: readonly MigratedRequest[]) => void,
+): Promise<void> {
+  for (let from = 0; from < requestIds.length; from += atOnce) {
+    const part = requestIds.slice(from, from + atOnce);
+    const { items } = await callApi(migrateRequests, {
+      params: { routingId },
+      body: { dryRun: false, requestIds: part },
+    });
+    onPart(items);
+  }
+}
+
+/** `itemVersion`: of what was edited; somebody else’s version published meanwhile is never overwritten. */
+export const publish = (
+  { id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>,
+  draft: RoutingDraft,
+) => callApi(publishRouting, { params: { routingId: id }, body: draft, ifMatch: itemVersion });
+
+export const create = (draft: RoutingDraft) => callApi(createRouting, { body: draft });

@@ -1,0 +1,136 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Choice } from '#frontend/components/sentence.tsx';
+import type { Expression } from '#shared/forms/expression.ts';
+import { conditionWords } from '#shared/routing/condition-words.ts';
+import { conditionFields, startRule } from '../condition-fields.ts';
+import { expressionOf, type Group, groupOf, type Node, type Rule } from '../condition-tree.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import classes from './condition-builder.module.css';
+import { ConditionRule } from './condition-rule.tsx';
+
+type ConditionBuilderProps = {
+  readonly condition: Expression | undefined;
+  readonly names: RoutingNames;
+  /** what is true without a condition */
+  readonly always: string;
+  readonly problem: string | undefined;
+  readonly onChange: (condition: Expression | undefined) => void;
+};
+
+/** A condition made of sentences, in groups of which all, one or none must be true. */
+export function ConditionBuilder({
+  condition,
+  names,
+  always,
+  problem,
+  onChange,
+}: ConditionBuilderProps) {
+  const group = groupOf(condition);
+  return (
+    <div className={classes.builder}>
+      {group.parts.length === 0 ? <p className={classes.always}>{always}</p> : null}
+      <GroupLines
+        group={group}
+        names={names}
+        depth={1}
+        onChange={(next) => onChange(expressionOf(next))}
+      />
+      {condition ? (
+        <p className={classes.words}>In words: only if {conditionWords(condition, names)}.</p>
+      ) : null}
+      <FieldProblem>{problem}</FieldProblem>
+    </div>
+  );
+}
+
+const joins = { all: 'and', any: 'or', none: 'nor' } as const;
+const matches = [
+  { value: 'all', label: 'all of these' },
+  { value: 'any', label: 'one of these' },
+  { value: 'none', label: 'none of these' },
+];
+/** Deeper ones exist, but nobody reads them. */
+const deepest = 4;
+
+type GroupLinesProps = {
+  readonly group: Group;
+  readonly names: RoutingNames;
+  readonly depth: number;
+  readonly onChange: (group: Group) => void;
+};
+
+function GroupLines({ group, names, depth, onChange }: GroupLinesProps) {
+  const { match, parts } = group;
+  const fields = conditionFields(names);
+  const put = (at: number, node: Node) =>
+    onChange({ ...group, parts: parts.map((part, n) => (n === at ? node : part)) });
+  const fresh = (): Rule[] => (fields[0] ? [startRule(fields[0])] : []);
+  const add = (...nodes: Node[]) => onChange({ ...group, parts: [...parts, ...nodes] });
+  return (
+    <div className={classes.group} data-nested={depth > 1 || undefined}>
+      {parts.length > 1 || match === 'none' ? (
+        <Choice
+          label="How many must be true"
+          value={match}
+          options={matches}
+          onChange={(value) => {
+            const next = value === 'any' || value === 'none' ? value : 'all';
+            onChange({ ...group, match: next });
+          }}
+        />
+      ) : null}
+      {parts.map((part, at) => (
+        <div key={at} className={classes.line}>
+          <span className={classes.join}>{at === 0 ? 'if' : joins[match]}</span>
+          {part.kind === 'rule' ? (
+            <ConditionRule rule={part} fields={fields} onChange={(rule) => put(at, rule)} />
+          ) : part.kind === 'group' ? (
+            <GroupLines
+              group={part}
+              names={names}
+              depth={depth + 1}
+              onChange={(next) => put(at, next)}
+            />
+          ) : (
+            <span className={classes.other}>{conditionWords(part.expression, names)}</span>
+          )}
+          <IconButton
+            aria-label={`Remove condition ${at + 1}`}
+            className={classes.remove ?? ''}
+            onClick={() => onChange({ ...group, parts: parts.filter((_, n) => n !== at) })}
+          >
+            <IconX size={14} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div className={classes.adds}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => add(...fresh())}
+        >
+          {parts.length > 0 ? 'Add another condition' : 'Add a condition'}
+        </Button>
+        {parts.length > 0 && depth < deepest ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() =>
+              add({
+                kind: 'group',
+                match: match === 'any' ? 'all' : 'any',
+                parts: [...fresh(), ...fresh()],
+              })
+            }
+          >
+            Add a group
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

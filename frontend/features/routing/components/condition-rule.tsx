@@ -1,0 +1,115 @@
+import { Blank, Choice } from '#frontend/components/sentence.tsx';
+import { type ConditionField, startRule, testsOf, withTest } from '../condition-fields.ts';
+import { comparisons, type Literal, type Rule } from '../condition-tree.ts';
+import classes from './condition-builder.module.css';
+
+type ConditionRuleProps = {
+  readonly rule: Rule;
+  readonly fields: readonly ConditionField[];
+  readonly onChange: (rule: Rule) => void;
+};
+
+/** "the amount · is at least · 5,000 EUR": each word can be exchanged. */
+export function ConditionRule({ rule, fields, onChange }: ConditionRuleProps) {
+  const field = fields.find(({ key }) => key === rule.field);
+  return (
+    <span className={classes.rule}>
+      <Choice
+        strong
+        label="Field"
+        value={rule.field}
+        invalid={!field}
+        options={fields.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(key) => {
+          const next = fields.find((one) => one.key === key);
+          if (next) onChange(startRule(next));
+        }}
+      />
+      {field ? (
+        <>
+          <Choice
+            label="Comparison"
+            value={rule.test}
+            options={testsOf(field)}
+            onChange={(test) => {
+              const next = comparisons.find((one) => one === test);
+              if (next) onChange(withTest(rule, next, field));
+            }}
+          />
+          <Values rule={rule} field={field} onChange={onChange} />
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text.trim());
+/** What was typed where a number belongs stays as it is when it is none, so that the check can say so. */
+const readNumber = (text: string): Literal =>
+  isNumber(text) ? Number(text.trim().replace(',', '.')) : text;
+
+type ValuesProps = Omit<ConditionRuleProps, 'fields'> & { readonly field: ConditionField };
+
+function Values({ rule, field, onChange }: ValuesProps) {
+  const [value] = rule.values;
+  const put = (next: Literal) => onChange({ ...rule, values: [next] });
+  if (rule.test === 'filled' || rule.test === 'empty') return null;
+  if (rule.test === 'in') return <Several rule={rule} field={field} onChange={onChange} />;
+  if (field.kind === 'yesNo')
+    return (
+      <Choice
+        label="Value"
+        value={value === true ? 'yes' : 'no'}
+        options={[
+          { value: 'yes', label: 'yes' },
+          { value: 'no', label: 'no' },
+        ]}
+        onChange={(text) => put(text === 'yes')}
+      />
+    );
+  if (field.kind === 'choice')
+    return (
+      <Choice
+        label="Value"
+        value={String(value ?? '')}
+        options={field.options ?? []}
+        onChange={put}
+      />
+    );
+  const isDate = field.kind === 'date';
+  return (
+    <Blank
+      label="Value"
+      kind={field.kind === 'number' ? 'number' : isDate ? 'date' : 'text'}
+      size={field.kind === 'text' ? 14 : 8}
+      value={String(value ?? '')}
+      unit={field.unit}
+      onChange={(text) => put(field.kind === 'number' ? readNumber(text) : text)}
+    />
+  );
+}
+
+function Several({ rule, field, onChange }: ValuesProps) {
+  const options = field.options ?? [];
+  return (
+    <span className={classes.several}>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={rule.values.includes(value)}
+            onChange={({ target }) =>
+              onChange({
+                ...rule,
+                values: target.checked
+                  ? [...rule.values, value]
+                  : rule.values.filter((one) => one !== value),
+              })
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </span>
+  );
+}

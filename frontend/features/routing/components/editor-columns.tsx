@@ -1,0 +1,109 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
+import classes from './editor-columns.module.css';
+import { RouteGraph } from './route-graph.tsx';
+import { RoutingProperties } from './routing-properties.tsx';
+import { StepList } from './step-list.tsx';
+import { StepProperties } from './step-properties.tsx';
+import { TryIt } from './try-it.tsx';
+
+type EditorColumnsProps = {
+  readonly editor: RoutingEditor;
+  readonly routingId: string | undefined;
+};
+
+/** Left the steps, in the middle what they mean, right what can be set. */
+export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
+  const { draft, shown, names, problems, chosenId, choose, changes, sample } = editor;
+  const at = draft.steps.findIndex(({ id }) => id === chosenId);
+  const step = draft.steps[at];
+  const changeOf = (stepId: string) => {
+    const kind = changes.find((change) => change.stepId === stepId)?.kind;
+    if (!kind) return undefined;
+    return kind === 'new' ? 'New' : 'Changed';
+  };
+  const needsAttention = (stepId: string) => {
+    const place = shown.steps.findIndex(({ id }) => id === stepId);
+    return refusedAt(problems, `steps.${place}`) !== undefined;
+  };
+  const routingNeedsIt = ['name', 'categoryIds', 'condition'].some((path) =>
+    refusedAt(problems, path),
+  );
+  const finish = names.categories.find(({ id }) => id === sample.categoryId)?.finishName;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.left}>
+        <button
+          type="button"
+          className={classes.routing}
+          aria-pressed={!step}
+          onClick={() => choose(routingItself)}
+        >
+          <span>
+            <strong>Name and requests</strong>
+            {routingNeedsIt ? (
+              <IconAlertTriangle size={15} stroke={1.75} role="img" aria-label="needs attention" />
+            ) : null}
+          </span>
+          <span>
+            {names.categories
+              .filter(({ id }) => draft.categoryIds.includes(id))
+              .map(({ name }) => name)
+              .join(', ') || 'No category yet'}
+            {draft.condition ? ', under a condition' : ''}
+          </span>
+        </button>
+        <StepList
+          names={names}
+          drag={editor.drag}
+          acts={editor.acts}
+          chosenId={chosenId}
+          changeOf={changeOf}
+          needsAttention={needsAttention}
+          onChoose={choose}
+        />
+      </div>
+      <div className={classes.middle}>
+        <RouteGraph
+          steps={shown.steps}
+          forecast={editor.forecast}
+          finishName={finish ?? 'Approved'}
+          chosenId={chosenId}
+          isChanged={(id) => changeOf(id) !== undefined}
+          onChoose={choose}
+        />
+        <TryIt
+          draft={draft}
+          names={names}
+          sample={sample}
+          forecast={editor.forecast}
+          problem={editor.tryProblem ?? undefined}
+          chosenId={chosenId}
+          onSample={editor.setSample}
+          onChoose={choose}
+        />
+      </div>
+      <div className={classes.right}>
+        {step ? (
+          <StepProperties
+            key={step.id}
+            step={step}
+            at={at}
+            names={names}
+            problems={problems}
+            onChange={editor.setStep}
+          />
+        ) : (
+          <RoutingProperties
+            draft={draft}
+            routingId={routingId}
+            names={names}
+            problems={problems}
+            onChange={editor.setRouting}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

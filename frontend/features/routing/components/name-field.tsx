@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+import classes from './step-properties.module.css';
+
+type NameFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  /** what is known of it while nothing is wrong */
+  readonly hint?: string | undefined;
+  readonly onChange: (name: string) => void;
+};
+
+/** What something is called. */
+export function NameField({ label, value, problem, hint, onChange }: NameFieldProps) {
+  return (
+    <div className={classes.name}>
+      <TextInput
+        label={label}
+        value={value}
+        maxLength={120}
+        error={problem}
+        description={hint}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}

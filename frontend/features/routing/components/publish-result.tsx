@@ -1,0 +1,73 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+import type { usePublish } from '../use-publish.ts';
+import classes from './publish-dialog.module.css';
+
+type PublishResultProps = {
+  readonly title: string;
+  readonly run: Pick<
+    ReturnType<typeof usePublish>,
+    'phase' | 'version' | 'of' | 'results' | 'refused'
+  >;
+  /** all that were open: those that did not move are on their version still */
+  readonly requests: readonly MigratedRequest[];
+  readonly onClose: () => void;
+};
+
+/** How far publishing and moving has come, then what became of each request. */
+export function PublishResult({ title, run, requests, onClose }: PublishResultProps) {
+  const { phase, version, of, results, refused } = run;
+  const moved = results.filter(({ migrated }) => migrated).length;
+  const left = requests.length - moved;
+  const isDone = phase === 'done';
+  return (
+    <Dialog label={title} place="editor" onClose={() => isDone && onClose()}>
+      <div className={classes.body}>
+        <h2>{isDone ? `Version ${version} is in use` : title}</h2>
+        {isDone ? (
+          <p role="status">
+            {formatCount(moved, 'request')} moved to it
+            {left > 0 ? `, ${left} ${left === 1 ? 'goes' : 'go'} on under older versions` : ''}.
+          </p>
+        ) : (
+          <Progress label={title} part={of > 0 ? results.length / of : undefined}>
+            {phase === 'publishing' ? 'Publishing …' : `${results.length} of ${of} moved`}
+          </Progress>
+        )}
+        {refused ? (
+          <p className={classes.refused} role="alert">
+            {refused.text ?? Object.values(refused.fields).flat().join(' ')} What was moved before
+            stays moved; open this again to move the others.
+          </p>
+        ) : null}
+        {results.length > 0 ? (
+          <ul className={classes.results} aria-label="Moved requests">
+            {results.map(({ requestId, number, title: name, migrated, problem }) => (
+              <li key={requestId} data-moved={migrated}>
+                {migrated ? (
+                  <IconCheck size={15} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconX size={15} stroke={1.75} aria-hidden />
+                )}
+                <Link to={paths.viewRequest(requestId)}>{number}</Link>
+                <span>{name}</span>
+                <span>{migrated ? `moved to version ${version}` : `stays: ${problem ?? ''}`}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className={classes.actions}>
+          <Button disabled={!isDone} onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { Folded } from '#frontend/components/folded.tsx';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { nameQuery } from '../api/routings.ts';
+import { whenWords } from '../step-words.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import { ConditionBuilder } from './condition-builder.tsx';
+import { NameField } from './name-field.tsx';
+import classes from './step-properties.module.css';
+
+/** How long typing rests before the name is asked for, in milliseconds. */
+const askAfter = 300;
+
+type RoutingPropertiesProps = {
+  readonly draft: RoutingDraft;
+  readonly routingId: string | undefined;
+  readonly names: RoutingNames;
+  readonly problems: Refusals;
+  readonly onChange: (draft: RoutingDraft, what: string) => void;
+};
+
+/** What a routing is called, and which requests take it. */
+export function RoutingProperties(props: RoutingPropertiesProps) {
+  const { draft, routingId, names, problems, onChange } = props;
+  const [asked] = useDebouncedValue(draft.name.trim(), askAfter);
+  const { data } = useQuery(nameQuery(asked, routingId));
+  const isAsked = asked !== '' && asked === draft.name.trim();
+  const taken = isAsked && data?.available === false;
+  const refused = draft.name.trim() === '' ? 'Give it a name.' : refusedAt(problems, 'name');
+  const served = names.categories.filter(({ id }) => draft.categoryIds.includes(id));
+  return (
+    <section className={classes.properties} aria-label="Properties of the routing">
+      <NameField
+        label="Name of the routing"
+        value={draft.name}
+        problem={taken ? 'Another routing has this name.' : refused}
+        hint={isAsked && data?.available ? 'This name is free.' : undefined}
+        onChange={(name) => onChange({ ...draft, name }, 'the name')}
+      />
+      <Folded
+        open
+        title="Which categories"
+        summary={served.map(({ name }) => name).join(', ') || 'none yet'}
+        invalid={refusedAt(problems, 'categoryIds') !== undefined}
+      >
+        <ul className={classes.ticks}>
+          {names.categories
+            .filter(({ id, isActive }) => isActive || draft.categoryIds.includes(id))
+            .map(({ id, name }) => (
+              <li key={id}>
+                <label className={classes.tick}>
+                  <input
+                    type="checkbox"
+                    checked={draft.categoryIds.includes(id)}
+                    onChange={({ target }) =>
+                      onChange(
+                        {
+                          ...draft,
+                          categoryIds: target.checked
+                            ? [...draft.categoryIds, id]
+                            : draft.categoryIds.filter((one) => one !== id),
+                        },
+                        'the categories',
+                      )
+                    }
+                  />
+                  <span>{name}</span>
+                </label>
+              </li>
+            ))}
+        </ul>
+        <FieldProblem>{refusedAt(problems, 'categoryIds')}</FieldProblem>
+        {served.length === 0 ? (
+          <p className={classes.help}>Without a category no request takes this routing.</p>
+        ) : null}
+      </Folded>
+      <Folded
+        open={draft.condition !== undefined}
+        title="Which of their requests"
+        summary={whenWords(draft.condition, names)}
+        invalid={refusedAt(problems, 'condition') !== undefined}
+      >
+        <ConditionBuilder
+          condition={draft.condition}
+          names={names}
+          always="All of them, unless another routing has a condition that fits."
+          problem={refusedAt(problems, 'condition')}
+          onChange={(condition) => {
+            const { condition: _, ...rest } = draft;
+            onChange(condition ? { ...rest, condition } : rest, 'which requests take it');
+          }}
+        />
+      </Folded>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '#frontend/components/button.tsx';
+import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
+import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
+
+type RoutingStripProps = {
+  readonly editor: RoutingEditor;
+  /** the version in force; none for a new routing */
+  readonly version: number | undefined;
+  /** requests in review that follow it; none while they are counted */
+  readonly open: number | undefined;
+};
+
+/** What publishing will do, or what is in its way, and the way back. */
+export function RoutingStrip({ editor, version, open }: RoutingStripProps) {
+  const { problems, changes, drag, history, shown, choose } = editor;
+  const wrong = Object.keys(problems.fields);
+  const [first = ''] = wrong;
+  const undo = <UndoRedo {...history} />;
+  if (wrong.length > 0) {
+    const at = Number(/^steps\.(\d+)/.exec(first)?.[1] ?? Number.NaN);
+    const step = shown.steps[at];
+    return (
+      <EffectStrip
+        tone="bad"
+        when={`${formatCount(wrong.length, 'thing')} to mend`}
+        actions={
+          <>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => choose(step?.id ?? routingItself)}
+            >
+              Show
+            </Button>
+            {undo}
+          </>
+        }
+      >
+        <span>
+          {step ? `${step.name}: ` : ''}
+          {problems.fields[first]?.join(' ')}
+        </span>
+      </EffectStrip>
+    );
+  }
+  const effect = version === undefined ? 'When you create it' : 'When you publish';
+  const same = version !== undefined && changes.length === 0 && !drag.hypothesis;
+  const when = drag.hypothesis ? `If you drop it here: ${drag.hypothesis}` : effect;
+  return (
+    <EffectStrip
+      tone={same ? 'calm' : 'change'}
+      when={same ? `Same as version ${version}` : when}
+      actions={undo}
+    >
+      {version === undefined ? (
+        <span>new requests of its categories take it at once</span>
+      ) : (
+        <>
+          {same ? null : <span>{formatCount(changes.length, 'change')}</span>}
+          {open === undefined ? null : (
+            <span>
+              {formatCount(open, 'open request')}{' '}
+              {same ? 'follow this routing' : `go on under theirs, unless you move them`}
+            </span>
+          )}
+        </>
+      )}
+    </EffectStrip>
+  );
+}

@@ -1,0 +1,115 @@
+import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
+import { Priority } from '#shared/fields.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { Sample } from '../api/try-draft.ts';
+import {
+  asksAmount,
+  type SampleField,
+  sampleFields,
+  sampleText,
+  sampleValue,
+} from '../sample-fields.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import classes from './try-it.module.css';
+
+type SampleSentenceProps = {
+  readonly draft: RoutingDraft;
+  readonly names: RoutingNames;
+  readonly sample: Sample;
+  readonly onChange: (sample: Sample) => void;
+};
+
+/** "Somebody asks for a purchase at 12,400 EUR": what decides the way of a request, to be changed word by word. */
+export function SampleSentence({ draft, names, sample, onChange }: SampleSentenceProps) {
+  const category = names.categories.find(({ id }) => id === sample.categoryId);
+  const form = names.forms.find(({ id }) => id === category?.formId);
+  const served = names.categories.filter(({ id }) => draft.categoryIds.includes(id));
+  const set = (part: Partial<Sample>) => onChange({ ...sample, ...part });
+  return (
+    <div className={classes.sentence}>
+      <PersonSelect
+        aria-label="Requester"
+        value={sample.requesterId}
+        onChange={(requesterId) => requesterId && set({ requesterId })}
+      />
+      <Sentence>
+        asks for
+        <Choice
+          strong
+          label="Category"
+          value={sample.categoryId}
+          options={served.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(categoryId) => set({ categoryId, values: {} })}
+        />
+        {asksAmount(draft) ? (
+          <>
+            at
+            <Blank
+              label="Amount"
+              kind="number"
+              unit={names.currency}
+              value={sample.amount}
+              onChange={(amount) => set({ amount: amount.replace(',', '.').trim() })}
+            />
+          </>
+        ) : null}
+        with priority
+        <Choice
+          label="Priority"
+          value={sample.priority}
+          options={Priority.options.map((value) => ({ value, label: value }))}
+          onChange={(value) => set({ priority: Priority.parse(value) })}
+        />
+        {sampleFields(draft, form, names).map((field) => (
+          <Answer
+            key={field.key}
+            field={field}
+            text={sampleText(sample.values[field.key])}
+            onChange={(text) =>
+              set({ values: { ...sample.values, [field.key]: sampleValue(field, text) } })
+            }
+          />
+        ))}
+      </Sentence>
+    </div>
+  );
+}
+
+type AnswerProps = {
+  readonly field: SampleField;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+};
+
+function Answer({ field, text, onChange }: AnswerProps) {
+  const { label, kind, type, unit } = field;
+  const none = { value: '', label: 'not answered' };
+  const yesNo = [
+    { value: 'yes', label: 'yes' },
+    { value: 'no', label: 'no' },
+  ];
+  return (
+    <>
+      <span>· {label}</span>
+      {type === 'person' ? (
+        <PersonSelect aria-label={label} value={text} onChange={(id) => onChange(id ?? '')} />
+      ) : kind === 'yesNo' || kind === 'choice' ? (
+        <Choice
+          label={label}
+          value={text}
+          options={[none, ...(kind === 'yesNo' ? yesNo : (field.options ?? []))]}
+          onChange={onChange}
+        />
+      ) : (
+        <Blank
+          label={label}
+          kind={kind === 'number' || kind === 'date' ? kind : 'text'}
+          unit={unit}
+          value={text}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}

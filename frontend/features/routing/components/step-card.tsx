@@ -1,0 +1,135 @@
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowsSplit2,
+  IconArrowUp,
+  IconClock,
+  IconFilter,
+  IconGripVertical,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Mark } from '#frontend/components/mark.tsx';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { ruleWords, sourceWords, timeWords, whenWords } from '../step-words.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import type { StepDrag } from '../use-step-drag.ts';
+import classes from './step-list.module.css';
+
+export type StepActs = {
+  readonly move: (at: number, by: 1 | -1) => void;
+  readonly beside: (at: number) => void;
+  readonly addBelow: (at: number) => void;
+  readonly remove: (at: number) => void;
+};
+type StepCardProps = {
+  readonly step: RoutingStep;
+  readonly at: number;
+  readonly count: number;
+  /** "3a" */
+  readonly number: string;
+  readonly names: RoutingNames;
+  readonly change: 'New' | 'Changed' | undefined;
+  readonly isChosen: boolean;
+  readonly isBesideAbove: boolean;
+  readonly isBesideBelow: boolean;
+  readonly needsAttention: boolean;
+  readonly drag: StepDrag;
+  readonly acts: StepActs;
+  readonly onChoose: () => void;
+};
+
+/** A step in a few words, to be chosen and moved. */
+export function StepCard(props: StepCardProps) {
+  const { step, at, count, number, names, change, isChosen, needsAttention, drag, acts } = props;
+  return (
+    <li
+      className={classes.card}
+      data-chosen={isChosen || undefined}
+      data-lifted={drag.liftedId === step.id || undefined}
+      data-together={props.isBesideAbove || props.isBesideBelow || undefined}
+      data-above={props.isBesideAbove || undefined}
+      data-below={props.isBesideBelow || undefined}
+    >
+      <button
+        type="button"
+        className={classes.grip}
+        aria-label={`Move ${step.name}`}
+        aria-pressed={drag.liftedId === step.id}
+        data-grip={step.id}
+        onKeyDown={(event) => drag.press(event, at)}
+        onPointerDown={(event) => drag.grab(event, at)}
+      >
+        <IconGripVertical size={15} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.body}
+        aria-pressed={isChosen}
+        onClick={props.onChoose}
+      >
+        <span className={classes.title}>
+          <span className={classes.number}>{number}</span>
+          <span className={classes.name}>{step.name || 'Without a name'}</span>
+          {change ? <Mark>{change}</Mark> : null}
+          {needsAttention ? (
+            <IconAlertTriangle
+              className={classes.alert}
+              size={15}
+              stroke={1.75}
+              role="img"
+              aria-label="needs attention"
+            />
+          ) : null}
+        </span>
+        <span>
+          {sourceWords(step.approvers, names)}, {ruleWords(step.rule)}
+        </span>
+        {step.condition ? (
+          <span className={classes.line}>
+            <IconFilter size={13} stroke={1.75} aria-hidden />
+            <span>{whenWords(step.condition, names)}</span>
+          </span>
+        ) : null}
+        <span className={classes.line}>
+          <IconClock size={13} stroke={1.75} aria-hidden />
+          {timeWords(step, names)}
+        </span>
+      </button>
+      <span className={classes.menu}>
+        <Menu
+          label={`More for ${step.name}`}
+          items={[
+            {
+              label: 'Move up',
+              icon: IconArrowUp,
+              disabled: at === 0,
+              onPick: () => acts.move(at, -1),
+            },
+            {
+              label: 'Move down',
+              icon: IconArrowDown,
+              disabled: at === count - 1,
+              onPick: () => acts.move(at, 1),
+            },
+            {
+              label: props.isBesideAbove ? 'Run after the step above' : 'Run beside the step above',
+              icon: IconArrowsSplit2,
+              disabled: at === 0,
+              onPick: () => acts.beside(at),
+            },
+            { label: 'Add a step below', icon: IconPlus, onPick: () => acts.addBelow(at) },
+            {
+              label: 'Remove step',
+              icon: IconTrash,
+              apart: true,
+              disabled: count === 1,
+              onPick: () => acts.remove(at),
+            },
+          ]}
+        />
+      </span>
+    </li>
+  );
+}

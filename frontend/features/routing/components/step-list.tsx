@@ -1,0 +1,65 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Spoken } from '#frontend/components/spoken.tsx';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { numbersOf } from '../sequence.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import type { StepDrag } from '../use-step-drag.ts';
+import { type StepActs, StepCard } from './step-card.tsx';
+import classes from './step-list.module.css';
+
+type StepListProps = {
+  readonly names: RoutingNames;
+  readonly drag: StepDrag;
+  readonly acts: StepActs;
+  readonly chosenId: string;
+  readonly changeOf: (stepId: string) => 'New' | 'Changed' | undefined;
+  readonly needsAttention: (stepId: string) => boolean;
+  readonly onChoose: (stepId: string) => void;
+};
+
+const isBeside = (a: RoutingStep | undefined, b: RoutingStep | undefined) =>
+  a !== undefined && b !== undefined && a.order === b.order;
+
+/** The steps from the sending of a request to its end; steps that run side by side are bracketed. */
+export function StepList(props: StepListProps) {
+  const { names, drag, acts, chosenId } = props;
+  const steps = drag.shown;
+  const numbers = numbersOf(steps);
+  return (
+    <section className={classes.list} aria-labelledby="steps">
+      <div className={classes.head}>
+        <h2 id="steps">Steps</h2>
+        <span>Drag, or press Space on a handle</span>
+      </div>
+      <p className={classes.cap}>Request sent</p>
+      <ol className={classes.steps}>
+        {steps.map((step, at) => (
+          <StepCard
+            key={step.id}
+            step={step}
+            at={at}
+            count={steps.length}
+            number={numbers[at] ?? ''}
+            names={names}
+            change={props.changeOf(step.id)}
+            isChosen={step.id === chosenId}
+            isBesideAbove={isBeside(steps[at - 1], step)}
+            isBesideBelow={isBeside(step, steps[at + 1])}
+            needsAttention={props.needsAttention(step.id)}
+            drag={drag}
+            acts={acts}
+            onChoose={() => props.onChoose(step.id)}
+          />
+        ))}
+      </ol>
+      <button type="button" className={classes.add} onClick={() => acts.addBelow(steps.length - 1)}>
+        <IconPlus size={15} stroke={2} aria-hidden />
+        Add a step
+      </button>
+      <p className={classes.cap}>Approved</p>
+      <div role="status" aria-live="assertive">
+        <Spoken>{drag.said}</Spoken>
+      </div>
+    </section>
+  );
+}

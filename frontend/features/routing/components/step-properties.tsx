@@ -1,0 +1,167 @@
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { Folded } from '#frontend/components/folded.tsx';
+import { Choice } from '#frontend/components/sentence.tsx';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import {
+  lateWords,
+  type Right,
+  rightNames,
+  rightsWords,
+  ruleWords,
+  sourceWords,
+  timeWords,
+  whenWords,
+} from '../step-words.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import { ConditionBuilder } from './condition-builder.tsx';
+import { NameField } from './name-field.tsx';
+import classes from './step-properties.module.css';
+import { StepRule } from './step-rule.tsx';
+import { StepSource } from './step-source.tsx';
+
+type StepPropertiesProps = {
+  readonly step: RoutingStep;
+  /** its place among the steps: problems are named by it */
+  readonly at: number;
+  readonly names: RoutingNames;
+  readonly problems: Refusals;
+  readonly onChange: (step: RoutingStep, what: string) => void;
+};
+
+const rights: Record<Right, string> = {
+  mayReturn: 'Send the request back for a change',
+  mayReassign: 'Hand the decision to somebody else',
+  mayAddApprover: 'Ask one more person to agree',
+};
+const chosen = (list: readonly { id: string; name: string }[], none: string) => [
+  { value: '', label: none },
+  ...list.map(({ id, name }) => ({ value: id, label: name })),
+];
+
+/** Everything a step can be told. */
+export function StepProperties({ step, at, names, problems, onChange }: StepPropertiesProps) {
+  const path = `steps.${at}`;
+  const problem = (field: string) => refusedAt(problems, `${path}.${field}`);
+  const set = (part: Partial<RoutingStep>, what: string) => onChange({ ...step, ...part }, what);
+  return (
+    <section className={classes.properties} aria-label={`Properties of ${step.name}`}>
+      <NameField
+        label="Step name"
+        value={step.name}
+        problem={problem('name')}
+        onChange={(name) => set({ name }, 'the name')}
+      />
+      <Folded
+        open
+        title="Who decides"
+        summary={sourceWords(step.approvers, names)}
+        invalid={problem('approvers') !== undefined}
+      >
+        <StepSource
+          source={step.approvers}
+          names={names}
+          problems={problems}
+          path={`${path}.approvers`}
+          onChange={(approvers) => set({ approvers }, 'who decides')}
+        />
+      </Folded>
+      <Folded
+        title="How many must agree"
+        summary={ruleWords(step.rule)}
+        invalid={problem('rule') !== undefined}
+      >
+        <StepRule
+          rule={step.rule}
+          problem={problem('rule')}
+          onChange={(rule) => set({ rule }, 'how many must agree')}
+        />
+      </Folded>
+      <Folded
+        open={step.condition !== undefined}
+        title="When it is needed"
+        summary={whenWords(step.condition, names)}
+        invalid={problem('condition') !== undefined}
+      >
+        <ConditionBuilder
+          condition={step.condition}
+          names={names}
+          always="Always: every request passes this step."
+          problem={problem('condition')}
+          onChange={(condition) => {
+            const { condition: _, ...rest } = step;
+            onChange(condition ? { ...rest, condition } : rest, 'when it is needed');
+          }}
+        />
+      </Folded>
+      <Folded title="Time allowed" summary={timeWords(step, names)}>
+        <Choice
+          label="Time allowed"
+          value={step.slaTemplateId ?? ''}
+          options={chosen(names.serviceLevels, 'No limit')}
+          onChange={(id) => set({ slaTemplateId: id || null }, 'the time allowed')}
+        />
+        <FieldProblem>{problem('slaTemplateId')}</FieldProblem>
+        <p className={classes.help}>Working time, counted where the requester works.</p>
+      </Folded>
+      <Folded title="If it is late" summary={lateWords(step, names)}>
+        <Choice
+          label="If it is late"
+          value={step.escalationPolicyId ?? ''}
+          options={chosen(names.policies, 'Nothing happens')}
+          onChange={(id) => set({ escalationPolicyId: id || null }, 'what happens when it is late')}
+        />
+        <FieldProblem>{problem('escalationPolicyId')}</FieldProblem>
+      </Folded>
+      <Folded title="The approver may also" summary={rightsWords(step)}>
+        {rightNames.map((right) => (
+          <Tick
+            key={right}
+            label={rights[right]}
+            checked={step[right]}
+            onChange={(allowed) => set({ [right]: allowed }, 'what the approver may do')}
+          />
+        ))}
+      </Folded>
+      <Folded
+        title="Skipped or replaced"
+        summary={step.keepWhenUnchanged ? 'also where nothing changed' : 'as always'}
+      >
+        <Tick
+          label="Stays approved when a request that was sent back returns with nothing changed"
+          checked={step.keepWhenUnchanged}
+          onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, 'when it is asked again')}
+        />
+        <ul className={classes.rules}>
+          <li>Who approved this request before is not asked again.</li>
+          <li>Nobody decides their own request: their manager does.</li>
+          <li>Who is away or gone is replaced: by the stand-in, else the manager.</li>
+          <li>
+            Where nobody is left{' '}
+            {names.lastResort.length > 0 ? names.lastResort.join(' and ') : 'the last resort'}{' '}
+            decides.
+          </li>
+        </ul>
+      </Folded>
+    </section>
+  );
+}
+
+type TickProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,211 @@
+import { IconX } from '@tabler/icons-react';
+import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { Blank, Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { ApproverSource } from '#shared/routing/sequence.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import classes from './step-properties.module.css';
+
+type Kind = ApproverSource['kind'];
+const sources: readonly { readonly value: Kind; readonly label: string }[] = [
+  { value: 'manager', label: 'Manager of the requester' },
+  { value: 'head', label: 'Head of a department' },
+  { value: 'doa', label: 'Whoever may sign for the amount' },
+  { value: 'group', label: 'A group' },
+  { value: 'named', label: 'Named people' },
+  { value: 'role', label: 'Everybody with a role' },
+  { value: 'formUser', label: 'A person chosen in the form' },
+];
+
+/** People fields that all forms of the routing have. */
+const peopleFields = ({ forms: [first, ...others] }: RoutingNames) =>
+  (first ? fieldsOf(first) : []).flatMap((field) =>
+    field.type === 'person' &&
+    others.every((form) =>
+      fieldsOf(form).some(({ key, type }) => key === field.key && type === 'person'),
+    )
+      ? [{ value: field.key, label: field.label }]
+      : [],
+  );
+
+function startOf(kind: Kind, names: RoutingNames): ApproverSource {
+  switch (kind) {
+    case 'manager':
+      return { kind, level: 1 };
+    case 'head':
+      return { kind, departmentId: null };
+    case 'doa':
+      return { kind };
+    case 'group':
+      return { kind, group: names.groups[0] ?? '' };
+    case 'named':
+      return { kind, userIds: [] };
+    case 'role':
+      return { kind, role: 'Approver' };
+    case 'formUser':
+      return { kind, field: peopleFields(names)[0]?.value ?? '' };
+  }
+}
+
+type StepSourceProps = {
+  readonly source: ApproverSource;
+  readonly names: RoutingNames;
+  readonly problems: Refusals;
+  /** "steps.2.approvers" */
+  readonly path: string;
+  readonly onChange: (source: ApproverSource) => void;
+};
+
+/** Who decides a step: one of the kinds of source, and what belongs to it. */
+export function StepSource(props: StepSourceProps) {
+  const { source, names, problems, path, onChange } = props;
+  return (
+    <>
+      <ChoiceList
+        label="Who decides"
+        value={source.kind}
+        choices={sources}
+        onChange={(kind) => onChange(startOf(kind, names))}
+      />
+      <div className={classes.detail}>
+        <Detail {...props} />
+        <FieldProblem>{refusedAt(problems, path)}</FieldProblem>
+      </div>
+    </>
+  );
+}
+
+function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
+  const invalid = refusedAt(problems, path) !== undefined;
+  switch (source.kind) {
+    case 'manager':
+      return (
+        <Sentence>
+          the manager
+          <NumberBlank
+            label="Levels up"
+            size={2}
+            value={source.level}
+            invalid={invalid}
+            onChange={(level) => onChange({ ...source, level })}
+          />
+          {source.level === 1 ? 'level up: the direct one' : 'levels up'}
+        </Sentence>
+      );
+    case 'head':
+      return (
+        <Sentence>
+          of
+          <Choice
+            label="Department"
+            value={source.departmentId ?? ''}
+            invalid={invalid}
+            options={[
+              { value: '', label: 'the requester’s department' },
+              ...names.departments.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => onChange({ ...source, departmentId: id || null })}
+          />
+        </Sentence>
+      );
+    case 'doa':
+      return (
+        <p className={classes.help}>
+          It climbs the approval limits of the requester’s department until somebody’s limit covers
+          the amount.
+        </p>
+      );
+    case 'group':
+      return (
+        <Sentence>
+          called
+          <Blank
+            label="Group"
+            size={18}
+            list="groups"
+            value={source.group}
+            invalid={invalid}
+            onChange={(group) => onChange({ ...source, group })}
+          />
+          <datalist id="groups">
+            {names.groups.map((group) => (
+              <option key={group} value={group} />
+            ))}
+          </datalist>
+        </Sentence>
+      );
+    case 'named':
+      return <NamedPeople source={source} names={names} onChange={onChange} />;
+    case 'role':
+      return (
+        <Choice
+          label="Role"
+          value={source.role}
+          options={[
+            { value: 'Approver', label: 'Approver' },
+            { value: 'admin', label: 'Administrator' },
+          ]}
+          onChange={(role) =>
+            onChange({ ...source, role: role === 'admin' ? 'admin' : 'Approver' })
+          }
+        />
+      );
+    case 'formUser':
+      return (
+        <Sentence>
+          in the field
+          <Choice
+            label="Field of the form"
+            value={source.field}
+            invalid={invalid}
+            options={peopleFields(names)}
+            onChange={(field) => onChange({ ...source, field })}
+          />
+        </Sentence>
+      );
+  }
+}
+
+type NamedPeopleProps = Pick<StepSourceProps, 'names' | 'onChange'> & {
+  readonly source: Extract<ApproverSource, { kind: 'named' }>;
+};
+
+function NamedPeople({ source, names, onChange }: NamedPeopleProps) {
+  const { userIds } = source;
+  return (
+    <>
+      <ul className={classes.people}>
+        {userIds.map((userId) => {
+          const name = names.people.get(userId) ?? '…';
+          return (
+            <li key={userId}>
+              <PersonChip person={{ userId, name }} />
+              <IconButton
+                aria-label={`Remove ${name}`}
+                onClick={() =>
+                  onChange({ ...source, userIds: userIds.filter((one) => one !== userId) })
+                }
+              >
+                <IconX size={14} stroke={1.75} aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <PersonSelect
+        key={userIds.length}
+        label="Add a person"
+        value=""
+        onChange={(userId) => {
+          if (userId && !userIds.includes(userId))
+            onChange({ ...source, userIds: [...userIds, userId] });
+        }}
+      />
+    </>
+  );
+}

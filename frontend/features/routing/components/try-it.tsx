@@ -1,0 +1,90 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { explain } from '#shared/requests/explain.ts';
+import type { Forecast, PathStage } from '#shared/requests/path.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { Sample } from '../api/try-draft.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import { SampleSentence } from './sample-sentence.tsx';
+import classes from './try-it.module.css';
+
+type TryItProps = {
+  readonly draft: RoutingDraft;
+  readonly names: RoutingNames;
+  readonly sample: Sample;
+  readonly forecast: Forecast | undefined;
+  /** why there is no path */
+  readonly problem: string | undefined;
+  readonly chosenId: string;
+  readonly onSample: (sample: Sample) => void;
+  readonly onChoose: (stepId: string) => void;
+};
+
+/** A request as it might be, and who would decide it, why, and by when. */
+export function TryIt(props: TryItProps) {
+  const { draft, names, sample, forecast, problem, chosenId, onSample, onChoose } = props;
+  const format = useFormat();
+  const end = forecast?.path.finish.expectedAt;
+  return (
+    <section className={classes.try} aria-labelledby="try-it">
+      <div className={classes.head}>
+        <h2 id="try-it">Try it</h2>
+        <span role="status">
+          {problem ??
+            (end ? `Decided by ${format.moment(end)}` : forecast ? 'No end can be told' : '')}
+        </span>
+      </div>
+      <SampleSentence draft={draft} names={names} sample={sample} onChange={onSample} />
+      {forecast && !problem ? (
+        <>
+          <ol className={classes.rows}>
+            {forecast.path.steps.flat().map((stage) => (
+              <li key={stage.stageId}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  aria-pressed={stage.stageId === chosenId}
+                  data-skipped={stage.state === 'skipped' || undefined}
+                  onClick={() => onChoose(stage.stageId)}
+                >
+                  <Planned stage={stage} />
+                </button>
+              </li>
+            ))}
+          </ol>
+          {forecast.notices.map(explain).map((notice) => (
+            <p key={notice} className={classes.notice}>
+              {notice}
+            </p>
+          ))}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Planned({ stage }: { stage: PathStage }) {
+  const { name, state, people, reasons, threshold, expectedAt } = stage;
+  const format = useFormat();
+  const isSkipped = state === 'skipped';
+  const why = [...reasons, ...(isSkipped ? [] : people.flatMap((person) => person.reasons))];
+  const near = threshold ? [explain(threshold)] : [];
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.who}>
+        {isSkipped ? (
+          <span>Skipped</span>
+        ) : (
+          people.map((person) => (
+            <PersonChip key={person.userId} person={person} insteadOf={person.insteadOf} />
+          ))
+        )}
+      </span>
+      <span className={classes.due}>
+        {!isSkipped && expectedAt ? `by ${format.moment(expectedAt)}` : ''}
+      </span>
+      <span className={classes.why}>{[...new Set([...why.map(explain), ...near])].join(' ')}</span>
+    </>
+  );
+}

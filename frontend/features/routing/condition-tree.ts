@@ -1,0 +1,88 @@
+import type { Expression, Operator } from '#shared/forms/expression.ts';
+
+export type Literal = string | number | boolean | null;
+export const comparisons = ['=', '!=', '>=', '>', '<=', '<', 'in', 'filled', 'empty'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** A field compared with what it should be; `filled` and `empty` compare with nothing, `in` with several. */
+export type Rule = {
+  readonly kind: 'rule';
+  readonly field: string;
+  readonly test: Comparison;
+  readonly values: readonly Literal[];
+};
+/** Rules of which all, one or none must hold. */
+export type Group = {
+  readonly kind: 'group';
+  readonly match: 'all' | 'any' | 'none';
+  readonly parts: readonly Node[];
+};
+/** Something that is no sentence of the builder (calculations); it is shown in words and can be taken away. */
+export type Other = { readonly kind: 'other'; readonly expression: Expression };
+export type Node = Rule | Group | Other;
+
+const isTest = (op: Operator): op is Operator & Comparison =>
+  comparisons.some((test) => test === op && test !== 'empty');
+
+function ruleOf(expression: Expression): Rule | undefined {
+  if ('field' in expression)
+    return { kind: 'rule', field: expression.field, test: '=', values: [true] };
+  if (!('op' in expression)) return undefined;
+  const { op, of } = expression;
+  const [first, ...rest] = of;
+  if (!first) return undefined;
+  if (op === 'not' && 'op' in first && first.op === 'empty') {
+    const inner = ruleOf(first);
+    return inner && { ...inner, test: 'filled' };
+  }
+  if (!('field' in first)) return undefined;
+  if (op === 'empty' && rest.length === 0)
+    return { kind: 'rule', field: first.field, test: 'empty', values: [] };
+  const values = rest.flatMap((part) => ('value' in part ? [part.value] : []));
+  if (!isTest(op) || values.length !== rest.length) return undefined;
+  return { kind: 'rule', field: first.field, test: op, values };
+}
+
+/** An expression as sentences. */
+export function nodeOf(expression: Expression): Node {
+  const rule = ruleOf(expression);
+  if (rule) return rule;
+  if ('op' in expression && (expression.op === 'and' || expression.op === 'or')) {
+    const match = expression.op === 'and' ? 'all' : 'any';
+    return { kind: 'group', match, parts: expression.of.map(nodeOf) };
+  }
+  const [inner] = 'op' in expression && expression.op === 'not' ? expression.of : [];
+  if (inner) {
+    const node = nodeOf(inner);
+    if (node.kind === 'group' && node.match === 'any') return { ...node, match: 'none' };
+    if (node.kind === 'rule') return { kind: 'group', match: 'none', parts: [node] };
+  }
+  return { kind: 'other', expression };
+}
+
+/** The outermost group: a single rule is one of which all must hold. */
+export function groupOf(expression: Expression | undefined): Group {
+  if (!expression) return { kind: 'group', match: 'all', parts: [] };
+  const node = nodeOf(expression);
+  return node.kind === 'group' ? node : { kind: 'group', match: 'all', parts: [node] };
+}
+
+function expressionOfRule({ field, test, values }: Rule): Expression {
+  const subject: Expression = { field };
+  const empty: Expression = { op: 'empty', of: [subject] };
+  if (test === 'empty') return empty;
+  if (test === 'filled') return { op: 'not', of: [empty] };
+  return { op: test, of: [subject, ...values.map((value) => ({ value }))] };
+}
+
+/** The expression of a node; undefined for a group without anything in it. */
+export function expressionOf(node: Node): Expression | undefined {
+  if (node.kind === 'other') return node.expression;
+  if (node.kind === 'rule') return expressionOfRule(node);
+  const parts = node.parts.flatMap((part) => expressionOf(part) ?? []);
+  const [only] = parts;
+  if (!only) return undefined;
+  const joined: Expression =
+    parts.length === 1 ? only : { op: node.match === 'all' ? 'and' : 'or', of: parts };
+  return node.match === 'none' ? { op: 'not', of: [joined] } : joined;
+}

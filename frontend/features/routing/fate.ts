@@ -1,0 +1,35 @@
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+
+/** What another version means for one open request, the worst first. */
+export const fateKinds = ['stuck', 'back', 'longer', 'shorter', 'same'] as const;
+export type FateKind = (typeof fateKinds)[number];
+
+type StageFate = MigratedRequest['stages'][number];
+
+const isReached = ({ fate, status }: StageFate) =>
+  fate === 'stays' && (status === 'Approved' || status === 'Open');
+const isComing = ({ fate, status }: StageFate) => fate === 'appears' && status !== 'Skipped';
+
+/** Steps that come back into the way of a request which has passed their place. */
+export function stepsBehind({ stages }: MigratedRequest): StageFate[] {
+  const reached = Math.max(0, ...stages.filter(isReached).map(({ order }) => order));
+  return stages.filter((stage) => isComing(stage) && stage.order < reached);
+}
+
+export function fateOf(request: MigratedRequest): FateKind {
+  const { stages, problem } = request;
+  if (problem !== undefined) return 'stuck';
+  if (stepsBehind(request).length > 0) return 'back';
+  const gone = stages.filter(({ fate, status }) => fate === 'goes' && status !== 'Skipped');
+  const coming = stages.filter(isComing);
+  if (coming.length > gone.length) return 'longer';
+  if (coming.length < gone.length) return 'shorter';
+  return coming.length > 0 ? 'longer' : 'same';
+}
+
+/** How many requests have each fate. */
+export const countFates = (requests: readonly MigratedRequest[]) => {
+  const counts: Record<FateKind, number> = { stuck: 0, back: 0, longer: 0, shorter: 0, same: 0 };
+  for (const request of requests) counts[fateOf(request)] += 1;
+  return counts;
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { RoutingDraft } from '#shared/routing/routing-api.ts';
+
+/** A draft kept in this browser until it is published or dropped; `version`: of the routing it changes, 0 for a new one. */
+const Kept = z.object({ draft: RoutingDraft, version: z.int(), at: z.iso.datetime() });
+export type KeptRouting = z.infer<typeof Kept>;
+
+const nameOf = (userId: string, of: string) => `countersign:routing:${userId}:${of}`;
+
+/** `of`: the id of the routing, or what a new one begins with. */
+export function readRouting(userId: string, of: string): KeptRouting | undefined {
+  try {
+    const text = localStorage.getItem(nameOf(userId, of));
+    return text === null ? undefined : Kept.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what could be stored at all: a draft in the middle of a word that makes it unlawful waits for the next change. */
+export function keepRouting(userId: string, of: string, draft: RoutingDraft, version: number) {
+  if (!RoutingDraft.safeParse(draft).success) return;
+  try {
+    const at = new Date().toISOString();
+    localStorage.setItem(nameOf(userId, of), JSON.stringify({ draft, version, at }));
+  } catch {
+    // A browser without room for it keeps nothing; publishing works all the same.
+  }
+}
+
+export function forgetRouting(userId: string, of: string) {
+  try {
+    localStorage.removeItem(nameOf(userId, of));
+  } catch {
+    // A browser that forbids storage has kept nothing either.
+  }
+}

@@ -1,0 +1,59 @@
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import type { Form, FormValue } from '#shared/forms/form.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { type ConditionField, conditionFields } from './condition-fields.ts';
+import type { RoutingNames } from './use-routing-names.ts';
+
+const fieldsIn = (expression: Expression | undefined): string[] => {
+  if (!expression || 'value' in expression) return [];
+  return 'field' in expression ? [expression.field] : expression.of.flatMap(fieldsIn);
+};
+
+/** What of a request decides its way in this draft: the fields that conditions look at and people are taken from. */
+export function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
+  const people = steps.flatMap(({ approvers }) =>
+    approvers.kind === 'formUser' ? approvers.field : [],
+  );
+  return new Set([
+    ...[condition, ...steps.map((step) => step.condition)].flatMap(fieldsIn),
+    ...people,
+  ]);
+}
+
+export const asksAmount = (draft: RoutingDraft) =>
+  decidingFields(draft).has('$amount') ||
+  draft.steps.some(({ approvers }) => approvers.kind === 'doa');
+
+export type SampleField = ConditionField & { readonly type: string };
+
+/** Fields of a form that a sample has to answer; what the form calculates follows from others. */
+export function sampleFields(
+  draft: RoutingDraft,
+  form: Form | undefined,
+  names: RoutingNames,
+): SampleField[] {
+  if (!form) return [];
+  const wanted = decidingFields(draft);
+  const known = new Map(conditionFields({ ...names, forms: [form] }).map((one) => [one.key, one]));
+  return fieldsOf(form).flatMap(({ key, type }) => {
+    const field = known.get(key);
+    return field && wanted.has(key) && type !== 'calculated' ? { ...field, type } : [];
+  });
+}
+
+/** What is typed for a field, as its form stores it. */
+export function sampleValue(field: SampleField, text: string): FormValue {
+  if (text === '') return null;
+  const number = text.replace(',', '.');
+  if (field.type === 'money') return { amount: number, currency: field.unit ?? 'EUR' };
+  if (field.type === 'number') return Number.isFinite(Number(number)) ? Number(number) : text;
+  return field.kind === 'yesNo' ? text === 'yes' : text;
+}
+
+/** The same for showing. */
+export function sampleText(value: FormValue | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object' && value && 'amount' in value) return value.amount;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

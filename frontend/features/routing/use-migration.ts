@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
+import { tryMigration } from './api/migrate.ts';
+
+export type DryRun = {
+  readonly requests: readonly MigratedRequest[];
+  /** all that are open are among them */
+  readonly complete: boolean;
+  readonly problem: string | undefined;
+};
+const begun: DryRun = { requests: [], complete: false, problem: undefined };
+
+/** A dry run over the open requests of a routing, begun when this is mounted; none moves. */
+export function useDryRun(routingId: string, draft: RoutingDraft | undefined): DryRun {
+  const [run, setRun] = useState(begun);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setRun(begun);
+    tryMigration(routingId, draft, leaving.signal, (requests) =>
+      setRun((before) => ({ ...before, requests })),
+    )
+      .then((requests) => setRun({ requests, complete: true, problem: undefined }))
+      .catch((cause) => {
+        if (!leaving.signal.aborted)
+          setRun((before) => ({ ...before, problem: problemWords(cause) }));
+      });
+    return () => leaving.abort();
+  }, [routingId, draft]);
+  return run;
+}

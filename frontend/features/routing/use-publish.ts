@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { migrateThese, publish } from './api/migrate.ts';
+
+type Asked = {
+  readonly routing: RoutingSequence;
+  /** none: the newest version stands, requests only move to it */
+  readonly draft: RoutingDraft | undefined;
+  readonly requestIds: readonly string[];
+};
+type Run = {
+  readonly phase: 'idle' | 'publishing' | 'moving' | 'done';
+  readonly version: number;
+  readonly of: number;
+  readonly results: readonly MigratedRequest[];
+  readonly refused: Refusals | undefined;
+};
+const idle: Run = { phase: 'idle', version: 0, of: 0, results: [], refused: undefined };
+
+/** Publishes a draft and moves open requests to it; what was moved before something failed stays moved, and is told. */
+export function usePublish() {
+  const queries = useQueryClient();
+  const [run, setRun] = useState(idle);
+  const put = (part: Partial<Run>) => setRun((before) => ({ ...before, ...part }));
+
+  /** The version in force afterwards; none when it was refused. */
+  async function start({
+    routing,
+    draft,
+    requestIds,
+  }: Asked): Promise<RoutingSequence | undefined> {
+    setRun({ ...idle, phase: 'publishing', of: requestIds.length });
+    let newest = routing;
+    try {
+      if (draft) newest = (await publish(routing, draft)).routing;
+      put({ phase: 'moving', version: newest.version });
+      await migrateThese(routing.id, requestIds, (done) =>
+        setRun((before) => ({ ...before, results: [...before.results, ...done] })),
+      );
+      put({ phase: 'done' });
+    } catch (cause) {
+      put({ phase: newest === routing && draft ? 'idle' : 'done', refused: refusalsOf(cause) });
+    }
+    await Promise.all(
+      ['routings', 'requests', 'tasks'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+    return newest === routing && draft ? undefined : newest;
+  }
+  return { ...run, start };
+}

@@ -1,0 +1,118 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Refusals } from '#frontend/components/editor/refusals.ts';
+import { useHistory } from '#frontend/components/editor/use-history.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { checkQuery, type Sample, tryQuery } from './api/try-draft.ts';
+import { differences } from './differences.ts';
+import { newStep } from './draft.ts';
+import { besideAbove, groupsOf, moved, renumbered, without } from './sequence.ts';
+import { useRoutingNames } from './use-routing-names.ts';
+import { useStepDrag } from './use-step-drag.ts';
+
+/** How long changes rest before the service is asked about them, in milliseconds. */
+const askAfter = 350;
+/** What is chosen when no step is: the routing itself. */
+export const routingItself = 'routing';
+
+type EditorOptions = {
+  readonly initial: () => RoutingDraft;
+  readonly routingId: string | undefined;
+  /** what is in force now; none for a new one */
+  readonly published: RoutingDraft | undefined;
+};
+
+/** A draft of a routing while it is written: its changes, what is wrong with it, and how a sample would go. */
+export function useRoutingEditor({ initial, routingId, published }: EditorOptions) {
+  const { userId = '' } = useViewer();
+  const history = useHistory(initial);
+  const draft = history.value;
+  const [chosenId, choose] = useState(routingId ? (draft.steps[0]?.id ?? '') : routingItself);
+  const names = useRoutingNames(draft, published ? [published] : []);
+
+  const setSteps = (steps: RoutingStep[], label: string) =>
+    history.change({ ...draft, steps }, label);
+  const drag = useStepDrag({ steps: draft.steps, onMove: setSteps });
+  const shown = useMemo(() => ({ ...draft, steps: drag.shown }), [draft, drag.shown]);
+  const [asked] = useDebouncedValue(shown, askAfter);
+
+  const check = useQuery(checkQuery(asked, routingId));
+  const problems: Refusals = { fields: check.data ?? {} };
+  const isSound = Object.keys(problems.fields).length === 0;
+  const [wished, setSample] = useState<Partial<Sample>>({});
+  const sample = useMemo<Sample>(
+    () => ({
+      requesterId: userId,
+      priority: 'normal',
+      amount: '5000',
+      values: {},
+      ...wished,
+      categoryId:
+        draft.categoryIds.find((id) => id === wished.categoryId) ?? draft.categoryIds[0] ?? '',
+    }),
+    [userId, wished, draft.categoryIds],
+  );
+  const [tried] = useDebouncedValue(sample, askAfter);
+  const canTry = isSound && check.isSuccess && tried.categoryId !== '' && tried.requesterId !== '';
+  const path = useQuery(tryQuery(asked, tried, names.currency, canTry));
+  const changes = useMemo(
+    () => (published ? differences(published, shown, names) : []),
+    [published, shown, names],
+  );
+
+  const acts = {
+    move(at: number, by: 1 | -1) {
+      const name = draft.steps[at]?.name ?? '';
+      setSteps(moved(draft.steps, at, at + by), `Move ${name}`);
+    },
+    beside(at: number) {
+      setSteps(besideAbove(draft.steps, at), `Change the order of ${draft.steps[at]?.name ?? ''}`);
+    },
+    addBelow(at: number) {
+      const after = draft.steps[at]?.order ?? 0;
+      const added = { ...newStep(after), order: after * 2 + 1 };
+      const doubled = draft.steps.map((step) => ({ ...step, order: step.order * 2 }));
+      setSteps(renumbered(groupsOf([...doubled, added])), 'Add a step');
+      choose(added.id);
+    },
+    remove(at: number) {
+      const gone = draft.steps[at];
+      const steps = without(draft.steps, at);
+      setSteps(steps, `Remove ${gone?.name ?? ''}`);
+      if (gone?.id === chosenId) choose(steps[Math.min(at, steps.length - 1)]?.id ?? routingItself);
+    },
+  };
+
+  return {
+    draft,
+    shown,
+    history,
+    names,
+    drag,
+    acts,
+    chosenId,
+    choose,
+    changes,
+    problems,
+    /** nothing is wrong, as far as is known of exactly this draft */
+    isSound: isSound && check.isSuccess && asked === shown && !check.isPlaceholderData,
+    sample,
+    setSample,
+    forecast: path.data,
+    tryProblem: isSound
+      ? sample.categoryId === ''
+        ? 'Choose a category first.'
+        : path.error && problemWords(path.error)
+      : 'Mend what is marked first.',
+    setStep(step: RoutingStep, what: string) {
+      const steps = draft.steps.map((one) => (one.id === step.id ? step : one));
+      setSteps(steps, `Change ${what} of ${step.name}`);
+    },
+    setRouting: (next: RoutingDraft, what: string) => history.change(next, `Change ${what}`),
+  };
+}
+export type RoutingEditor = ReturnType<typeof useRoutingEditor>;

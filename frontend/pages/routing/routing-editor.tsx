@@ -1,0 +1,154 @@
+import '#frontend/features/forms/widgets.css';
+import { IconHistory, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { openRequestsQuery } from '#frontend/features/routing/api/routings.ts';
+import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
+import { PublishDialog } from '#frontend/features/routing/components/publish-dialog.tsx';
+import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
+import { draftOf } from '#frontend/features/routing/draft.ts';
+import {
+  forgetRouting,
+  keepRouting,
+  readRouting,
+} from '#frontend/features/routing/kept-routing.ts';
+import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
+import { paths } from '#frontend/paths.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+
+/** How long changes rest before this browser keeps them, in milliseconds. */
+const keepAfter = 500;
+
+type RoutingEditorProps = {
+  readonly routing: RoutingSequence;
+  /** the version in force by now */
+  readonly newest: RoutingSequence;
+  readonly onTurnTo: (routing: RoutingSequence) => void;
+};
+
+/** A routing as it is, changed step by step into its next version. */
+export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps) {
+  const { userId = '' } = useViewer();
+  const format = useFormat();
+  const [kept] = useState(() => readRouting(userId, routing.id));
+  const [published] = useState(() => draftOf(routing));
+  const [showsKept, setShowsKept] = useState(kept !== undefined);
+  const [publishing, setPublishing] = useState(false);
+  const [after, setAfter] = useState<RoutingSequence>();
+  const { data: counted } = useQuery(openRequestsQuery());
+  const editor = useRoutingEditor({
+    initial: () => kept?.draft ?? published,
+    routingId: routing.id,
+    published,
+  });
+  const { draft, changes, isSound, history } = editor;
+  const isChanged = changes.length > 0;
+  const ofThis = counted?.items.filter(({ routingId }) => routingId === routing.id) ?? [];
+  const older = ofThis.filter(({ version }) => version !== routing.version);
+  const sum = (counts: readonly { count: number }[]) =>
+    counts.reduce((total, { count }) => total + count, 0);
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        isChanged
+          ? keepRouting(userId, routing.id, draft, routing.version)
+          : forgetRouting(userId, routing.id),
+      keepAfter,
+    );
+    return () => clearTimeout(timer);
+  }, [userId, routing, draft, isChanged]);
+
+  return (
+    <>
+      <PageHeader
+        title={draft.name || 'Without a name'}
+        trail={[{ label: 'Routing', to: paths.routings }]}
+        meta={
+          <span>
+            Version {routing.version} {routing.isActive ? 'in use' : 'switched off'} since{' '}
+            {format.momentWithin(routing.updatedAt)}
+          </span>
+        }
+        actions={
+          <>
+            {!isChanged && older.length > 0 ? (
+              <Button variant="default" onClick={() => setPublishing(true)}>
+                Move {sum(older)} from older versions
+              </Button>
+            ) : null}
+            <Button
+              leftSection={<IconUpload size={15} aria-hidden />}
+              onClick={() => {
+                if (!isChanged) return showToast({ text: 'Nothing has changed yet' });
+                if (!isSound) return showToast({ text: 'Mend what is marked first' });
+                setPublishing(true);
+              }}
+            >
+              Publish …
+            </Button>
+          </>
+        }
+      />
+      {newest.version > routing.version && !publishing ? (
+        <Notice
+          icon={IconHistory}
+          tone="warn"
+          action={
+            <Button variant="default" size="compact-sm" onClick={() => onTurnTo(newest)}>
+              Go on with version {newest.version}
+            </Button>
+          }
+        >
+          Somebody published version {newest.version} meanwhile. Your changes stay here until you
+          leave them.
+        </Notice>
+      ) : null}
+      {showsKept && kept ? (
+        <Notice
+          icon={IconHistory}
+          tone={kept.version === routing.version ? 'accent' : 'warn'}
+          action={
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                history.change(published, 'Drop the draft');
+                setShowsKept(false);
+              }}
+            >
+              Drop the draft
+            </Button>
+          }
+        >
+          {kept.version === routing.version
+            ? `This is your draft of ${format.momentWithin(kept.at)}. It is kept in this browser only.`
+            : `Version ${routing.version} was published after you began this draft on version ${kept.version}: compare before you publish.`}
+        </Notice>
+      ) : null}
+      <RoutingStrip editor={editor} version={routing.version} open={counted && sum(ofThis)} />
+      <EditorColumns editor={editor} routingId={routing.id} />
+      {publishing ? (
+        <PublishDialog
+          routing={routing}
+          draft={isChanged ? draft : undefined}
+          changes={changes}
+          onPublished={(next) => {
+            forgetRouting(userId, routing.id);
+            setAfter(next);
+          }}
+          onClose={() => {
+            setPublishing(false);
+            if (after) onTurnTo(after);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

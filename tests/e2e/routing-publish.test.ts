@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityProblems } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import {
+  askGroup,
+  chooseStep,
+  type Desk,
+  openRouting,
+  says,
+  startDesk,
+} from '#tests/support/routing-desk.ts';
+
+/** From a draft to a version in use, with the requests that are open meanwhile. */
+describe.skipIf(!findChromium())('a new version of a routing', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await startDesk();
+  });
+  afterAll(() => desk?.stop());
+
+  test('says before it is published what changes for which open request, and moves those that are to move', () =>
+    desk.asAdministrator(async (page) => {
+      await openRouting(page, 'Leave');
+      await says(page, /^7 open requests$|7 open requests follow this routing/);
+      await chooseStep(page, 'People partner');
+      await page.getByRole('textbox', { name: 'Step name' }).fill('People team');
+      await askGroup(page, 'Security');
+      await page.getByRole('button', { name: 'Add a step' }).click();
+      await page.getByRole('textbox', { name: 'Step name' }).fill('Payroll');
+      await askGroup(page, 'Finance control');
+      await says(page, 'When you publish');
+      await says(page, '3 changes');
+      await page.getByRole('button', { name: /^Publish/ }).click();
+
+      const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
+      await dialog.getByText('Group People partners').waitFor();
+      await dialog.getByText('What about the 7 open requests?').waitFor();
+      await dialog.getByText(/^See each request/).click();
+      await dialog.getByText('Payroll appears').first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const left = dialog.getByRole('checkbox', { name: /^Move REQ-/ }).first();
+      const number = (await left.getAttribute('aria-label'))?.replace('Move ', '') ?? '';
+      await left.uncheck();
+      await dialog.getByRole('button', { name: 'Publish and move 6' }).click();
+      const done = page.getByRole('dialog');
+      await done.getByText('Version 2 is in use').waitFor();
+      await done.getByText('6 requests moved to it, 1 goes on under older versions.').waitFor();
+      expect(await done.getByText('moved to version 2').count()).toBe(6);
+      expect(await done.getByText(number).count()).toBe(0);
+      await done.getByRole('button', { name: 'Close' }).click();
+      await says(page, /^Version 2 in use since/);
+
+      await page.getByRole('button', { name: 'Move 1 from older versions' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Move 1' }).click();
+      await says(page, '1 request moved to it.');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.goto('/routing/list');
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: 'Leave', exact: true }) })
+        .getByText('7 open under version 2')
+        .waitFor();
+    }));
+
+  test('a draft is kept in this browser, and a version of somebody else is never overwritten', () =>
+    desk.asAdministrator(async (page) => {
+      await openRouting(page, 'Equipment');
+      await chooseStep(page, 'Budget');
+      await page.getByRole('textbox', { name: 'Step name' }).fill('Cost centre');
+      await says(page, '1 change');
+      await page.waitForFunction(() => JSON.stringify(localStorage).includes('Cost centre'));
+      await page.reload();
+      await says(page, /This is your draft of/);
+      await desk.asAdministrator(async (other) => {
+        await openRouting(other, 'Equipment');
+        await chooseStep(other, 'Service desk');
+        await other.getByRole('textbox', { name: 'Step name' }).fill('IT desk');
+        await says(other, '1 change');
+        await other.getByRole('button', { name: /^Publish/ }).click();
+        await other.getByRole('radio', { name: /^Leave all/ }).check();
+        await other.getByRole('button', { name: 'Publish', exact: true }).click();
+        await says(other, 'Version 2 is in use');
+      });
+      await page.getByRole('button', { name: /^Publish/ }).click();
+      await page.getByRole('button', { name: /^Publish and move/ }).click();
+      await says(page, /Somebody else changed it meanwhile/);
+    }));
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { type Look, openBrowser, openPage, signInOn } from './browser.ts';
+import { connect } from './product-client.ts';
+import { startProduct } from './start-product.ts';
+
+/** The whole product with its demo organisation, a browser, and what an administrator’s tests do over and over. */
+export async function startDesk() {
+  const product = await startProduct({ demo: true, test: true });
+  const browser = await openBrowser();
+  if (!browser) throw new Error('No browser.');
+  const api = await connect(product.url);
+  const employee = await api.signIn('employee@countersign.example', demoPassword);
+  return {
+    async asAdministrator(act: (page: Page) => Promise<void>, look: Look = {}) {
+      const { page, broken, close } = await openPage(browser, product.url, look);
+      page.setDefaultTimeout(20_000);
+      await signInOn(page, 'admin@countersign.example');
+      await act(page);
+      expect(broken).toEqual([]);
+      await close();
+    },
+    /** A request of the category Other, sent by an employee; answers its number. */
+    async raise(title: string): Promise<string> {
+      const { items } = await employee.call(listCategories);
+      const categoryId = items.find(({ name }) => name === 'Other')?.id ?? '';
+      const values = { title, details: 'As agreed.' };
+      const { requestId } = await employee.call(createRequest, { body: { categoryId, values } });
+      const sent = await employee.call(submitRequest, { params: { requestId } });
+      return sent.number;
+    },
+    /** Makes a part of the product fail, as `local/faults.ts` has it. */
+    breaks: (fault: object) =>
+      fetch(`${product.url}/local/fault`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      }),
+    async stop() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** A routing opened in its editor, with its steps and a tried path there. */
+export async function openRouting(page: Page, name: string) {
+  await page.goto('/routing/list');
+  await page
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByText(/^Decided by /).waitFor();
+}
+
+/** The card of a step, by its name. */
+export const card = (page: Page, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Move ${name}`, exact: true }) });
+
+export const chooseStep = (page: Page, name: string) =>
+  card(page, name)
+    .getByRole('button', { name: new RegExp(`^\\d+[a-z]? ?${name}`) })
+    .click();
+
+/** Names of the steps from top to bottom with their numbers: "2a Finance". */
+export const stepsOf = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Steps', exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-grip]') })
+    .evaluateAll((cards) =>
+      cards.map((one) =>
+        [...one.querySelectorAll('[class*=number], [class*=name]')]
+          .map(({ textContent }) => textContent)
+          .join(' '),
+      ),
+    );
+
+/** Opens a section of the properties at the right. */
+export const unfold = (page: Page, title: string) =>
+  page.locator('summary').filter({ hasText: title }).click();
+
+/** Puts another group in charge of the step that is chosen. */
+export async function askGroup(page: Page, group: string) {
+  await page.getByRole('radio', { name: 'A group' }).check();
+  await page.getByRole('combobox', { name: 'Group' }).fill(group);
+}
+
+export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
