@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Refusals } from '#frontend/components/editor/refusals.ts';
 import { useHistory } from '#frontend/components/editor/use-history.ts';
@@ -29,6 +29,7 @@ type EditorOptions = {
 /** A draft of a routing while it is written: its changes, what is wrong with it, and how a sample would go. */
 export function useRoutingEditor({ initial, routingId, published }: EditorOptions) {
   const { userId = '' } = useViewer();
+  const queries = useQueryClient();
   const history = useHistory(initial);
   const draft = history.value;
   const [chosenId, choose] = useState(routingId ? (draft.steps[0]?.id ?? '') : routingItself);
@@ -98,8 +99,15 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
     choose,
     changes,
     problems,
-    /** nothing is wrong, as far as is known of exactly this draft */
-    isSound: isSound && check.isSuccess && asked === shown && !check.isPlaceholderData,
+    /** Asks about the draft as it is now: whether it can be published. Chooses what is in the way. */
+    async verify(): Promise<boolean> {
+      const found = Object.keys(await queries.fetchQuery(checkQuery(draft, routingId)));
+      const [first] = found;
+      if (first === undefined) return true;
+      const at = Number(/^steps\.(\d+)/.exec(first)?.[1] ?? Number.NaN);
+      choose(draft.steps[at]?.id ?? routingItself);
+      return false;
+    },
     sample,
     setSample,
     forecast: path.data,

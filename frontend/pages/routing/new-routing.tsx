@@ -30,16 +30,16 @@ function NewRouting({ initial }: { initial: () => RoutingDraft }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const refresh = useRefreshRoutings();
-  const { draft, isSound, choose } = editor;
+  const { draft, choose, verify } = editor;
 
   async function save() {
     if (draft.name.trim() === '') {
       choose(routingItself);
       return showToast({ text: 'Give it a name first' });
     }
-    if (!isSound) return showToast({ text: 'Mend what is marked first' });
     setBusy(true);
     try {
+      if (!(await verify())) return showToast({ text: 'Mend what is marked first' });
       const { id, name } = await create(draft);
       await refresh();
       showToast({ text: `${name} is in use` });

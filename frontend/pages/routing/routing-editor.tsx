@@ -6,6 +6,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { openRequestsQuery } from '#frontend/features/routing/api/routings.ts';
@@ -47,7 +48,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
     routingId: routing.id,
     published,
   });
-  const { draft, changes, isSound, history } = editor;
+  const { draft, changes, history } = editor;
   const isChanged = changes.length > 0;
   const ofThis = counted?.items.filter(({ routingId }) => routingId === routing.id) ?? [];
   const older = ofThis.filter(({ version }) => version !== routing.version);
@@ -64,6 +65,16 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
     );
     return () => clearTimeout(timer);
   }, [userId, routing, draft, isChanged]);
+
+  async function openDialog() {
+    if (!isChanged) return showToast({ text: 'Nothing has changed yet' });
+    try {
+      if (await editor.verify()) setPublishing(true);
+      else showToast({ text: 'Mend what is marked first' });
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+  }
 
   return (
     <>
@@ -85,11 +96,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
             ) : null}
             <Button
               leftSection={<IconUpload size={15} aria-hidden />}
-              onClick={() => {
-                if (!isChanged) return showToast({ text: 'Nothing has changed yet' });
-                if (!isSound) return showToast({ text: 'Mend what is marked first' });
-                setPublishing(true);
-              }}
+              onClick={() => void openDialog()}
             >
               Publish …
             </Button>
