@@ -17,8 +17,8 @@ const peopleQuery = (search: string) =>
     select: ({ items }) => items.filter(({ isActive }) => isActive),
   });
 
-/** Who is chosen already, who may be on none of the pages that were asked for. */
-const chosenQuery = (userId: string) =>
+/** One person; empty: nobody. */
+export const personQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'one', userId],
     queryFn: ({ signal }) => callApi(getUser, { params: { userId }, signal }),
@@ -39,7 +39,7 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
   const { data, isFetching } = useQuery(peopleQuery(asked));
-  const { data: chosen } = useQuery(chosenQuery(value));
+  const { data: chosen } = useQuery(personQuery(value));
   const people = data ?? [];
   const isListed = people.some(({ userId }) => userId === value);
   return (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#local/demo/organisation/people.ts';
 import { listRequests } from '#shared/requests/requests-api.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
+import { escalateTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import {
   accessibilityProblems,
   type Look,
@@ -188,6 +189,59 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
     });
   });
 
+  describe('what follows when a step is late', () => {
+    const late = '/ServiceLevelAgreement?view=escalation';
+
+    test('levels that cannot be are refused at their field; a policy is made, removed and put back', async () => {
+      await on(late, async (page) => {
+        await says(page, /^Where nobody is found/);
+        await press(page, 'Add a policy');
+        await field(page, 'Name').fill('Straight to the top');
+        await field(page, 'After it was due').fill('-1');
+        await press(page, 'Save the policy');
+        await says(page, /^Write hours such as 4 or 0.5, not negative/);
+        await field(page, 'After it was due').fill('8');
+        await press(page, 'Add a level');
+        const second = page.getByRole('group', { name: 'Level 2' });
+        await second.getByLabel('After it was due').fill('2');
+        await second.getByLabel('Who').selectOption('somebody named');
+        await press(page, 'Save the policy');
+        await says(page, 'Choose a person.');
+        await second.getByLabel('Person').fill('Tom');
+        await page.getByRole('option', { name: 'Tomás Rivera' }).click();
+        await press(page, 'Save the policy');
+        await says(page, 'A later level must not come earlier.');
+        await second.getByLabel('After it was due').fill('16');
+        await says(page, /climb 2 levels/);
+        await press(page, 'Save the policy');
+        const policy = page.getByRole('article', { name: 'Straight to the top' });
+        await policy.getByText(/16 h after it was due/).waitFor();
+        await policy.getByText('Tomás Rivera').waitFor();
+        await press(page, 'Change Straight to the top');
+        await press(page, 'Remove');
+        await policy.waitFor({ state: 'detached' });
+        await press(page, 'Undo');
+        await policy.waitFor();
+      });
+    });
+
+    test('how an overdue request has climbed by hand is told, and leads to the request', async () => {
+      const { items } = await admin.call(listSlaRequests, { query: { state: 'breached' } });
+      const [request] = items;
+      if (!request) throw new Error('Nothing is late in the demo.');
+      const query = { requestId: request.requestId };
+      const { id } = await admin.call(taskByRequest, { query });
+      const body = { escalationReason: 'The plant stands still.' };
+      await admin.call(escalateTask, { params: { taskId: id }, body });
+      await on(late, async (page) => {
+        const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
+        await told.getByText(/escalated it$/).waitFor();
+        await told.getByRole('link', { name: request.title }).first().click();
+        await page.waitForURL(`**/view-request/${request.requestId}`);
+      });
+    });
+  });
+
   test.each([
     ['light', 1440],
     ['dark', 1440],
@@ -199,6 +253,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
       ['/ServiceLevelAgreement', /^Overdue/],
       ['/ServiceLevelAgreement?view=targets', 'Within a day'],
       [hours, 'Nothing changed yet'],
+      ['/ServiceLevelAgreement?view=escalation', /^Where nobody is found/],
     ];
     await on(
       '/user/home',

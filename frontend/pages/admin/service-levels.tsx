@@ -7,12 +7,14 @@ import { Calendars } from '#frontend/features/sla/components/calendars.tsx';
 import { TemplateList } from '#frontend/features/sla/components/template-list.tsx';
 import type { Load } from '../page.ts';
 import classes from './service-levels.module.css';
+import { EscalationView } from './service-levels-escalation.tsx';
 import { LateRequests } from './service-levels-late.tsx';
 
 const views = [
   { key: 'risk', name: 'At risk now' },
   { key: 'targets', name: 'Time to decide' },
   { key: 'hours', name: 'Hours and holidays' },
+  { key: 'escalation', name: 'If it is late' },
 ] as const;
 
 /** When the clock of a request runs, how long a decision may take, and what is late. The view is part of the address. */
@@ -47,6 +49,7 @@ export function Page() {
           onPlace={(place) => setSearch({ view: 'hours', place })}
         />
       ) : null}
+      {current.key === 'escalation' ? <EscalationView /> : null}
     </>
   );
 }

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { PersonChip } from './person-chip.tsx';
+import { personQuery } from './person-select.tsx';
+
+/** A person of whom only the id is known. */
+export function PersonName({ userId }: { userId: string }) {
+  const { data } = useQuery(personQuery(userId));
+  return data ? <PersonChip person={data} /> : <span>…</span>;
+}

@@ -1,0 +1,101 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { EscalationLevel } from '#shared/escalations/policy.ts';
+import { actionWords, decidesItself, type Level, targetWords } from '../level-words.ts';
+import classes from './level-fields.module.css';
+
+/** A level while it is written: `after` in hours as typed. */
+export type TypedLevel = Omit<Level, 'after'> & { readonly after: string; readonly key: string };
+
+const targets = ['manager', 'departmentHead', 'nextDoaLevel', 'named'] as const;
+const actions = EscalationLevel.shape.action.options;
+const later = 4 * 3600;
+
+export const typedLevel = (level: Level): TypedLevel => ({
+  ...level,
+  after: hoursText(level.after),
+  key: crypto.randomUUID(),
+});
+
+/** One more level, some hours after the one before it. */
+export const newLevel = (before?: TypedLevel): TypedLevel =>
+  typedLevel({
+    after: (readHoursText(before?.after ?? '') ?? 0) + later,
+    target: { to: before ? 'departmentHead' : 'manager' },
+    action: 'addApprover',
+  });
+
+type LevelFieldsProps = {
+  readonly number: number;
+  readonly level: TypedLevel;
+  readonly refused: (part: string) => string | undefined;
+  readonly onChange: (level: TypedLevel) => void;
+  readonly onRemove?: () => void;
+};
+
+/** A level as a sentence: how long after due, who, and what becomes of them. */
+export function LevelFields({ number, level, refused, onChange, onRemove }: LevelFieldsProps) {
+  const { after, target, action } = level;
+  return (
+    <fieldset className={classes.level}>
+      <legend>Level {number}</legend>
+      <TextInput
+        label="After it was due"
+        inputMode="decimal"
+        rightSection={<span className={classes.unit}>hours</span>}
+        rightSectionWidth={52}
+        value={after}
+        error={refused('after')}
+        onChange={(event) => onChange({ ...level, after: event.target.value })}
+      />
+      {decidesItself(level) ? (
+        <span className={classes.nobody}>the step is</span>
+      ) : (
+        <NativeSelect
+          label="Who"
+          value={target.to}
+          data={targets.map((to) => ({ value: to, label: targetWords[to] }))}
+          onChange={(event) => {
+            const to = targets.find((one) => one === event.target.value) ?? 'manager';
+            onChange({ ...level, target: to === 'named' ? { to, userId: '' } : { to } });
+          }}
+        />
+      )}
+      <NativeSelect
+        label="What then"
+        value={action}
+        error={refused('action')}
+        data={actions.map((one) => ({ value: one, label: actionWords[one] }))}
+        onChange={(event) => {
+          const next = actions.find((one) => one === event.target.value) ?? action;
+          const needsNobody = decidesItself({ action: next }) && target.to === 'named';
+          onChange({ ...level, action: next, ...(needsNobody && { target: { to: 'manager' } }) });
+        }}
+      />
+      {onRemove ? (
+        <IconButton
+          aria-label={`Remove level ${number}`}
+          className={classes.remove}
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      {target.to === 'named' && !decidesItself(level) ? (
+        <div className={classes.person}>
+          <PersonSelect
+            label="Person"
+            value={target.userId}
+            error={refused('target.userId')}
+            onChange={(userId) =>
+              onChange({ ...level, target: { to: 'named', userId: userId ?? '' } })
+            }
+          />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatWorking } from '#frontend/components/format/duration.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Mark } from '#frontend/components/mark.tsx';
+import { PersonName } from '#frontend/components/person-name.tsx';
+import type { EscalationPolicy } from '#shared/escalations/policy.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { policiesQuery, usersOfPoliciesQuery } from '../api/escalations.ts';
+import { actionWords, decidesItself, type Level, targetWords } from '../level-words.ts';
+import { FallbackApprovers } from './fallback-approvers.tsx';
+import { PolicyDialog } from './policy-dialog.tsx';
+import classes from './policy-list.module.css';
+
+const usedBy = ({ id }: EscalationPolicy, routings: readonly RoutingSequence[]) =>
+  routings
+    .filter(({ steps }) => steps.some(({ escalationPolicyId }) => escalationPolicyId === id))
+    .map(({ name }) => name);
+
+/** "4 h after due, the manager of who has it may decide, too" */
+function LevelWords({ level }: { level: Level }) {
+  const { after, target, action } = level;
+  const when = after === 0 ? 'As soon as it is due' : `${formatWorking(after)} after it was due`;
+  if (decidesItself(level))
+    return (
+      <>
+        {when}, it is {actionWords[action]}.
+      </>
+    );
+  return (
+    <>
+      {when},{' '}
+      {target.to === 'named' ? <PersonName userId={target.userId} /> : targetWords[target.to]}{' '}
+      {actionWords[action]}.
+    </>
+  );
+}
+
+/** What follows when a step is late, level by level. */
+export function PolicyList() {
+  const { data, error, refetch } = useQuery(policiesQuery());
+  const { data: routings = [] } = useQuery(usersOfPoliciesQuery());
+  const [editing, setEditing] = useState<EscalationPolicy | 'new'>();
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The escalation policies could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={3} look="rows" />;
+  const add = (
+    <Button
+      variant={data.length > 0 ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setEditing('new')}
+    >
+      Add a policy
+    </Button>
+  );
+  return (
+    <div className={classes.policies}>
+      {data.length === 0 ? (
+        <EmptyState title="Nothing follows yet when a step is late" action={add}>
+          A policy says who is told or takes over, and how long after the due moment.
+        </EmptyState>
+      ) : (
+        <>
+          {data.map((policy) => (
+            <article key={policy.id} className={classes.policy} aria-label={policy.name}>
+              <div className={classes.head}>
+                <h2>
+                  {policy.name} {policy.isActive ? null : <Mark>off</Mark>}
+                </h2>
+                <span className={classes.users}>
+                  {usedBy(policy, routings).join(', ') || 'no routing uses it'}
+                </span>
+                <IconButton aria-label={`Change ${policy.name}`} onClick={() => setEditing(policy)}>
+                  <IconPencil size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+              </div>
+              <ol className={classes.levels}>
+                {policy.levels.map((level, n) => (
+                  <li key={n}>
+                    <span>
+                      <LevelWords level={level} />
+                    </span>
+                  </li>
+                ))}
+                {policy.levels.some(decidesItself) ? null : (
+                  <li className={classes.end}>
+                    <span>
+                      Where nobody is found: <FallbackApprovers />
+                    </span>
+                  </li>
+                )}
+              </ol>
+            </article>
+          ))}
+          <div>{add}</div>
+        </>
+      )}
+      {editing ? (
+        <PolicyDialog
+          policy={editing === 'new' ? undefined : editing}
+          usedBy={editing === 'new' ? [] : usedBy(editing, routings)}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

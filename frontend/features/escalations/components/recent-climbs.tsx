@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { Escalation } from '#shared/requests/comment.ts';
+import { climbsQuery } from '../api/escalations.ts';
+import { actionWords, decidesItself } from '../level-words.ts';
+import classes from './recent-climbs.module.css';
+
+type RecentClimbsProps = {
+  /** requests that are looked into */
+  readonly requests: readonly { readonly requestId: string; readonly title: string }[];
+};
+
+const words = ({ action, to, by }: Escalation) => {
+  const who = to.map(({ name }) => name).join(', ');
+  const what = decidesItself({ action }) ? actionWords[action] : `${who} ${actionWords[action]}`;
+  return by ? `${what}; ${by.name} escalated it` : what;
+};
+
+/** How overdue requests have climbed so far, latest first; all of it is in the history of each. */
+export function RecentClimbs({ requests }: RecentClimbsProps) {
+  const format = useFormat();
+  const found = useQueries({ queries: requests.map(({ requestId }) => climbsQuery(requestId)) });
+  const climbs = found
+    .flatMap(({ data }, n) =>
+      (data ?? []).map((climb) => ({ climb, title: requests[n]?.title ?? '' })),
+    )
+    .sort((a, b) => b.climb.at.localeCompare(a.climb.at));
+  const looking = found.some(({ isPending }) => isPending);
+  return (
+    <Panel title="Escalations of overdue requests" count={looking ? undefined : climbs.length}>
+      {climbs.length === 0 ? (
+        <NoRows>{looking ? 'Looking …' : 'None of the overdue requests has climbed yet.'}</NoRows>
+      ) : (
+        <Rows>
+          {climbs.map(({ climb, title }) => (
+            <li key={climb.escalationId} className={classes.climb}>
+              <span className={classes.at}>{format.moment(climb.at)}</span>
+              <span>
+                <Link to={paths.viewRequest(climb.requestId)}>{title}</Link>
+                <span className={classes.words}>{words(climb)}</span>
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}

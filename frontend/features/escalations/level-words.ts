@@ -1,0 +1,23 @@
+import type { EscalationPolicy } from '#shared/escalations/policy.ts';
+
+export type Level = EscalationPolicy['levels'][number];
+
+/** What somebody is asked to become, in the words of the editor. */
+export const actionWords = {
+  notify: 'is told',
+  addApprover: 'may decide, too',
+  reassign: 'decides instead',
+  approve: 'approved automatically',
+  reject: 'rejected automatically',
+} as const satisfies Record<Level['action'], string>;
+
+export const targetWords = {
+  manager: 'the manager of who has it',
+  departmentHead: 'the head of the department',
+  nextDoaLevel: 'the next approval level',
+  named: 'somebody named',
+} as const satisfies Record<Level['target']['to'], string>;
+
+/** Whether the step is decided without anybody. */
+export const decidesItself = ({ action }: Pick<Level, 'action'>) =>
+  action === 'approve' || action === 'reject';

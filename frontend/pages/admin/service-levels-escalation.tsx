@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PolicyList } from '#frontend/features/escalations/components/policy-list.tsx';
+import { RecentClimbs } from '#frontend/features/escalations/components/recent-climbs.tsx';
+import { lateRequestsQuery } from '#frontend/features/sla/api/sla.ts';
+import classes from './service-levels.module.css';
+
+/** What follows when a step is late, and what has followed for those that are. */
+export function EscalationView() {
+  const { data } = useInfiniteQuery(lateRequestsQuery('breached'));
+  const late = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <div className={classes.late}>
+      <PolicyList />
+      <RecentClimbs requests={late} />
+    </div>
+  );
+}
