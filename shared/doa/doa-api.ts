@@ -4,6 +4,7 @@ import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { DoaLevel, DoaRule, Rate } from './doa.ts';
 import { DoaFinding } from './finding.ts';
+import { AuthorityMatrix, StandIn } from './matrix.ts';
 
 const service = 'workflow-service';
 const admin = ['admin'] as const;
@@ -49,6 +50,33 @@ export const listRates = rates.list;
 export const createRate = rates.create;
 export const updateRate = rates.update;
 export const removeRate = rates.remove;
+
+export const showAuthority = {
+  service,
+  method: 'GET',
+  path: '/doa/matrix',
+  roles: admin,
+  params: nothing,
+  query: z.strictObject({ categoryId: Id.optional() }),
+  body: noBody,
+  response: AuthorityMatrix,
+  errors: ['item.not-found'],
+  summary: 'Who may decide on which amount in which department, for one category or for all',
+} as const satisfies Endpoint;
+
+export const listStandIns = {
+  service,
+  method: 'GET',
+  path: '/doa/stand-ins',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ items: z.array(StandIn) }),
+  errors: [],
+  summary:
+    'Delegations, in force or to come, of the people whom authority rules name, with how far the delegates’ own authority reaches',
+} as const satisfies Endpoint;
 
 export const lintDoaRules = {
   service,

@@ -207,7 +207,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
         await second.getByLabel('Who').selectOption('somebody named');
         await press(page, 'Save the policy');
         await says(page, 'Choose a person.');
-        await second.getByLabel('Person').fill('Tom');
+        await second.getByRole('combobox', { name: 'Person' }).fill('Tom');
         await page.getByRole('option', { name: 'Tomás Rivera' }).click();
         await press(page, 'Save the policy');
         await says(page, 'A later level must not come earlier.');

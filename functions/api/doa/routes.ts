@@ -6,9 +6,11 @@ import { lintDoaRulesRoute } from './lint-doa-rules.ts';
 import { listDoaLevelsRoute } from './list-doa-levels.ts';
 import { listDoaRulesRoute } from './list-doa-rules.ts';
 import { listRatesRoute } from './list-rates.ts';
+import { listStandInsRoute } from './list-stand-ins.ts';
 import { removeDoaLevelRoute } from './remove-doa-level.ts';
 import { removeDoaRuleRoute } from './remove-doa-rule.ts';
 import { removeRateRoute } from './remove-rate.ts';
+import { showAuthorityRoute } from './show-authority.ts';
 import { updateDoaLevelRoute } from './update-doa-level.ts';
 import { updateDoaRuleRoute } from './update-doa-rule.ts';
 import { updateRateRoute } from './update-rate.ts';
@@ -26,6 +28,8 @@ export const doaRoutes = [
   createRateRoute,
   updateRateRoute,
   removeRateRoute,
+  showAuthorityRoute,
+  listStandInsRoute,
   lintDoaRulesRoute,
   foreseeLeaverRoute,
 ];

@@ -35,20 +35,25 @@ function distance(rule: DoaRule, departments: readonly string[], place: Place): 
   return steps < 0 ? null : steps * 2 + (rule.categoryId === null ? 1 : 0);
 }
 
-/** Who holds a level at a place: those of the most specific rules (own department before those above, named category before all). */
-export function holdersOf(levelId: string, place: Place, reference: Reference): string[] {
+/** The rules that give a level at a place: the most specific ones (own department before those above, named category before all). */
+export function rulesFor(levelId: string, place: Place, reference: Reference): DoaRule[] {
   const departments = departmentLine(reference, place.departmentId).map(({ id }) => id);
   let nearest = Number.POSITIVE_INFINITY;
-  let holders: string[] = [];
+  let rules: DoaRule[] = [];
   for (const rule of reference.doaRules) {
     if (rule.levelId !== levelId) continue;
     const found = distance(rule, departments, place);
     if (found === null || found > nearest) continue;
-    holders = found === nearest ? [...holders, ...rule.userIds] : [...rule.userIds];
+    rules = found === nearest ? [...rules, rule] : [rule];
     nearest = found;
   }
-  return [...new Set(holders)];
+  return rules;
 }
+
+/** Who holds a level at a place. */
+export const holdersOf = (levelId: string, place: Place, reference: Reference): string[] => [
+  ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
+];
 
 /** Whether a person may decide on the amount (in the application's currency) themselves: by their own level or by a rule that names them. */
 export function mayDecideOn(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { departments, levels, people } from '#tests/domain/support/people.ts';
+import { departments, levels, otherCategoryId, people } from '#tests/domain/support/people.ts';
 import { admin, type Case, reused } from './case.ts';
 import { dayOf } from './rules.ts';
 
@@ -83,6 +83,17 @@ export const doaCases = {
     sent: admin(({ rules }) => ({ params: { id: rules.rate } })),
     gives: { currency: 'USD' },
     ...absent,
+  },
+  showAuthority: {
+    scene: 'nothing',
+    sent: admin(() => ({ query: { categoryId: otherCategoryId } })),
+    gives: { currency: 'EUR', levels: expect.any(Array), rows: expect.any(Array) },
+    madeUp: 'item.not-found',
+  },
+  listStandIns: {
+    scene: 'nothing',
+    sent: admin(() => ({})),
+    gives: { items: expect.any(Array) },
   },
   lintDoaRules: {
     scene: 'nothing',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDate } from '#frontend/components/date-field/read-date.ts';
-import { readDecimal } from '#frontend/features/forms/read-decimal.ts';
+import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 
 describe('an amount as people type it', () => {
   test.each([

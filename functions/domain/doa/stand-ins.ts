@@ -1,0 +1,46 @@
+import type { StandIn } from '#shared/doa/matrix.ts';
+import { type User, unknownUserName } from '#shared/users/user.ts';
+import { dateFor } from '../delegations/active-delegate.ts';
+import { standingOf } from '../delegations/standing.ts';
+import type { World } from '../routing/world.ts';
+import { rankedLevels } from './authority.ts';
+
+/** The highest level that somebody holds anywhere: of their own, or by a rule that names them. */
+function capOf(user: User | undefined, { reference }: World, at: string): StandIn['toCap'] {
+  if (!user) return null;
+  const held = rankedLevels(reference, at).filter(
+    ({ level }) =>
+      user.doaLevelId === level.id ||
+      reference.doaRules.some(
+        ({ levelId, userIds }) => levelId === level.id && userIds.includes(user.userId),
+      ),
+  );
+  const highest = held.at(-1)?.level;
+  return highest ? { level: highest.name, limit: highest.limit } : null;
+}
+
+/** Delegations, in force or to come, of the people whom authority rules name; the first to begin comes first. */
+export function standIns(world: World, at: string): StandIn[] {
+  const { directory, reference } = world;
+  const holders = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));
+  const refOf = (userId: string) => ({
+    userId,
+    name: directory.user(userId)?.name ?? unknownUserName,
+  });
+  return [...holders]
+    .flatMap((userId) => directory.delegationsOf(userId))
+    .map((delegation) => {
+      const from = directory.user(delegation.fromUserId);
+      const to = directory.user(delegation.toUserId);
+      return {
+        ...delegation,
+        from: refOf(delegation.fromUserId),
+        to: refOf(delegation.toUserId),
+        state: standingOf(delegation, dateFor(from, at)),
+        fromCap: capOf(from, world, at),
+        toCap: capOf(to, world, at),
+      };
+    })
+    .filter(({ state }) => state !== 'over')
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+}

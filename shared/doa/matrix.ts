@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Currency, Decimal, Id, Money, Name, PersonRef } from '../fields.ts';
+import { DelegationRow } from '../users/delegations-api.ts';
+import { DoaLevel } from './doa.ts';
+
+/** Who holds one level at one place. */
+export const AuthorityCell = z.object({
+  levelId: Id,
+  people: z.array(PersonRef.extend({ isActive: z.boolean() })),
+  /** The rules of exactly this place; several: all apply. */
+  ruleIds: z.array(Id),
+  /** Where the people come from when no rule is of exactly this place: "Operations", "everywhere"; none: its own, or nobody. */
+  inheritedFrom: z.string().nullable(),
+  /** Rules for single categories that differ here; only where every category is looked at. */
+  exceptions: z.int().nonnegative(),
+});
+export type AuthorityCell = z.infer<typeof AuthorityCell>;
+
+/** Who may decide on which amount where, as it holds today: departments by authority levels, the lowest first. */
+export const AuthorityMatrix = z.object({
+  currency: Currency,
+  levels: z.array(
+    z.object({
+      level: DoaLevel,
+      /** The limit in the application's currency; none: any amount. */
+      limit: Decimal.nullable(),
+      /** The limit has no rate today: the level decides nothing. */
+      hasRate: z.boolean(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      /** None: what holds where no department says otherwise. */
+      departmentId: Id.nullable(),
+      name: Name,
+      depth: z.int().nonnegative(),
+      head: PersonRef.nullable(),
+      cells: z.array(AuthorityCell),
+    }),
+  ),
+});
+export type AuthorityMatrix = z.infer<typeof AuthorityMatrix>;
+
+/** The highest level that somebody holds, by a rule or of their own. */
+const Cap = z.object({ level: Name, limit: Money.nullable() });
+
+/** A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not go to them. */
+export const StandIn = DelegationRow.extend({ fromCap: Cap.nullable(), toCap: Cap.nullable() });
+export type StandIn = z.infer<typeof StandIn>;

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
+import { standIns } from '#functions/domain/doa/stand-ins.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import type { DoaRule } from '#shared/doa/doa.ts';
+import { reference, world } from './support/organisation.ts';
+import {
+  categoryId,
+  delegation,
+  departments,
+  id,
+  levels,
+  monday,
+  people,
+  users,
+} from './support/people.ts';
+
+const rule = (n: number, more: Partial<DoaRule>): DoaRule => ({
+  id: id(n),
+  applicationId,
+  levelId: levels.one,
+  departmentId: null,
+  categoryId: null,
+  userIds: [people.finance],
+  version: 1,
+  ...more,
+});
+/** The first level of a row: who, of which rules, from where, and how many categories differ. */
+function cell(asked: World, row: string, category: string | null = null) {
+  const { rows } = authorityMatrix(asked, { categoryId: category, at: monday });
+  const found = rows.find(({ name }) => name.toLowerCase() === row)?.cells[0];
+  return found && { ...found, people: found.people.map(({ name }) => name) };
+}
+
+describe('the table of authority', () => {
+  const { doaRules } = reference();
+  const sales = rule(620, { departmentId: departments.sales });
+  const travel = rule(621, { departmentId: departments.sales, categoryId, userIds: [people.ceo] });
+  const asked = world({ doaRules: [...doaRules, sales, travel] });
+
+  test('shows departments from the top down, with what holds everywhere first', () => {
+    const {
+      rows,
+      levels: shown,
+      currency,
+    } = authorityMatrix(world(), {
+      categoryId: null,
+      at: monday,
+    });
+    expect(rows.map(({ name, depth }) => `${name.toLowerCase()} ${depth}`)).toEqual([
+      'everywhere 0',
+      'board 0',
+      'finance 1',
+      'sales 1',
+    ]);
+    expect(shown.map(({ limit }) => limit)).toEqual(['1000', '10000', null]);
+    expect(currency).toBe('EUR');
+  });
+
+  test.each([
+    ['everywhere', null, { people: ['Manager'], inheritedFrom: null, ruleIds: [id(611)] }],
+    ['finance', null, { people: ['Manager'], inheritedFrom: 'everywhere', ruleIds: [] }],
+    ['sales', null, { people: ['Finance'], ruleIds: [id(620)], exceptions: 1 }],
+    ['sales', categoryId, { people: ['Ceo'], ruleIds: [id(621)], exceptions: 0 }],
+    ['sales', id(99), { people: ['Finance'], ruleIds: [], inheritedFrom: 'every category' }],
+  ])('%s, for category %s: its own people, or those of the nearest place above', (row, of, is) => {
+    expect(cell(asked, row, of)).toMatchObject(is);
+  });
+
+  test('marks who is not there any more, and a limit that has no rate', () => {
+    const limit = { amount: '1', currency: 'JPY' };
+    const [first] = reference().doaLevels;
+    if (!first) throw new Error('no level');
+    const gone = world({ doaLevels: [{ ...first, limit }] }, [
+      { ...users.manager, isActive: false },
+    ]);
+    const shown = authorityMatrix(gone, { categoryId: null, at: monday });
+    expect(shown.levels).toMatchObject([{ hasRate: false, limit: null }]);
+    expect(shown.rows[0]?.cells[0]?.people).toMatchObject([{ name: 'Manager', isActive: false }]);
+  });
+});
+
+test('delegations of who holds authority are listed with how far each one’s own reaches', () => {
+  const upcoming = delegation('director', 'manager', {
+    startsOn: '2030-01-01',
+    endsOn: '2030-01-02',
+  });
+  const over = delegation('ceo', 'manager', { startsOn: '2020-01-01', endsOn: '2020-01-02' });
+  const powerless = delegation('manager', 'employee', {
+    id: id(950),
+    startsOn: '2020-01-01',
+    endsOn: '2030-01-02',
+  });
+  const listed = standIns(world({}, [], [upcoming, over, powerless]), monday);
+  expect(listed).toMatchObject([
+    { from: { name: 'Manager' }, state: 'inForce', fromCap: { level: 'Level 1' }, toCap: null },
+    { from: { name: 'Director' }, state: 'upcoming', toCap: { limit: { amount: '1000' } } },
+  ]);
+});
