@@ -114,7 +114,12 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/service-levels.tsx')),
   },
-  { path: paths.approvalLimits, title: 'Approval limits (DOA)', roles: forAdministrators },
+  {
+    path: paths.approvalLimits,
+    title: 'Approval limits (DOA)',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/approval-limits.tsx')),
+  },
   {
     path: paths.routings,
     title: 'Routing',

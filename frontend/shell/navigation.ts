@@ -6,6 +6,7 @@ import {
   IconHome,
   IconInbox,
   IconRoute,
+  IconScale,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { paths } from '#frontend/paths.ts';
@@ -51,6 +52,7 @@ export const destinations: readonly DestinationGroup[] = [
     items: [
       { label: 'Routing', to: paths.routings, icon: IconRoute, keys: 'g o' },
       { label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
+      { label: 'Approval limits', to: paths.approvalLimits, icon: IconScale, keys: 'g l' },
     ],
   },
 ];

@@ -3,8 +3,8 @@ import classes from './dialog.module.css';
 
 type DialogProps = {
   readonly label: string;
-  /** center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. editor: fields. */
-  readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor';
+  /** center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. editor: fields. right: beside the page. */
+  readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor' | 'right';
   readonly onClose: () => void;
   readonly children: ReactNode;
 };

@@ -1,3 +1,4 @@
+import type { DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
 import { activeRoutings } from '../routing/choose-routing.ts';
 import type { Reference } from '../routing/reference.ts';
@@ -17,13 +18,18 @@ export function touchedBy(user: User, reference: Reference, reports: readonly Us
   const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
   const only = (userIds: readonly string[]) =>
     userIds.every((id) => id === userId) ? ', as the only one' : '';
+  const where = ({ departmentId, categoryId }: DoaRule) => {
+    const department = reference.departments.find(({ id }) => id === departmentId)?.name;
+    const category = reference.categories.find(({ id }) => id === categoryId)?.name;
+    return `${department ? `in ${department}` : 'everywhere'}${category ? ` for ${category}` : ''}`;
+  };
   const rules = reference.doaRules
     .filter(({ userIds }) => userIds.includes(userId))
     .map(
       (rule): Touched => ({
         kind: 'rule',
         id: rule.id,
-        text: `Holds ${levelNames.get(rule.levelId) ?? 'an authority level'}${only(rule.userIds)}.`,
+        text: `Holds ${levelNames.get(rule.levelId) ?? 'an authority level'} ${where(rule)}${only(rule.userIds)}.`,
       }),
     );
   const routings = activeRoutings(reference).flatMap((routing) =>

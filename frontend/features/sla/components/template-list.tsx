@@ -8,13 +8,13 @@ import { formatWorking } from '#frontend/components/format/duration.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Mark } from '#frontend/components/mark.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templatesQuery, usersOfTemplatesQuery } from '../api/sla.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import { TemplateDialog } from './template-dialog.tsx';
-import classes from './template-list.module.css';
 
 /** Names of the routings with a step that has this service level. */
 const usedBy = ({ id }: SlaTemplate, routings: readonly RoutingSequence[]) =>
@@ -53,54 +53,50 @@ export function TemplateList() {
           one never come due.
         </EmptyState>
       ) : (
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Service level</th>
-                {priorities.map((priority) => (
-                  <th key={priority} scope="col">
-                    {priorityWord[priority]}
-                  </th>
-                ))}
-                <th scope="col">Warns at</th>
-                <th scope="col" className={classes.users}>
-                  Used by
+        <PlainTable
+          label="Service levels"
+          below={add}
+          head={
+            <>
+              <th scope="col">Service level</th>
+              {priorities.map((priority) => (
+                <th key={priority} scope="col">
+                  {priorityWord[priority]}
                 </th>
-                <th scope="col">
-                  <Spoken>Change</Spoken>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((template) => (
-                <tr key={template.id}>
-                  <th scope="row">
-                    {template.name} {template.isActive ? null : <Mark>off</Mark>}
-                  </th>
-                  {priorities.map((priority) => (
-                    <td key={priority}>{formatWorking(template.targets[priority])}</td>
-                  ))}
-                  <td>
-                    {template.warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}
-                  </td>
-                  <td className={classes.users}>
-                    {routings ? usedBy(template, routings).join(', ') || 'nothing yet' : '…'}
-                  </td>
-                  <td>
-                    <IconButton
-                      aria-label={`Change ${template.name}`}
-                      onClick={() => setEditing(template)}
-                    >
-                      <IconPencil size={16} stroke={1.5} aria-hidden />
-                    </IconButton>
-                  </td>
-                </tr>
               ))}
-            </tbody>
-          </table>
-          <div className={classes.add}>{add}</div>
-        </div>
+              <th scope="col">Warns at</th>
+              <th scope="col" className={cellLook.wraps}>
+                Used by
+              </th>
+              <th scope="col">
+                <Spoken>Change</Spoken>
+              </th>
+            </>
+          }
+        >
+          {data.map((template) => (
+            <tr key={template.id}>
+              <th scope="row">
+                {template.name} {template.isActive ? null : <Mark>off</Mark>}
+              </th>
+              {priorities.map((priority) => (
+                <td key={priority}>{formatWorking(template.targets[priority])}</td>
+              ))}
+              <td>{template.warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}</td>
+              <td className={cellLook.wraps}>
+                {routings ? usedBy(template, routings).join(', ') || 'nothing yet' : '…'}
+              </td>
+              <td>
+                <IconButton
+                  aria-label={`Change ${template.name}`}
+                  onClick={() => setEditing(template)}
+                >
+                  <IconPencil size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
       {editing ? (
         <TemplateDialog

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './plain-table.module.css';
+
+/** How a cell looks: `quiet` in grey, `end` for numbers, `wraps` for long words, which a phone leaves out. */
+export const cellLook = {
+  quiet: classes.quiet,
+  end: classes.end,
+  wraps: classes.wraps,
+} as const;
+
+type PlainTableProps = {
+  readonly label: string;
+  /** cells of the head */
+  readonly head: ReactNode;
+  /** what stands below it */
+  readonly below?: ReactNode;
+  /** the rows */
+  readonly children: ReactNode;
+};
+
+/** A few rows that are read as a whole: what is wider than the page is moved within it. */
+export function PlainTable({ label, head, below, children }: PlainTableProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      {below ? <div className={classes.below}>{below}</div> : null}
+    </div>
+  );
+}

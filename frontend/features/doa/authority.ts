@@ -1,0 +1,50 @@
+import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { compare, isDecimal } from '#shared/decimal.ts';
+import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
+
+export type Row = AuthorityMatrix['rows'][number];
+export type Step = {
+  readonly levelId: string;
+  readonly name: string;
+  /** Active people, by name. */
+  readonly who: string;
+  readonly limit: string | null;
+  readonly state: 'tooLow' | 'nobody' | 'noRate' | 'decides';
+};
+
+const short = (amount: string, currency: string, locale: string) =>
+  formatAmount(amount, currency, locale).replace(/[.,]0+$/, '');
+
+/** Which amounts a level is asked for, in the application's currency: "Up to 1,000", "1,000 to 5,000", "Over 25,000". */
+export function bandWords({ levels, currency }: AuthorityMatrix, n: number, locale: string) {
+  const [level, below] = [levels[n], levels[n - 1]];
+  if (!level?.hasRate) return 'No exchange rate';
+  const from = below?.limit ? short(below.limit, currency, locale) : undefined;
+  if (level.limit === null) return from ? `Over ${from}` : 'Any amount';
+  const to = short(level.limit, currency, locale);
+  return from ? `${from} to ${to}` : `Up to ${to}`;
+}
+
+/**
+ * The levels that a request over an amount (a decimal in the application's currency) climbs in a row until one may decide; without the last
+ * one nobody may, and the fallback approvers are asked. None: it is no amount.
+ */
+export function climbOf({ levels }: AuthorityMatrix, row: Row, amount: string | undefined): Step[] {
+  if (amount === undefined || !isDecimal(amount) || compare(amount, '0') < 0) return [];
+  const steps: Step[] = [];
+  for (const [n, { level, limit, hasRate }] of levels.entries()) {
+    const people = (row.cells[n]?.people ?? []).filter(({ isActive }) => isActive);
+    const covers = hasRate && (limit === null || compare(amount, limit) <= 0);
+    const state = !hasRate
+      ? 'noRate'
+      : people.length === 0
+        ? 'nobody'
+        : covers
+          ? 'decides'
+          : 'tooLow';
+    const who = people.map(({ name }) => name).join(' or ');
+    steps.push({ levelId: level.id, name: level.name, who, limit, state });
+    if (state === 'decides') break;
+  }
+  return steps;
+}

@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { authorityQuery, categoriesQuery, rulesQuery } from '../api/doa.ts';
+import { climbOf } from '../authority.ts';
+import { type At, AuthorityTable } from './authority-table.tsx';
+import classes from './authority-view.module.css';
+import { FindingList } from './finding-list.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { type Asked, TryAmount } from './try-amount.tsx';
+
+const decimals = 2;
+
+/** Who may decide on which amount where, in one look, beside what to mend in it. */
+export function AuthorityView() {
+  const [categoryId, setCategoryId] = useState('');
+  const [asked, setAsked] = useState<Asked>();
+  const [at, setAt] = useState<At>();
+  const { data: matrix, error, refetch } = useQuery(authorityQuery(categoryId));
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { data: rules } = useQuery(rulesQuery());
+  if (error && !matrix)
+    return (
+      <ErrorPanel
+        title="The approval limits could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!matrix) return <ListSkeleton rows={8} look="rows" />;
+  const trial = asked ?? { departmentId: matrix.rows[1]?.departmentId ?? '', amount: '' };
+  const row = matrix.rows.find(({ departmentId }) => (departmentId ?? '') === trial.departmentId);
+  const steps = row ? climbOf(matrix, row, readDecimal(trial.amount, decimals)) : [];
+  const category = categories.find(({ id }) => id === categoryId);
+  return (
+    <div className={classes.view}>
+      <div className={classes.main}>
+        <TryAmount matrix={matrix} asked={trial} steps={steps} onChange={setAsked} />
+        <div className={classes.which}>
+          <NativeSelect
+            aria-label="Category"
+            value={categoryId}
+            data={[
+              { value: '', label: 'Every category' },
+              ...categories.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ target }) => setCategoryId(target.value)}
+          />
+          <span>
+            Choose a cell to say who holds that level there. Amounts in {matrix.currency}.
+          </span>
+        </div>
+        <AuthorityTable
+          matrix={matrix}
+          tried={{ departmentId: row?.departmentId ?? null, steps }}
+          onChoose={setAt}
+        />
+      </div>
+      <aside className={classes.aside} aria-label="What to mend">
+        <FindingList />
+      </aside>
+      {at && rules ? (
+        <RuleDialog
+          at={at}
+          matrix={matrix}
+          category={category}
+          rules={rules}
+          onClose={() => setAt(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

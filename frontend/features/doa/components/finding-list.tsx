@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import type { DoaFinding } from '#shared/doa/finding.ts';
+import { findingsQuery } from '../api/doa.ts';
+import { findingOrder, findingWords } from '../finding-words.ts';
+import classes from './finding-list.module.css';
+
+/** How many of one kind are told at once. */
+const toldAtOnce = 8;
+
+function Group({ kind, items }: { kind: DoaFinding['kind']; items: readonly DoaFinding[] }) {
+  const { title, meanwhile, mend } = findingWords[kind];
+  const isGrave = kind === 'gap' || kind === 'missingRate';
+  const Mark = isGrave ? IconCircleX : IconAlertTriangle;
+  return (
+    <li className={classes.group} data-tone={isGrave ? 'bad' : 'warn'}>
+      <h3>
+        <Mark size={16} stroke={1.75} aria-hidden />
+        {title}
+        {items.length > 1 ? <span className={classes.count}>{items.length}</span> : null}
+      </h3>
+      <ul className={classes.texts}>
+        {items.slice(0, toldAtOnce).map(({ text, ids }) => (
+          <li key={`${text} ${ids.join()}`}>{text}</li>
+        ))}
+        {items.length > toldAtOnce ? <li>and {items.length - toldAtOnce} more</li> : null}
+      </ul>
+      <p className={classes.meanwhile}>{meanwhile}</p>
+      <Link to={mend.to}>{mend.label}</Link>
+    </li>
+  );
+}
+
+/** What to mend in the rules, the gravest first, with what happens meanwhile and where to mend it. */
+export function FindingList() {
+  const { data, error, refetch } = useQuery(findingsQuery());
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The rules could not be looked through"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={3} look="rows" />;
+  const groups = findingOrder
+    .map((kind) => ({ kind, items: data.items.filter((finding) => finding.kind === kind) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <Panel
+      title={
+        data.count > 0 ? `${formatCount(data.count, 'thing')} to look at` : 'Nothing to look at'
+      }
+    >
+      {groups.length === 0 ? (
+        <p className={classes.well}>
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden /> Every amount has somebody who may
+          decide on it.
+        </p>
+      ) : (
+        <ul className={classes.groups}>
+          {groups.map((group) => (
+            <Group key={group.kind} {...group} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { Spoken } from '#frontend/components/spoken.tsx';
+import type { DoaLevel } from '#shared/doa/doa.ts';
+import { authorityQuery, ratesQuery, rulesQuery } from '../api/doa.ts';
+import { LevelDialog } from './level-dialog.tsx';
+
+/** Authority levels, the lowest first: up to which amount each reaches, and by how many rules it is held. */
+export function LevelList() {
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(authorityQuery(''));
+  const { data: rules = [] } = useQuery(rulesQuery());
+  const { data: rates = [] } = useQuery(ratesQuery());
+  const [editing, setEditing] = useState<DoaLevel | 'new'>();
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The levels could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={4} look="rows" />;
+  const { levels, currency } = data;
+  const usesOf = (level: DoaLevel) => rules.filter(({ levelId }) => levelId === level.id).length;
+  const add = (
+    <Button
+      variant={levels.length > 0 ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setEditing('new')}
+    >
+      Add a level
+    </Button>
+  );
+  return (
+    <>
+      {levels.length === 0 ? (
+        <EmptyState title="No levels yet" action={add}>
+          A level says up to which amount somebody may decide. Rules say who holds it where.
+        </EmptyState>
+      ) : (
+        <PlainTable
+          label="Levels"
+          below={add}
+          head={
+            <>
+              <th scope="col">Rank</th>
+              <th scope="col">Level</th>
+              <th scope="col" className={cellLook.end}>
+                May decide up to
+              </th>
+              <th scope="col" className={cellLook.end}>
+                In {currency} today
+              </th>
+              <th scope="col">Held by</th>
+              <th scope="col">
+                <Spoken>Change</Spoken>
+              </th>
+            </>
+          }
+        >
+          {levels.map(({ level, limit, hasRate }) => (
+            <tr key={level.id}>
+              <td className={cellLook.quiet}>{level.rank}</td>
+              <th scope="row">{level.name}</th>
+              <td className={cellLook.end}>
+                {level.limit ? format.money(level.limit) : 'any amount'}
+              </td>
+              <td className={cellLook.end}>
+                {limit ? format.money({ amount: limit, currency }) : hasRate ? '–' : 'no rate'}
+              </td>
+              <td className={cellLook.quiet}>{formatCount(usesOf(level), 'rule')}</td>
+              <td>
+                <IconButton aria-label={`Change ${level.name}`} onClick={() => setEditing(level)}>
+                  <IconPencil size={16} stroke={1.5} aria-hidden />
+                </IconButton>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {editing ? (
+        <LevelDialog
+          level={editing === 'new' ? undefined : editing}
+          levels={levels.map(({ level }) => level)}
+          uses={editing === 'new' ? 0 : usesOf(editing)}
+          currencies={[currency, ...new Set(rates.map((rate) => rate.currency))]}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { PersonName } from '#frontend/components/person-name.tsx';
+import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { DoaRule } from '#shared/doa/doa.ts';
+import { createDoaRule, removeDoaRule, updateDoaRule } from '#shared/doa/doa-api.ts';
+import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
+import { useRefreshDoa } from '../api/doa.ts';
+import { bandWords } from '../authority.ts';
+import type { At } from './authority-table.tsx';
+import classes from './rule-dialog.module.css';
+
+type RuleDialogProps = {
+  readonly at: At;
+  readonly matrix: AuthorityMatrix;
+  readonly category: { readonly id: string; readonly name: string } | undefined;
+  readonly rules: readonly DoaRule[];
+  readonly onClose: () => void;
+};
+
+const bodyOf = ({ levelId, departmentId, categoryId, userIds }: DoaRule) => ({
+  levelId,
+  departmentId,
+  categoryId,
+  userIds,
+});
+
+/** Who holds one level at one place; without anybody the rule goes, and what holds above it holds here. */
+export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogProps) {
+  const { row, cell, n } = at;
+  const { locale } = useViewer();
+  const own = rules.filter(({ id }) => cell.ruleIds.includes(id));
+  const [userIds, setUserIds] = useState(() => [...new Set(own.flatMap((rule) => rule.userIds))]);
+  const { busy, refused, attempt } = useAttempt();
+  const refresh = useRefreshDoa();
+  const level = matrix.levels[n]?.level;
+  const followers = matrix.rows.filter(
+    (other) =>
+      other.departmentId !== row.departmentId &&
+      other.cells[n]?.inheritedFrom === (row.departmentId ? row.name : 'everywhere'),
+  ).length;
+  const where = row.departmentId ? `in ${row.name}` : 'everywhere';
+  const body = {
+    levelId: cell.levelId,
+    departmentId: row.departmentId,
+    categoryId: category?.id ?? null,
+    userIds,
+  };
+
+  async function save() {
+    const [first, ...others] = own;
+    const superfluous = userIds.length > 0 ? others : own;
+    const done = await attempt(async () => {
+      for (const { id, version } of superfluous)
+        await callApi(removeDoaRule, { params: { id }, ifMatch: version });
+      if (userIds.length > 0 && first)
+        await callApi(updateDoaRule, { params: { id: first.id }, body, ifMatch: first.version });
+      else if (userIds.length > 0) await callApi(createDoaRule, { body });
+      await refresh();
+    });
+    if (!done) return;
+    const putBack = async () => {
+      for (const rule of own) await callApi(createDoaRule, { body: bodyOf(rule) });
+      await refresh();
+    };
+    showToast(
+      userIds.length === 0 && own.length > 0
+        ? { text: `Removed ${level?.name} ${where}`, undo: () => void putBack() }
+        : { text: `Saved ${level?.name} ${where}` },
+    );
+    onClose();
+  }
+
+  const refusedPerson = (i: number) => refused.fields[`userIds.${i}`]?.join(' ');
+  const effect =
+    userIds.length === 0
+      ? own.length > 0
+        ? 'the rule goes: who holds this level above holds it here.'
+        : 'nothing changes: choose who holds this level here.'
+      : `${formatCount(userIds.length, 'person', 'people')} may decide ${where} on amounts of ${bandWords(matrix, n, locale).toLowerCase()} ${matrix.currency}${category ? ` in ${category.name}` : ''}.`;
+  return (
+    <EditorDialog
+      title={`${level?.name} ${where}${category ? `, ${category.name}` : ''}`}
+      action={userIds.length === 0 && own.length > 0 ? 'Remove the rule' : 'Save the rule'}
+      busy={busy}
+      refused={refusedElsewhere(refused, ['userIds'])}
+      effect={
+        <>
+          <b>When you save</b> {effect}{' '}
+          {followers > 0
+            ? `${formatCount(followers, 'department follows', 'departments follow')}. `
+            : ''}
+          Open requests stay with who has them.
+        </>
+      }
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <p className={classes.band}>
+        {bandWords(matrix, n, locale)} {matrix.currency}
+        {cell.inheritedFrom ? `, now from ${cell.inheritedFrom}` : ''}
+      </p>
+      <ul className={classes.people}>
+        {userIds.map((userId, i) => (
+          <li key={userId}>
+            <span className={classes.who}>
+              <PersonName userId={userId} />
+              {refusedPerson(i) ? (
+                <span className={classes.refused} role="alert">
+                  {refusedPerson(i)}
+                </span>
+              ) : null}
+            </span>
+            <IconButton
+              aria-label="Take this person off"
+              onClick={() => setUserIds(userIds.filter((id) => id !== userId))}
+            >
+              <IconX size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.add}>
+        <PersonSelect
+          label="Add somebody"
+          value=""
+          onChange={(id) => id && !userIds.includes(id) && setUserIds([...userIds, id])}
+        />
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Mark } from '#frontend/components/mark.tsx';
+import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import type { StandIn } from '#shared/doa/matrix.ts';
+import { standInsQuery } from '../api/doa.ts';
+
+/** Who stands in for people who hold authority, and how far: a delegate never decides above their own limit. */
+export function StandInList() {
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(standInsQuery());
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The delegations could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={4} look="rows" />;
+  if (data.length === 0)
+    return (
+      <EmptyState title="Nobody who may decide is away">
+        When somebody with a limit is out of office, who stands in for them appears here, and up to
+        which amount.
+      </EmptyState>
+    );
+  const reach = (cap: StandIn['toCap']) =>
+    cap ? (cap.limit ? `up to ${format.money(cap.limit)}` : 'any amount') : 'no limit of their own';
+  return (
+    <PlainTable
+      label="Stand-ins"
+      head={
+        <>
+          <th scope="col">For</th>
+          <th scope="col">Stands in</th>
+          <th scope="col">Decides on their own</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col" className={cellLook.wraps}>
+            Of it
+          </th>
+        </>
+      }
+    >
+      {data.map(({ id, from, to, fromCap, toCap, startsOn, endsOn, state, categoryIds }) => (
+        <tr key={id}>
+          <th scope="row">
+            <PersonChip person={from} />
+          </th>
+          <td>
+            <PersonChip person={to} />
+          </td>
+          <td>{toCap === null ? 'on nothing with an amount' : reach(toCap)}</td>
+          <td>
+            {format.date(startsOn)} {state === 'inForce' ? <Mark>now</Mark> : null}
+          </td>
+          <td>{format.date(endsOn)}</td>
+          <td className={cellLook.wraps}>
+            {categoryIds ? formatCount(categoryIds.length, 'category', 'categories') : 'everything'}
+            {fromCap ? `; ${from.name} decides ${reach(fromCap)}` : ''}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,57 @@
+import { paths } from '#frontend/paths.ts';
+import type { DoaFinding } from '#shared/doa/finding.ts';
+
+type Kind = DoaFinding['kind'];
+type Words = {
+  readonly title: string;
+  /** what happens at run time while it is like this */
+  readonly meanwhile: string;
+  readonly mend: { readonly label: string; readonly to: string };
+};
+
+const here = (view: string) => `${paths.approvalLimits}?view=${view}`;
+
+/** The gravest first. */
+export const findingWords: Readonly<Record<Kind, Words>> = {
+  gap: {
+    title: 'Nobody may decide',
+    meanwhile: 'Such requests go to the fallback approvers, and their history says so.',
+    mend: { label: 'Name somebody in the table', to: here('people') },
+  },
+  missingRate: {
+    title: 'A currency without a rate',
+    meanwhile:
+      'Amounts in it can’t be compared with any limit: such requests go to the fallback approvers.',
+    mend: { label: 'Add a rate', to: here('currencies') },
+  },
+  inactiveApprover: {
+    title: 'Somebody who has left is still named',
+    meanwhile:
+      'They are passed over: their delegate, else their manager, else the fallback approvers are asked.',
+    mend: { label: 'Name somebody else', to: here('people') },
+  },
+  managerCycle: {
+    title: 'Managers in a circle',
+    meanwhile: 'Climbing to a manager ends where the circle closes, with the fallback approvers.',
+    mend: { label: 'Change a manager', to: paths.people },
+  },
+  overlap: {
+    title: 'Rules that overlap',
+    meanwhile: 'Everybody they name may decide; the level of the lower rank is asked first.',
+    mend: { label: 'Look at the levels', to: here('levels') },
+  },
+  unreachableRule: {
+    title: 'Rules without effect',
+    meanwhile: 'Nobody is ever asked because of them.',
+    mend: { label: 'Look at the table', to: here('people') },
+  },
+};
+
+export const findingOrder: readonly Kind[] = [
+  'gap',
+  'missingRate',
+  'inactiveApprover',
+  'managerCycle',
+  'overlap',
+  'unreachableRule',
+];

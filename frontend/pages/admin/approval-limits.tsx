@@ -1,0 +1,62 @@
+import '#frontend/features/forms/widgets.css';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Views } from '#frontend/components/views.tsx';
+import { authorityQuery, findingsQuery } from '#frontend/features/doa/api/doa.ts';
+import { AuthorityView } from '#frontend/features/doa/components/authority-view.tsx';
+import { LeaverPanel } from '#frontend/features/doa/components/leaver-panel.tsx';
+import { LevelList } from '#frontend/features/doa/components/level-list.tsx';
+import { RateList } from '#frontend/features/doa/components/rate-list.tsx';
+import { StandInList } from '#frontend/features/doa/components/stand-in-list.tsx';
+import type { Load } from '../page.ts';
+
+const views = [
+  { key: 'people', name: 'Who may decide', View: AuthorityView },
+  { key: 'levels', name: 'Levels', View: LevelList },
+  { key: 'currencies', name: 'Currencies', View: RateList },
+  { key: 'stand-ins', name: 'Stand-ins', View: StandInList },
+] as const;
+
+/** Delegation of authority: who may decide on which amount. The view is part of the address. */
+export function Page() {
+  const [search, setSearch] = useSearchParams();
+  const [asksLeaver, setAsksLeaver] = useState(false);
+  const { name: current, View } = views.find(({ key }) => key === search.get('view')) ?? views[0];
+  return (
+    <>
+      <PageHeader
+        title="Approval limits (DOA)"
+        meta="Delegation of authority: who may decide on which amount, where."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconUserMinus size={16} aria-hidden />}
+            onClick={() => setAsksLeaver(true)}
+          >
+            If somebody leaves …
+          </Button>
+        }
+      />
+      <Views
+        label="Approval limits"
+        views={views}
+        current={current}
+        onChange={(name) => {
+          const next = views.find((view) => view.name === name);
+          setSearch(next ? { view: next.key } : {});
+        }}
+      />
+      <View />
+      {asksLeaver ? <LeaverPanel onClose={() => setAsksLeaver(false)} /> : null}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(authorityQuery('')),
+    queries.ensureQueryData(findingsQuery()),
+  ]);
