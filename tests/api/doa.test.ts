@@ -136,6 +136,6 @@ test('if somebody leaves: their open tasks with who takes them, their rules, and
     'report: Manages Colleague.',
     'report: Manages Employee.',
     'report: Manages Leaver.',
-    'rule: Holds Level 1, as the only one.',
+    'rule: Holds Level 1 everywhere, as the only one.',
   ]);
 });

@@ -46,6 +46,18 @@ test('a milestone that was moved is acted on at its new time, once', async () =>
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
+test('a calendar that was changed without a word to the machine: nothing is late by the old one', async () => {
+  const rig = await startRouting({ routings: [routing([manager])] });
+  const id = await rig.raise();
+  const tuesday = new Date(rig.machine.clock.now() + 86_400_000).toISOString().slice(0, 10);
+  const before = (await rig.load(id)).request.dueAt;
+  await rig.reference.save(app, 'HOLIDAY', holiday(tuesday, { version: 0 }));
+  const record = await rig.pass(id, 40);
+  expect(automatic(record)).toEqual(['rescheduled']);
+  expect(Date.parse(record.request.dueAt ?? '') - Date.parse(before ?? '')).toBe(86_400_000);
+  expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
+});
+
 test('what was rescheduled before the machine began to wait is not missed', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   let moved = false;

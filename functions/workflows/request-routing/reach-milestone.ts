@@ -1,12 +1,19 @@
 import { reachMilestone as reach } from '#functions/domain/requests/milestone.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
+import type { World } from '#functions/domain/routing/world.ts';
 import { changeRequest } from './change-request.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
 
+/** Puts the request in step with calendars that were changed since; null when no due moment moves. */
+const inStep = (record: RequestRecord, world: World, at: string) =>
+  dueMoves(record, world.reference).length > 0 ? reschedule(record, { at, world }) : null;
+
 /**
  * A milestone's time has come; the stage knows what it is for, and the states make the diagram say it. Nothing happens when it was
- * reached before, was moved, or its stage is over.
+ * reached before, was moved, or its stage is over. By calendars that were changed since it is reckoned anew: nobody is late by old ones.
  */
 export async function reachMilestone(
   input: InputOf<'SendReminder' | 'MarkBreach' | 'Escalate'>,
@@ -14,8 +21,11 @@ export async function reachMilestone(
 ): Promise<MachineWait> {
   const { stageId, n } = input.milestone;
   const at = deps.now();
-  const record = await changeRequest(deps, input, (now, world) =>
-    reach(now, { stageId, n, at, world, newId: deps.newId }),
+  const record = await changeRequest(
+    deps,
+    input,
+    (now, world) =>
+      inStep(now, world, at) ?? reach(now, { stageId, n, at, world, newId: deps.newId }),
   );
   return waitFor(record, input.round, at);
 }
