@@ -160,7 +160,11 @@ describe('the authority linter', () => {
   });
   test('says what hangs on somebody who leaves', () => {
     const texts = touchedBy(users.director, reference(), [users.manager]).map(({ text }) => text);
-    expect(texts).toEqual(['Holds Level 2 everywhere, as the only one.', 'Heads sales.', 'Manages Manager.']);
+    expect(texts).toEqual([
+      'Holds Level 2 everywhere, as the only one.',
+      'Heads sales.',
+      'Manages Manager.',
+    ]);
   });
 });
 

@@ -5,7 +5,12 @@ import { nothingRefused, refusalsOf } from '#frontend/components/editor/refusals
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { type CalendarChange, previewQuery, saveChange } from './api/change-calendar.ts';
+import {
+  type CalendarChange,
+  previewQuery,
+  requestsOf,
+  saveChange,
+} from './api/change-calendar.ts';
 import { useRefreshSla } from './api/sla.ts';
 
 /** How long somebody must not have typed before the preview is asked for, in milliseconds. */
@@ -44,8 +49,11 @@ export function usePreviewedChange({ key, change }: Change) {
   }
 
   const nothing = { moves: [], complete: true } as const;
+  const foreseen = change && !error ? (data ?? nothing) : nothing;
   return {
-    foreseen: change && !error ? (data ?? nothing) : nothing,
+    foreseen,
+    /** requests that would move */
+    count: requestsOf(foreseen.moves),
     looking: change !== undefined && (isFetching || !isSettled),
     refused: change && error && refused === nothingRefused ? refusalsOf(error) : refused,
     busy,
@@ -61,7 +69,7 @@ function tellSaved(
   undo: CalendarChange | undefined,
   refresh: () => Promise<unknown>,
 ) {
-  const took = count > 0 ? `: ${formatCount(count, 'due moment')} moved` : '';
+  const took = count > 0 ? `: ${formatCount(count, 'request')} moved` : '';
   showToast({
     text: `${done}${took}`,
     ...(undo && {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { Spoken } from '#frontend/components/spoken.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
@@ -75,16 +76,24 @@ function Cell({ cell, label, onChoose }: CellProps) {
     <button
       type="button"
       className={classes.cell}
-      aria-label={`${label}: ${people.map(({ name, isActive }) => (isActive ? name : `${name}, who is not active`)).join(', ') || 'nobody'}${inheritedFrom ? `, from ${inheritedFrom}` : ''}`}
       data-inherited={inheritedFrom ? true : undefined}
       data-empty={people.length === 0 || undefined}
       data-gone={gone.length > 0 || undefined}
       onClick={onChoose}
     >
-      {people.length === 0 ? <span className={classes.nobody}>–</span> : null}
+      <Spoken>{label}: </Spoken>
+      {people.length === 0 ? (
+        <>
+          <Spoken>nobody</Spoken>
+          <span className={classes.nobody} aria-hidden>
+            –
+          </span>
+        </>
+      ) : null}
       {people.map((person) => (
         <span key={person.userId} data-gone={!person.isActive || undefined}>
           <PersonChip person={person} />
+          {person.isActive ? null : <Spoken>, who is not active</Spoken>}
         </span>
       ))}
       {inheritedFrom ? <span className={classes.note}>from {inheritedFrom}</span> : null}

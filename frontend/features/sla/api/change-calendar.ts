@@ -15,6 +15,10 @@ export type Foreseen = {
   readonly complete: boolean;
 };
 
+/** How many requests these due moments are of. */
+export const requestsOf = (moves: readonly MovedDue[]) =>
+  new Set(moves.map(({ requestId }) => requestId)).size;
+
 /** Pages of a hundred requests that a preview looks at before it says "so far". */
 const pages = 10;
 
@@ -51,11 +55,11 @@ export async function saveChange(
   onProgress: (moved: number) => void,
 ): Promise<number> {
   let found = await change({});
-  let moved = found.moves.length;
+  let moved = requestsOf(found.moves);
   onProgress(moved);
   while (found.cursor) {
     found = await callApi(rescheduleRequests, { body: { cursor: found.cursor } });
-    moved += found.moves.length;
+    moved += requestsOf(found.moves);
     onProgress(moved);
   }
   return moved;

@@ -57,7 +57,7 @@ export function ChooseHours({ place, above, allHours, onClose }: ChooseHoursProp
       : choice === copy
         ? copied
         : choose(choice === follow ? null : choice, place.version);
-  const { foreseen, looking, refused, busy, save } = usePreviewedChange({
+  const { foreseen, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['place', place.id, place.version, choice],
     change,
   });
@@ -77,9 +77,7 @@ export function ChooseHours({ place, above, allHours, onClose }: ChooseHoursProp
   return (
     <EditorDialog
       title={`Hours for ${place.name}`}
-      action={
-        foreseen.moves.length > 0 ? `Save and move ${foreseen.moves.length}` : 'Save the choice'
-      }
+      action={count > 0 ? `Save and move ${count}` : 'Save the choice'}
       busy={busy}
       refused={refusedElsewhere(refused, ['businessHoursId'])}
       effect={
@@ -105,7 +103,7 @@ export function ChooseHours({ place, above, allHours, onClose }: ChooseHoursProp
         ]}
         onChange={({ target }) => setChoice(target.value)}
       />
-      {foreseen.moves.length > 0 ? <MovedList foreseen={foreseen} hint="" /> : null}
+      {count > 0 ? <MovedList foreseen={foreseen} hint="" /> : null}
     </EditorDialog>
   );
 }

@@ -47,7 +47,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
       ...(holiday && { ifMatch: holiday.version }),
     });
   const changed = holiday ? put({ ...holiday, ...body }, holiday) : add;
-  const { foreseen, looking, refused, busy, save } = usePreviewedChange({
+  const { foreseen, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['holiday', holiday?.id, holiday?.version, body, removing],
     change: removing ? remove : isComplete ? changed : undefined,
   });
@@ -64,7 +64,6 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
     if (done) onClose();
   }
 
-  const count = foreseen.moves.length;
   const verb = removing ? 'Remove' : 'Save';
   return (
     <EditorDialog

@@ -46,7 +46,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     (body: { name: string; timeZone: string; week: Week }, ifMatch: number) =>
     (query: { preview?: 'true'; cursor?: string }) =>
       callApi(updateBusinessHours, { params: { id }, query, body, ifMatch });
-  const { foreseen, looking, refused, busy, moved, save } = usePreviewedChange({
+  const { foreseen, count, looking, refused, busy, moved, save } = usePreviewedChange({
     key: ['hours', id, version, name, timeZone, typed],
     change: isChanged && unread.length === 0 ? send({ name, timeZone, week }, version) : undefined,
   });
@@ -79,7 +79,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
                 leftSection={<IconDeviceFloppy size={15} aria-hidden />}
                 onClick={() => void save(`Saved ${name}`, send(before, version + 1))}
               >
-                {foreseen.moves.length > 0 ? `Save and move ${foreseen.moves.length}` : 'Save'}
+                {count > 0 ? `Save and move ${count}` : 'Save'}
               </Button>
             </>
           ) : undefined
@@ -147,8 +147,8 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     if (moved !== undefined)
       return (
         <span>
-          {formatCount(moved, 'due moment')} moved of {foreseen.moves.length}{' '}
-          <progress value={moved} max={Math.max(1, foreseen.moves.length)} />
+          {moved} of {formatCount(count, 'request')} moved{' '}
+          <progress value={moved} max={Math.max(1, count)} />
         </span>
       );
     if (isRefused) return <span>It can’t be saved like this: see the field below.</span>;
@@ -158,7 +158,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
       <>
         <span>
           {movedWords(foreseen)}
-          {foreseen.moves.length > 0 ? `: ${directionWords(foreseen)}` : ''}
+          {count > 0 ? `: ${directionWords(foreseen)}` : ''}
         </span>
         <span>These hours hold for {usedBy.join(', ')}</span>
       </>

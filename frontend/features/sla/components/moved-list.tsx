@@ -6,14 +6,18 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { MovedDue } from '#shared/sla/sla-api.ts';
-import type { Foreseen } from '../api/change-calendar.ts';
+import { type Foreseen, requestsOf } from '../api/change-calendar.ts';
 import classes from './moved-list.module.css';
 
 /** "12 open requests move", as far as it was looked at. */
-export const movedWords = ({ moves, complete }: Foreseen) =>
-  moves.length === 0
-    ? `No open request moves${complete ? '' : ' so far'}`
-    : `${formatCount(moves.length, 'open request')} ${moves.length === 1 ? 'moves' : 'move'}${complete ? '' : ' so far'}`;
+export function movedWords({ moves, complete }: Foreseen): string {
+  const count = requestsOf(moves);
+  const words =
+    count === 0
+      ? 'No open request moves'
+      : `${formatCount(count, 'open request')} ${count === 1 ? 'moves' : 'move'}`;
+  return `${words}${complete ? '' : ' so far'}`;
+}
 
 /** "9 later, 3 earlier" */
 export function directionWords({ moves }: Foreseen): string {

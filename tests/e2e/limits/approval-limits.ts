@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { accessibilityProblems } from '#tests/support/browser.ts';
+
+export const approvalLimits = (screens: AdminScreens) =>
+  describe('approval limits', () => {
+    const limits = '/DOAManagement';
+
+    test('an amount shows who would decide on it, step by step', async () => {
+      await screens.on(limits, async (page) => {
+        await field(page, 'Try an amount in').selectOption('Marketing');
+        await field(page, 'Amount').fill('-5');
+        await says(page, 'Write an amount such as 1150.30.');
+        await field(page, 'Amount').fill('12,400.00');
+        const tried = page.getByRole('region', { name: 'Try an amount' });
+        await tried.getByText('Grace Coleman').waitFor();
+        const last = tried.getByRole('listitem').last();
+        expect(await last.textContent()).toBe('Tomás Riveramay decide');
+      });
+    });
+
+    test('a rule for one department takes its place before that above it; removed, it can be put back', async () => {
+      await screens.on(limits, async (page) => {
+        const cell = page.getByRole('button', { name: 'Legal, Team lead: nobody' });
+        await cell.click();
+        await says(page, /nothing changes: choose who holds this level here/);
+        await page.getByRole('combobox', { name: 'Add somebody' }).fill('Chlo');
+        await page.getByRole('option', { name: 'Chloé Martin' }).click();
+        await says(page, /1 person may decide in Legal on amounts of up to 1,000 EUR/);
+        await press(page, 'Save the rule');
+        await page.getByRole('button', { name: 'Legal, Team lead: Chloé Martin' }).click();
+        await press(page, 'Take this person off');
+        await says(page, /the rule goes/);
+        await press(page, 'Remove the rule');
+        await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).waitFor();
+        await press(page, 'Undo');
+        await page.getByRole('button', { name: 'Legal, Team lead: Chloé Martin' }).waitFor();
+      });
+    });
+
+    test('a level that cannot be is refused at its field', async () => {
+      await screens.on(`${limits}?view=levels`, async (page) => {
+        await press(page, 'Add a level');
+        await field(page, 'Name').fill('Regional lead');
+        await field(page, 'Limit').fill('Infinity');
+        await press(page, 'Save the level');
+        await says(page, 'Enter an amount such as 1150.30.');
+        await field(page, 'Limit').fill('-1');
+        await press(page, 'Save the level');
+        await says(page, 'A limit is not negative.');
+        await field(page, 'Limit').fill('2500');
+        await field(page, 'Currency').fill('QQQ');
+        await field(page, 'Rank').fill('2');
+        await press(page, 'Save the level');
+        await says(page, 'There is no exchange rate for QQQ.');
+        await says(page, 'Another level has this rank.');
+      });
+    });
+
+    test('what nobody may decide is told with what happens meanwhile, and leads to where it is mended', async () => {
+      await screens.on(`${limits}?view=levels`, async (page) => {
+        await press(page, 'Change Board');
+        await field(page, 'It reaches up to a limit').check();
+        await field(page, 'Limit').fill('90,000');
+        await says(page, /the people of 1 rule may decide up to 90,000.00 EUR/);
+        await press(page, 'Save the level');
+        await says(page, 'Saved Board');
+        await press(page, 'Who may decide');
+        await says(page, /nobody may decide above 90,000.00 EUR/);
+        await says(page, /go to the fallback approvers, and their history says so/);
+        await field(page, 'Try an amount in').selectOption('Marketing');
+        await field(page, 'Amount').fill('95000');
+        await says(page, 'The fallback approvers');
+        await press(page, 'Levels');
+        await press(page, 'Change Board');
+        await field(page, 'It reaches up to a limit').uncheck();
+        await press(page, 'Save the level');
+        await press(page, 'Who may decide');
+        await says(page, 'Nothing to look at');
+      });
+    });
+
+    test('rates have a history: which one is used on a day, and why another is refused', async () => {
+      await screens.on(`${limits}?view=currencies`, async (page) => {
+        await press(page, 'Add a rate');
+        await field(page, 'Currency').fill('usd');
+        await field(page, 'Worth of one in EUR').fill('0');
+        await field(page, 'From').fill('2026-01-01');
+        await press(page, 'Save the rate');
+        await says(page, 'A rate is more than 0.');
+        await says(page, 'There is a rate from this day already.');
+        await field(page, 'Worth of one in EUR').fill('0.95');
+        await field(page, 'From').fill('2027-02-01');
+        await says(
+          page,
+          /1 USD is 0.95 EUR for requests sent from 1 February 2027 on, instead of 0.92/,
+        );
+        await press(page, 'Save the rate');
+        const rate = (value: string) => page.getByRole('row', { name: new RegExp(value) });
+        await rate('0.95').getByText('not yet').waitFor();
+        await rate('0.92').getByText('used').waitFor();
+        await field(page, 'Used for requests sent on').fill('2027-03-01');
+        await rate('0.95').getByText('used').waitFor();
+        await rate('0.92').getByText('no longer').waitFor();
+      });
+    });
+
+    test('stand-ins are listed with how far they may decide', async () => {
+      await screens.on(`${limits}?view=stand-ins`, async (page) => {
+        const row = page.getByRole('row', { name: /Anna Lindqvist/ }).first();
+        await row.getByText('up to 1,000.00 EUR').waitFor();
+      });
+    });
+
+    test('if somebody leaves: requests, rules, routings and people that hang on them', async () => {
+      await screens.on(limits, async (page) => {
+        await press(page, 'If somebody leaves …');
+        const panel = page.getByRole('dialog', { name: 'If this person leaves' });
+        await panel.getByRole('combobox', { name: 'Person' }).fill('Mira');
+        await page.getByRole('option', { name: 'Mira Okafor' }).click();
+        await panel.getByRole('region', { name: /^Open requests/ }).waitFor();
+        await panel
+          .getByText('Holds Department head in Field Engineering, as the only one')
+          .waitFor();
+        await panel
+          .getByRole('region', { name: /^Departments/ })
+          .getByRole('link')
+          .first()
+          .waitFor();
+        const people = panel.getByRole('region', {
+          name: /^People who would need another manager/,
+        });
+        await people
+          .getByText(/^Manages /)
+          .first()
+          .waitFor();
+        expect(await accessibilityProblems(page)).toEqual([]);
+      });
+    });
+  });

@@ -1,0 +1,70 @@
+import { describe, test } from 'vitest';
+import { listSlaRequests } from '#shared/sla/sla-api.ts';
+import { escalateTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
+import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+
+const late = '/ServiceLevelAgreement?view=escalation';
+
+export const escalation = (screens: AdminScreens) =>
+  describe('what follows when a step is late', () => {
+    test('levels that cannot be are refused at their field; a policy is made, removed and put back', async () => {
+      await screens.on(late, async (page) => {
+        await says(page, /^Where nobody is found/);
+        await press(page, 'Add a policy');
+        await field(page, 'Name').fill('Straight to the top');
+        await field(page, 'After it was due').fill('-1');
+        await press(page, 'Save the policy');
+        await says(page, /^Write hours such as 4 or 0.5, not negative/);
+        await field(page, 'After it was due').fill('8');
+        await press(page, 'Add a level');
+        const second = page.getByRole('group', { name: 'Level 2' });
+        await second.getByLabel('After it was due').fill('2');
+        await second.getByLabel('Who').selectOption('somebody named');
+        await press(page, 'Save the policy');
+        await says(page, 'Choose a person.');
+        await second.getByRole('combobox', { name: 'Person' }).fill('Tom');
+        await page.getByRole('option', { name: 'Tomás Rivera' }).click();
+        await press(page, 'Save the policy');
+        await says(page, 'A later level must not come earlier.');
+        await second.getByLabel('After it was due').fill('16');
+        await says(page, /climb 2 levels/);
+        await press(page, 'Save the policy');
+        const policy = page.getByRole('article', { name: 'Straight to the top' });
+        await policy.getByText(/16 h after it was due/).waitFor();
+        await policy.getByText('Tomás Rivera').waitFor();
+        await press(page, 'Change Straight to the top');
+        await press(page, 'Remove');
+        await policy.waitFor({ state: 'detached' });
+        await press(page, 'Undo');
+        await policy.waitFor();
+      });
+    });
+
+    test('how an overdue request has climbed by hand is told, and leads to the request', async () => {
+      const { items } = await screens.call(listSlaRequests, { query: { state: 'breached' } });
+      const [request] = items;
+      if (!request) throw new Error('Nothing is late in the demo.');
+      const query = { requestId: request.requestId };
+      const { id } = await screens.call(taskByRequest, { query });
+      const body = { escalationReason: 'The plant stands still.' };
+      await screens.call(escalateTask, { params: { taskId: id }, body });
+      await screens.on(late, async (page) => {
+        const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
+        await told.getByText(/escalated it$/).waitFor();
+        await told.getByRole('link', { name: request.title }).first().click();
+        await page.waitForURL(`**/view-request/${request.requestId}`);
+      });
+    });
+  });
+
+export const climbsInTime = (screens: AdminScreens) =>
+  test('time alone makes what is late climb, as its policy says', async () => {
+    await screens.advance('P4D');
+    await screens.on(late, async (page) => {
+      const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
+      await told
+        .getByText(/ may decide, too$/)
+        .first()
+        .waitFor();
+    });
+  });

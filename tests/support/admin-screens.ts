@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { type Look, openBrowser, openPage, signInOn } from './browser.ts';
+import { connect, type Person } from './product-client.ts';
+import { type RunningProduct, startProduct } from './start-product.ts';
+
+/** The product with its demo organisation, in which an administrator works in a browser and by calls. */
+export function adminScreens() {
+  let product: RunningProduct;
+  let browser: Browser;
+  let admin: Person;
+  return {
+    async start() {
+      product = await startProduct({ demo: true, test: true });
+      const opened = await openBrowser();
+      if (!opened) throw new Error('No browser.');
+      browser = opened;
+      const api = await connect(product.url);
+      admin = await api.signIn('admin@countersign.example', demoPassword);
+    },
+    async stop() {
+      await browser?.close();
+      await product?.stop();
+    },
+    call: ((...given) => admin.call(...given)) as Person['call'],
+    /** Moves the clock of the whole product, by an ISO 8601 duration such as PT4H. */
+    async advance(duration: string) {
+      const body = JSON.stringify({ advance: duration });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${product.url}/local/clock`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
+    },
+    /** The administrator at an address, until what they do is done; an error of the page fails the test. */
+    async on(path: string, act: (page: Page) => Promise<void>, look: Look = {}) {
+      const { page, broken, close } = await openPage(browser, product.url, look);
+      page.setDefaultTimeout(20_000);
+      await signInOn(page, 'admin@countersign.example');
+      await page.goto(path);
+      await act(page);
+      expect(broken).toEqual([]);
+      await close();
+    },
+  };
+}
+export type AdminScreens = ReturnType<typeof adminScreens>;
+
+export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+/** A name is meant as it stands, a pattern is looked for. */
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
