@@ -21,14 +21,19 @@ type PlainTableProps = {
 /** A few rows that are read as a whole: what is wider than the page is moved within it. */
 export function PlainTable({ label, head, below, children }: PlainTableProps) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label}>
+    <section
+      className={classes.scroll}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is moved by the arrow keys
+      tabIndex={0}
+    >
+      <table className={classes.table}>
         <thead>
           <tr>{head}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
       {below ? <div className={classes.below}>{below}</div> : null}
-    </div>
+    </section>
   );
 }
