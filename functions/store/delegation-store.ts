@@ -5,6 +5,8 @@ import * as keys from './keys.ts';
 import type { Table } from './table.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
+/** Under this name the reference stamp counts writes of delegations too: who holds them while warm asks it whether they are current. */
+const counted = 'DELEGATION';
 const Stamp = z.object({ version: z.int() });
 
 /**
@@ -47,6 +49,7 @@ export function delegationStore(table: Table) {
           when: stamp === 0 ? 'absent' : stamp,
         },
         { put: keys.stored(at, next), when: before && !moves ? before.version : 'absent' },
+        { count: keys.stampKey(next.applicationId), names: [counted] },
         ...(moves ? [{ remove: { pk: was.pk, sk: was.sk }, when: before.version }] : []),
       ]);
       return next;
@@ -56,7 +59,10 @@ export function delegationStore(table: Table) {
     async end(delegation: Delegation, at: string): Promise<Delegation> {
       const next = { ...delegation, endedAt: at, version: delegation.version + 1 };
       const put = keys.stored(keys.delegationKeys(next), next);
-      await table.write([{ put, when: delegation.version }]);
+      await table.write([
+        { put, when: delegation.version },
+        { count: keys.stampKey(next.applicationId), names: [counted] },
+      ]);
       return next;
     },
   };

@@ -38,15 +38,29 @@ export function directoryStore(table: Table) {
     return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
   };
 
-  const delegationsOf = async (userId: string) =>
-    (await table.queryAll(keys.delegationsOf(userId))).map((item) => Delegation.parse(item));
+  /** Read once for as long as the reference data is the same object: that is a new one after every write of a delegation. */
+  const held = new WeakMap<Reference, Map<string, readonly Delegation[]>>();
+  const delegationsOf = async (reference: Reference, userId: string) => {
+    const known = held.get(reference) ?? new Map<string, readonly Delegation[]>();
+    held.set(reference, known);
+    const there = known.get(userId);
+    if (there) return there;
+    const query = { ...keys.delegationsOf(userId), consistent: true };
+    const given = (await table.queryAll(query)).map((item) => Delegation.parse(item));
+    known.set(userId, given);
+    return given;
+  };
 
-  const load = async (app: string, has: DirectorySnapshot, missing: Missing) => {
+  const load = async (
+    { app, reference }: { app: string; reference: Reference },
+    has: DirectorySnapshot,
+    missing: Missing,
+  ) => {
     const [users, roles, groups, delegations] = await Promise.all([
       usersOf(app, missing.userIds),
       entries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
       entries(missing.groups, (group) => membersOf(app, `GROUP#${keys.fold(group)}`)),
-      entries(missing.delegationsOf, delegationsOf),
+      entries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
     ]);
     return {
       users: new Map([...has.users, ...users]),
@@ -64,7 +78,7 @@ export function directoryStore(table: Table) {
         const directory = new Directory(snapshot);
         const outcome = attempt(() => act({ reference, directory }));
         if (directory.complete) return outcome();
-        snapshot = await load(app, snapshot, directory.missing);
+        snapshot = await load({ app, reference }, snapshot, directory.missing);
       }
       throw new AppError('server.failed', 'The chain of people has no end.');
     },

@@ -29,7 +29,7 @@
  * answer            USER#user#ANSWERS     Idempotency-Key               none; expires
  * reference data    APP#app#KIND          id or id#version
  * unique name       APP#app#UNIQUE#KIND   folded name                   written with its owner
- * reference stamp   APP#app               REFERENCE                     counts the writes of each kind
+ * reference stamp   APP#app               REFERENCE                     counts the writes of each kind, and of delegations
  * sequence          APP#app#SEQUENCE      NUMBER#year                   counter behind REQ-2026-000123
  */
 import { fold as withoutAccents } from '#functions/domain/requests/participants.ts';

@@ -24,9 +24,21 @@ const itemOf = (message: Message): Item =>
 
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
+  /** In one write, as nearly always; false if any is there already, or there are too many for one. */
+  const allNew = (messages: readonly Message[]): Promise<boolean> =>
+    messages.length > writesAtOnce
+      ? Promise.resolve(false)
+      : table
+          .write(messages.map((message) => ({ put: itemOf(message), when: 'absent' as const })))
+          .then(
+            () => true,
+            (error) => unlessThere(error).length > 0,
+          );
+
   return {
     /** Stores new messages, each once, and gives those that were new: one that is there already stays as it is, read or not. */
     async add(messages: readonly Message[]): Promise<Message[]> {
+      if (await allNew(messages)) return [...messages];
       const added = await Promise.all(
         messages.map((message) =>
           table
@@ -43,10 +55,15 @@ export function messageStore(table: Table) {
       );
     },
 
-    /** Kept for as long as the message's event may come again. */
-    async markMailed({ userId, messageId }: Message): Promise<void> {
+    /** Kept for as long as the messages' event may come again. */
+    async markMailed(messages: readonly Message[]): Promise<void> {
       const expiresAt = Math.floor(Date.now() / 1000) + mailedFor;
-      await table.write([{ put: { ...keys.mailedKey(userId, messageId), expiresAt } }]);
+      for (let n = 0; n < messages.length; n += writesAtOnce)
+        await table.write(
+          messages
+            .slice(n, n + writesAtOnce)
+            .map((one) => ({ put: { ...keys.mailedKey(one.userId, one.messageId), expiresAt } })),
+        );
     },
 
     list: (userId: string, unread: boolean, page: PageRequest): Promise<Page<Message>> =>

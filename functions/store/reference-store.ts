@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { AppError } from '#shared/errors.ts';
@@ -70,13 +71,13 @@ export function referenceStore(table: Table) {
     const item = await table.get(keys.stampKey(app), { consistent: true });
     const stamp = Stamp.parse(item ?? {});
     const before = held.get(app);
-    const stale = Object.keys(referenceKinds)
-      .filter(isReferenceKind)
-      .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
-    if (before && stale.length === 0) {
+    if (before && isDeepStrictEqual(before.stamp, stamp)) {
       held.set(app, { ...before, checkedAt });
       return before.reference;
     }
+    const stale = Object.keys(referenceKinds)
+      .filter(isReferenceKind)
+      .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
     const read = await Promise.all(
       stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
     );
@@ -89,7 +90,7 @@ export function referenceStore(table: Table) {
   return {
     nameOwner,
 
-    /** Everything decisions depend on, as it is now. */
+    /** Everything decisions depend on, as it is now. A new object whenever reference data or anybody's delegation was written. */
     load,
 
     /** The same as it was at most a second ago: for names and due moments in what is shown. */

@@ -14,22 +14,22 @@ export type NotifyDeps = {
   readonly sendMail: SendMail | undefined;
 };
 
-/** Mails a message unless that was done before: twice at worst, after a crash between the two, and never not at all. */
+/** Mails a message unless that was done before, and gives it if it is to be marked as mailed now. */
 async function mail(
   { messages, users }: NotifyDeps,
   send: SendMail,
   message: Message,
   isNew: boolean,
-) {
-  if (!isNew && (await messages.isMailed(message))) return;
+): Promise<Message[]> {
+  if (!isNew && (await messages.isMailed(message))) return [];
   const user = await users.profile(message.userId);
   if (user?.isActive) await send(message, user.email);
-  await messages.markMailed(message);
+  return [message];
 }
 
 /**
  * Tells people of an event: a message in the product for each, then a mail. An event that arrives again tells nobody twice, and a mail
- * server that is down holds up no message. An event of a request that is gone tells nobody.
+ * server that is down holds up no message. Mails go twice at worst, after a crash before they were marked, and never not at all. An event of a request that is gone tells nobody.
  */
 export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
@@ -43,5 +43,11 @@ export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   const added = new Set(await deps.messages.add(messages));
   const { sendMail } = deps;
   if (!sendMail) return;
-  await Promise.all(messages.map((message) => mail(deps, sendMail, message, added.has(message))));
+  const mails = await Promise.allSettled(
+    messages.map((message) => mail(deps, sendMail, message, added.has(message))),
+  );
+  await deps.messages.markMailed(
+    mails.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+  );
+  for (const one of mails) if (one.status === 'rejected') throw one.reason;
 }
