@@ -51,14 +51,8 @@ export const stored = (
 ): Item => ({ ...value, ...keys });
 const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({ [`gsi${n}pk`]: pk, [`gsi${n}sk`]: sk });
 
-export const collection = (requestId: string): Query => ({
-  pk: `REQUEST#${requestId}`,
-  consistent: true,
-});
-export const tasksOf = (requestId: string): Query => ({
-  ...collection(requestId),
-  prefix: 'TASK#',
-});
+export const collection = (id: string): Query => ({ pk: `REQUEST#${id}`, consistent: true });
+export const tasksOf = (id: string): Query => ({ ...collection(id), prefix: 'TASK#' });
 const inRequest = (requestId: string, sk: string) => ({ pk: `REQUEST#${requestId}`, sk });
 
 export const requestKey = (requestId: string) => inRequest(requestId, '#');
