@@ -36,6 +36,7 @@ export const paths = {
 
   categories: '/management/categories',
   people: '/user/list',
+  person: address('/user/list/:userId'),
   departments: '/departments',
   addDepartment: '/department-addform',
   editDepartment: address('/department-editform/:id'),

@@ -95,7 +95,18 @@ export const screens: readonly Screen[] = [
   { path: paths.reviewTask.pattern, title: 'Decision', roles: forApprovers, page: review },
 
   { path: paths.categories, title: 'Categories', roles: forAdministrators },
-  { path: paths.people, title: 'People', roles: forAdministrators },
+  {
+    path: paths.people,
+    title: 'People',
+    roles: forAdministrators,
+    page: () => import('./pages/admin/people.tsx'),
+  },
+  {
+    path: paths.person.pattern,
+    title: 'Person',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/people-person.tsx')),
+  },
   { path: paths.departments, title: 'Departments', roles: forAdministrators },
   { path: paths.addDepartment, title: 'New department', roles: forAdministrators },
   { path: paths.editDepartment.pattern, title: 'Department', roles: forAdministrators },

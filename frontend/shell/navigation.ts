@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconRoute,
   IconScale,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { paths } from '#frontend/paths.ts';
@@ -53,6 +54,7 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'Routing', to: paths.routings, icon: IconRoute, keys: 'g o' },
       { label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
       { label: 'Approval limits', to: paths.approvalLimits, icon: IconScale, keys: 'g l' },
+      { label: 'People', to: paths.people, icon: IconUsers, keys: 'g e' },
     ],
   },
 ];

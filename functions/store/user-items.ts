@@ -14,6 +14,8 @@ const rowOf = (user: User) => ({
   locationId: user.locationId,
   isActive: user.isActive,
   role: user.role,
+  managerId: user.managerId,
+  doaLevelId: user.doaLevelId,
 });
 
 /** The words somebody is found by: those of the name and the part of the e-mail address before the @. */

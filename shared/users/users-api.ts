@@ -62,7 +62,11 @@ export const listUsers = {
   path: '/users',
   roles,
   params: nothing,
-  query: PageQuery.extend({ search: z.string().trim().max(80).optional() }),
+  query: PageQuery.extend({
+    search: z.string().trim().max(80).optional(),
+    /** Also the names of their managers, which cost a read each. */
+    managers: z.stringbool().default(false),
+  }),
   body: noBody,
   response: pageOf(
     User.pick({
@@ -74,7 +78,9 @@ export const listUsers = {
       locationId: true,
       isActive: true,
       role: true,
-    }),
+      managerId: true,
+      doaLevelId: true,
+    }).extend({ manager: PersonRef.optional() }),
   ),
   errors: ['input.cursor-invalid'],
   summary: 'People, by name',

@@ -186,6 +186,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       'manager',
       (page) =>
         decide(page, title, async () => {
+          await page.getByRole('button', { name: 'More for this decision' }).click();
           await page.getByRole('button', { name: 'Write a comment' }).click();
           await page.keyboard.type('Have a good journey.');
           expect(await overflowsSideways(page)).toBe(false);

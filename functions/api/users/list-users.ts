@@ -1,7 +1,25 @@
 import { route } from '#functions/platform/route.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { listUsers } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
 
-export const listUsersRoute = route(listUsers, ({ query, actor }, { users }: UsersDeps) =>
-  users.list(actor.applicationId, query, query.search),
-);
+type People = Output<typeof listUsers>;
+
+/** Each of a page's managers is read once. */
+async function withManagers({ users, applicationId }: UsersDeps, page: People): Promise<People> {
+  const ids = new Set(page.items.flatMap(({ managerId }) => managerId ?? []));
+  const found = [...ids].map(async (id) => [id, await users.find(applicationId, id)] as const);
+  const managers = new Map(await Promise.all(found));
+  const items = page.items.map((person) => {
+    const manager = managers.get(person.managerId ?? '');
+    return manager
+      ? { ...person, manager: { userId: manager.userId, name: manager.name } }
+      : person;
+  });
+  return { ...page, items };
+}
+
+export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: UsersDeps) => {
+  const page = await deps.users.list(actor.applicationId, query, query.search);
+  return query.managers ? withManagers(deps, page) : page;
+});

@@ -104,10 +104,10 @@ describe.skipIf(!browser)('the components in a browser', () => {
     expect(
       await page.getByRole('columnheader', { name: 'Request' }).getAttribute('aria-sort'),
     ).toBe('descending');
-    await page.getByLabel('Select all').click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
     await expect.poll(() => page.getByLabel('Selected', { exact: true }).textContent()).toBe('');
-    await page.getByLabel('Select Audit').click();
-    await page.getByLabel('Select Workshop').click({ modifiers: ['Shift'] });
+    await page.getByRole('checkbox', { name: 'Select Audit' }).click();
+    await page.getByRole('checkbox', { name: 'Select Workshop' }).click({ modifiers: ['Shift'] });
     await expect
       .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
       .toBe('Audit, Leave, Licences, Pump, Workshop');

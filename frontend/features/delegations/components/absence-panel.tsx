@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
@@ -9,9 +9,12 @@ import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
 import { delegationsQuery } from '../api/delegations.ts';
-import { AbsenceDialog } from './absence-dialog.tsx';
 import { AbsenceRow } from './absence-row.tsx';
 import type { OpenTask } from './task-choice.tsx';
+
+const AbsenceDialog = lazy(async () => ({
+  default: (await import('./absence-dialog.tsx')).AbsenceDialog,
+}));
 
 type AbsencePanelProps = {
   readonly person: Absentee;
@@ -84,14 +87,16 @@ export function AbsencePanel({ person, categories, tasks }: AbsencePanelProps) {
         </Panel>
       ) : null}
       {asking ? (
-        <AbsenceDialog
-          person={person}
-          before={asking.before}
-          categories={categories ?? []}
-          tasks={tasks?.items ?? []}
-          moreTasks={tasks?.more ?? false}
-          onClose={() => setAsking(undefined)}
-        />
+        <Suspense>
+          <AbsenceDialog
+            person={person}
+            before={asking.before}
+            categories={categories ?? []}
+            tasks={tasks?.items ?? []}
+            moreTasks={tasks?.more ?? false}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

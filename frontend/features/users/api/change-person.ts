@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { User } from '#shared/users/user.ts';
+import { deactivateUser, updateUser } from '#shared/users/users-api.ts';
+
+/** Stores a profile in place of the one that was read; somebody else's change in between is refused. */
+export function savePerson({ userId, applicationId: _, createdAt: __, ...profile }: User) {
+  return callApi(updateUser, { params: { userId }, body: profile, ifMatch: profile.version });
+}
+
+type Moves = Output<typeof deactivateUser>['moves'];
+
+/** Takes a person out of service and moves all their open tasks, call after call. Tells the tasks that moved. */
+export async function deactivate({ userId, version }: User): Promise<Moves> {
+  const moved: Moves = [];
+  let more = true;
+  let ifMatch: number | undefined = version;
+  while (more) {
+    const answer: Output<typeof deactivateUser> = await callApi(deactivateUser, {
+      params: { userId },
+      ...(ifMatch !== undefined && { ifMatch }),
+    });
+    moved.push(...answer.moves);
+    more = answer.more && answer.moves.some(({ to }) => to.length > 0);
+    ifMatch = undefined;
+  }
+  return moved;
+}
+
+/** After a change of a person, everything that shows people, absences, tasks or requests asks anew. */
+export function useRefreshPeople() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      ['users', 'delegations', 'tasks', 'requests'].map((name) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
+}

@@ -1,0 +1,35 @@
+import { IconUserOff } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { firstName } from '#frontend/components/person-chip.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { User } from '#shared/users/user.ts';
+import { savePerson, useRefreshPeople } from '../api/change-person.ts';
+
+/** Somebody who is out of service, and the way back. */
+export function ActivateNotice({ user }: { user: User }) {
+  const { busy, refused, attempt } = useAttempt();
+  const refresh = useRefreshPeople();
+  const who = firstName(user.name);
+  async function activate() {
+    if (await attempt(() => savePerson({ ...user, isActive: true })))
+      showToast({ text: `${user.name} is active again` });
+    await refresh();
+  }
+  return (
+    <Notice
+      icon={IconUserOff}
+      tone="warn"
+      action={
+        <Button variant="default" loading={busy} onClick={() => void activate()}>
+          Activate {who} again
+        </Button>
+      }
+    >
+      <strong>{who} is deactivated</strong> and can not sign in. What moved away stays where it is.{' '}
+      {refusedElsewhere(refused, [])}
+    </Notice>
+  );
+}

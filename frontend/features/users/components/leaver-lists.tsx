@@ -1,0 +1,60 @@
+import type { Leaver } from '../api/people.ts';
+import { touchedGroups } from '../leaver-words.ts';
+import classes from './leaver.module.css';
+
+/** As many as are listed before the rest is only counted. */
+const most = 6;
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** The open tasks and who would take each. */
+export function LeaverTasks({ tasks, more }: Pick<Leaver, 'tasks' | 'more'>) {
+  if (tasks.length === 0) return null;
+  const rest = tasks.length - most;
+  return (
+    <ul className={classes.list}>
+      {tasks.slice(0, most).map(({ taskId, title, number, to }) => (
+        <li key={taskId}>
+          <span className={classes.what}>
+            {title} <span className={classes.number}>{number}</span>
+          </span>
+          <span data-nobody={to.length === 0 || undefined}>
+            {to.length > 0 ? list.format(to.map(({ name }) => name)) : 'Nobody'}
+          </span>
+        </li>
+      ))}
+      {rest > 0 || more ? (
+        <li className={classes.quiet}>{more ? 'and more' : `and ${rest} more`}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** Rules, routings, departments and people that hang on somebody: nothing of it changes by itself. */
+export function LeaverTouched({ touched }: Pick<Leaver, 'touched'>) {
+  const groups = touchedGroups(touched);
+  if (groups.length === 0)
+    return <p className={classes.quiet}>No rule, routing, department or colleague hangs on it.</p>;
+  return (
+    <>
+      {groups.map(({ title, texts }) => (
+        <section key={title}>
+          <h3 className={classes.title}>
+            {title} <span className={classes.quiet}>{texts.length}</span>
+          </h3>
+          <ul className={classes.plain}>
+            {texts.slice(0, most).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            {texts.length > most ? (
+              <li className={classes.quiet}>and {texts.length - most} more</li>
+            ) : null}
+          </ul>
+        </section>
+      ))}
+      <p className={classes.quiet}>
+        None of this changes by itself. Until it does, steps go to a manager or the fallback
+        approvers.
+      </p>
+    </>
+  );
+}

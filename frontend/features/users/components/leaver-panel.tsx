@@ -1,0 +1,61 @@
+import { IconUserMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { firstName } from '#frontend/components/person-chip.tsx';
+import type { User } from '#shared/users/user.ts';
+import { leaverQuery } from '../api/people.ts';
+import { moveWords } from '../leaver-words.ts';
+import classes from './leaver.module.css';
+import { LeaverTasks, LeaverTouched } from './leaver-lists.tsx';
+
+const DeactivateDialog = lazy(async () => ({
+  default: (await import('./deactivate-dialog.tsx')).DeactivateDialog,
+}));
+
+/** What hangs on a person, should they leave, and the way to take them out of service. */
+export function LeaverPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { data, error, refetch } = useQuery(leaverQuery(user.userId));
+  const [asking, setAsking] = useState(false);
+  const who = firstName(user.name);
+  return (
+    <Panel title={`If ${who} leaves`} look="boxed">
+      {error && !data ? (
+        <ErrorPanel
+          title="What hangs on this person could not be loaded"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
+      {data ? (
+        <div className={classes.parts}>
+          <p className={classes.text}>{moveWords(data.tasks, data.more)}</p>
+          <LeaverTasks tasks={data.tasks} more={data.more} />
+          <LeaverTouched touched={data.touched} />
+          {isSelf ? (
+            <p className={classes.quiet}>Somebody else has to deactivate you.</p>
+          ) : (
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconUserMinus size={15} stroke={1.75} aria-hidden />}
+                onClick={() => setAsking(true)}
+              >
+                Deactivate {who}
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : null}
+      {asking && data ? (
+        <Suspense>
+          <DeactivateDialog user={user} leaver={data} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}

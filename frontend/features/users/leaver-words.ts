@@ -1,0 +1,53 @@
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Leaver } from './api/people.ts';
+
+type Move = { readonly to: readonly PersonRef[] };
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays: nobody can take it." */
+export function moveWords(tasks: readonly Move[], more: boolean): string {
+  if (tasks.length === 0) return 'No pending task moves.';
+  const counts = new Map<string, number>();
+  for (const { to } of tasks) {
+    const names = list.format(to.map(({ name }) => name));
+    if (names) counts.set(names, (counts.get(names) ?? 0) + 1);
+  }
+  const moving = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const stays = tasks.length - moving;
+  const named = [...counts].sort(([, a], [, b]) => b - a);
+  const [first] = named;
+  const where =
+    named.length === 1 && first
+      ? ` to ${first[0]}`
+      : `: ${list.format(named.map(([names, count]) => `${count} to ${names}`))}`;
+  const moved =
+    moving === 0
+      ? ''
+      : `${more ? 'More than ' : ''}${formatCount(moving, 'pending task')} ${moving === 1 ? 'moves' : 'move'}${where}.`;
+  const left =
+    stays === 0
+      ? ''
+      : `${stays} ${stays === 1 ? 'stays: nobody can take it' : 'stay: nobody can take them'}.`;
+  return [moved, left].filter(Boolean).join(' ');
+}
+
+const groups = {
+  report: 'Manages',
+  rule: 'Approval limits',
+  routing: 'Routings',
+  department: 'Departments',
+  policy: 'Escalations',
+  fallback: 'Fallback',
+} as const satisfies Record<Leaver['touched'][number]['kind'], string>;
+
+/** What hangs on a person besides tasks, by kind; people they manage first. */
+export function touchedGroups(touched: Leaver['touched']) {
+  return Object.entries(groups).flatMap(([kind, title]) => {
+    const texts = touched
+      .filter((one) => one.kind === kind)
+      .map(({ text }) => (kind === 'report' ? text.replace(/^Manages (.*)\.$/, '$1') : text));
+    return texts.length > 0 ? [{ title, texts }] : [];
+  });
+}

@@ -1,0 +1,99 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { AbsencePanel } from '#frontend/features/delegations/components/absence-panel.tsx';
+import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
+import { userQuery } from '#frontend/features/users/api/get-user.ts';
+import {
+  departmentsQuery,
+  leaverQuery,
+  levelsQuery,
+  locationsQuery,
+} from '#frontend/features/users/api/people.ts';
+import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
+import { LeaverPanel } from '#frontend/features/users/components/leaver-panel.tsx';
+import { ActiveMark } from '#frontend/features/users/components/people-columns.tsx';
+import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
+import { useSession } from '#frontend/lib/session.ts';
+import { paths } from '#frontend/paths.ts';
+import type { User } from '#shared/users/user.ts';
+import type { PageModule } from '../page.ts';
+
+type Named = { readonly id: string; readonly name: string };
+const choices = (items: readonly Named[]) =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+
+function Profile({ user }: { user: User }) {
+  const { data: departments } = useQuery(departmentsQuery());
+  const { data: locations } = useQuery(locationsQuery());
+  const { data: levels } = useQuery(levelsQuery());
+  if (!departments || !locations || !levels) return <ListSkeleton rows={4} look="rows" />;
+  return (
+    <ProfileForm
+      key={user.version}
+      user={user}
+      departments={choices(departments.items)}
+      locations={choices(locations.items)}
+      levels={choices(levels.items)}
+    />
+  );
+}
+
+/** An absence of somebody else, set by an administrator: their open tasks are told by what would happen if they left. */
+function Absences({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { data: categories } = useQuery(categoriesQuery());
+  const { data: leaver } = useQuery(leaverQuery(user.userId));
+  return (
+    <AbsencePanel
+      person={{ ...user, isSelf }}
+      categories={categories}
+      tasks={leaver && { items: leaver.tasks, more: leaver.more }}
+    />
+  );
+}
+
+/** One person, for administrators: profile, absences, and what hangs on them. */
+export function Page() {
+  const { userId = '' } = useParams();
+  const { user: viewer } = useSession();
+  const { data: user, error } = useQuery(userQuery(userId));
+  if (error && !user) throw error;
+  if (!user) return <PageSkeleton />;
+  const isSelf = viewer.userId === user.userId;
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        trail={[{ label: 'People', to: paths.people }]}
+        reference={user.email}
+        meta={
+          <>
+            <ActiveMark isActive={user.isActive} />
+            {user.title ? <span>{user.title}</span> : null}
+          </>
+        }
+      />
+      {user.isActive ? null : <ActivateNotice user={user} />}
+      <RecordLayout
+        asideLabel="What hangs on this person"
+        aside={user.isActive ? <LeaverPanel user={user} isSelf={isSelf} /> : null}
+      >
+        <Panel title="Profile">
+          <Profile user={user} />
+        </Panel>
+        {user.isActive ? <Absences user={user} isSelf={isSelf} /> : null}
+      </RecordLayout>
+    </>
+  );
+}
+
+export const load: PageModule['load'] = (queries, { userId = '' }) =>
+  Promise.allSettled([
+    queries.ensureQueryData(userQuery(userId)),
+    queries.prefetchQuery(leaverQuery(userId)),
+  ]);

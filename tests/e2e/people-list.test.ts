@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityProblems, openBrowser, overflowsSideways } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+import { pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
+
+/** Administrators look after people: who stands where, who is away, what follows when somebody leaves. */
+describe.skipIf(!findChromium())('people', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: true });
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('one is found, changed, refused a circle of managers at the field, and set out of office', async () => {
+    const { page, close } = await pageOf(browser, product.url, 'admin');
+    await page.goto('/user/list');
+    await page.getByRole('button', { name: 'Show more' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('okafor');
+    await page.getByText('1 person', { exact: true }).waitFor();
+    const found = page.getByRole('row').filter({ hasText: 'Mira Okafor' });
+    for (const fact of ['Approver', 'Tomás Rivera', 'Field Engineering', 'Hamburg', 'Active'])
+      await found.getByText(fact).first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Mira Okafor' }).click();
+
+    const form = page.getByRole('form', { name: 'Profile' });
+    await form.getByText('Nothing is changed yet.').waitFor();
+    await form.getByRole('combobox', { name: 'Manager' }).fill('Sofia Rossi');
+    await page.getByRole('option', { name: 'Sofia Rossi' }).click();
+    await form.getByText(/steps that ask the manager go to the new one/).waitFor();
+    await form.getByRole('button', { name: 'Save the profile' }).click();
+    await form
+      .getByText('This would run in a circle: Mira Okafor, Sofia Rossi, Mira Okafor.')
+      .waitFor();
+    await form.getByRole('combobox', { name: 'Manager' }).fill('Tomás Rivera');
+    await page.getByRole('option', { name: 'Tomás Rivera' }).click();
+    await form.getByRole('textbox', { name: 'Title' }).fill('Head of the field');
+    await form.getByRole('button', { name: 'Save the profile' }).click();
+    await says(page, 'Saved: Mira Okafor');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Set out of office' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Out of office' });
+    await dialog.getByRole('combobox', { name: 'Who decides for Mira?' }).fill('Hana Sato');
+    await page.getByRole('option', { name: 'Hana Sato' }).click();
+    await dialog.getByRole('textbox', { name: 'Last day' }).fill('31 December');
+    await dialog.getByRole('button', { name: 'Set out of office' }).click();
+    await says(page, 'Hana Sato decides for Mira');
+    await page.getByRole('button', { name: /^End it now.*until 31 Dec/ }).waitFor();
+    await close();
+  });
+
+  test('somebody leaves: what hangs on them is told first, their tasks move with them, and they can come back', async () => {
+    await sendOther(product.url, 'lukas.brandt', 'Shelf for the workshop');
+    const { page, close } = await pageOf(browser, product.url, 'admin', { scheme: 'dark' });
+    await page.goto('/user/list');
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('ben hartmann');
+    await page.getByRole('link', { name: 'Ben Hartmann' }).click();
+    const leaving = page.getByRole('region', { name: 'If Ben leaves' });
+    await leaving.getByText('Shelf for the workshop').waitFor();
+    await leaving.getByText('Lukas Brandt').waitFor();
+    await leaving.getByText('Holds Team lead.').waitFor();
+    await leaving.getByRole('button', { name: 'Deactivate Ben' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deactivate Ben Hartmann?' });
+    await dialog.getByText(/^\d+ pending tasks? moves? to |^\d+ pending tasks move: /).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Deactivate, move \d+ task/ }).click();
+    await says(page, /^Ben Hartmann is deactivated, \d+ tasks? moved$/);
+    await says(page, /Ben is deactivated and can not sign in/);
+    await page.getByRole('button', { name: 'Activate Ben again' }).click();
+    await says(page, 'Ben Hartmann is active again');
+    await leaving.getByText('No pending task moves.').waitFor();
+    await close();
+  });
+
+  test('on the phone people are cards, and everything fits', async () => {
+    const phone = { width: 360, height: 780 };
+    const { page, close } = await pageOf(browser, product.url, 'admin', phone);
+    await page.goto('/user/list');
+    await page.getByRole('link', { name: /Ahmed Saleh/ }).waitFor();
+    expect(await overflowsSideways(page)).toBe(false);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: /Ahmed Saleh/ }).click();
+    await page.getByRole('form', { name: 'Profile' }).waitFor();
+    expect(await overflowsSideways(page)).toBe(false);
+    await close();
+  });
+});

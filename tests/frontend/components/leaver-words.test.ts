@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { changedWords, groupsOf } from '#frontend/features/users/changed-words.ts';
+import { moveWords, touchedGroups } from '#frontend/features/users/leaver-words.ts';
+import { noTaskId } from '#shared/tasks/task.ts';
+import { User } from '#shared/users/user.ts';
+
+const to = (...names: string[]) => ({ to: names.map((name) => ({ userId: name, name })) });
+
+test('what moves is counted by who takes it, and what nobody takes is said', () => {
+  expect(moveWords([], false)).toBe('No pending task moves.');
+  expect(moveWords([to('Anna')], false)).toBe('1 pending task moves to Anna.');
+  expect(moveWords([to('Tom'), to('Anna'), to('Anna')], false)).toBe(
+    '3 pending tasks move: 2 to Anna and 1 to Tom.',
+  );
+  expect(moveWords([to('Anna'), to()], true)).toBe(
+    'More than 1 pending task moves to Anna. 1 stays: nobody can take it.',
+  );
+});
+
+test('what hangs on somebody is told by kind, the people they manage first by name', () => {
+  const touched = [
+    { kind: 'rule' as const, id: noTaskId, text: 'Holds Team lead.' },
+    { kind: 'report' as const, id: noTaskId, text: 'Manages Lukas Brandt.' },
+  ];
+  expect(touchedGroups(touched)).toEqual([
+    { title: 'Manages', texts: ['Lukas Brandt'] },
+    { title: 'Approval limits', texts: ['Holds Team lead.'] },
+  ]);
+});
+
+test('saving says what follows from it before it is done', () => {
+  const before = User.parse({
+    userId: noTaskId,
+    applicationId: noTaskId,
+    email: 'a@b.example',
+    createdAt: '2026-11-01T08:00:00Z',
+    version: 1,
+  });
+  expect(changedWords(before, before)).toBe('Nothing is changed yet.');
+  expect(changedWords(before, { ...before, title: 'Auditor' })).toBe(
+    'Only the title changes; nobody else is asked.',
+  );
+  expect(changedWords(before, { ...before, managerId: noTaskId })).toBe(
+    'From the next step on steps that ask the manager go to the new one. Whoever was asked already stays asked.',
+  );
+  expect(groupsOf('Travel desk, , Security,Travel desk')).toEqual(['Travel desk', 'Security']);
+});
