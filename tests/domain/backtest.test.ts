@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
 import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
-import { compareWalks } from '#functions/domain/routing/compare-walks.ts';
+import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { answers, decided, inReview, opened } from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';
 import { categoryId, monday, people, users } from './support/people.ts';

@@ -54,12 +54,51 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Move 1' }).click();
       await says(page, '1 request moved to it.');
       await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Versions' }).click();
+      await says(page, '7 open requests follow it');
+      await says(page, 'Group People partners');
+      await page.getByRole('button', { name: 'Begin again from version 1' }).click();
+      await says(page, '3 changes');
+      await page.getByRole('button', { name: /^Undo begin again/ }).click();
+      await says(page, 'Same as version 2');
       await page.goto('/routing/list');
       await page
         .getByRole('row')
         .filter({ has: page.getByRole('link', { name: 'Leave', exact: true }) })
         .getByText('7 open under version 2')
         .waitFor();
+    }));
+
+  test('is tried on past requests before it is published: who would have decided, how long, what differs', () =>
+    desk.asAdministrator(async (page) => {
+      await openRouting(page, 'Travel expenses');
+      await chooseStep(page, 'Finance');
+      await page.getByRole('button', { name: 'More for Finance' }).click();
+      await page.getByRole('button', { name: 'Remove step' }).click();
+      await page.getByRole('button', { name: 'Past requests' }).click();
+      await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+      await page.getByRole('button', { name: 'Try on past requests' }).click();
+      await says(page, 'The end must not be before the start.');
+      await page.getByLabel('To', { exact: true }).fill(new Date().toISOString().slice(0, 10));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const figures = page.getByLabel('In all');
+      await figures.getByText('The same people in the same order').waitFor();
+      await figures.getByText('Usual working time').waitFor();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await page.getByRole('button', { name: /^Fewer steps/ }).click();
+      const first = page
+        .getByRole('region', { name: 'Request by request' })
+        .getByRole('listitem')
+        .first();
+      await first.getByText('Today').waitFor();
+      expect(await first.locator('[data-own]').allTextContents()).toContainEqual(
+        expect.stringMatching(/^Finance \(/),
+      );
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Steps', exact: true }).click();
+      await page.getByRole('button', { name: 'Undo remove Finance' }).click();
+      await page.getByRole('button', { name: 'Past requests' }).click();
+      await says(page, 'The draft has changed since this was tried.');
     }));
 
   test('a draft is kept in this browser, and a version of somebody else is never overwritten', () =>

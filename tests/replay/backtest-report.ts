@@ -1,5 +1,5 @@
 import type { Backtested, Walk } from '#functions/domain/routing/backtest.ts';
-import type { Comparison, WalkFigures } from '#functions/domain/routing/compare-walks.ts';
+import type { Comparison, WalkFigures } from '#shared/routing/compare-walks.ts';
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`;
 const pathOf = ({ steps }: Walk) => steps.map(({ name }) => name).join(' > ') || 'nobody';

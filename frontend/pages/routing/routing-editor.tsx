@@ -9,22 +9,29 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { Views } from '#frontend/components/views.tsx';
 import { openRequestsQuery } from '#frontend/features/routing/api/routings.ts';
+import { BacktestView } from '#frontend/features/routing/components/backtest-view.tsx';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { PublishDialog } from '#frontend/features/routing/components/publish-dialog.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
+import { VersionsView } from '#frontend/features/routing/components/versions-view.tsx';
 import { draftOf } from '#frontend/features/routing/draft.ts';
 import {
   forgetRouting,
   keepRouting,
   readRouting,
 } from '#frontend/features/routing/kept-routing.ts';
+import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
 /** How long changes rest before this browser keeps them, in milliseconds. */
 const keepAfter = 500;
+
+const views = ['Steps', 'Past requests', 'Versions'] as const;
+type ViewName = (typeof views)[number];
 
 type RoutingEditorProps = {
   readonly routing: RoutingSequence;
@@ -41,6 +48,8 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
   const [published] = useState(() => draftOf(routing));
   const [showsKept, setShowsKept] = useState(kept !== undefined);
   const [publishing, setPublishing] = useState(false);
+  const [view, setView] = useState<ViewName>('Steps');
+  const backtest = useBacktest();
   const [after, setAfter] = useState<RoutingSequence>();
   const { data: counted } = useQuery(openRequestsQuery());
   const editor = useRoutingEditor({
@@ -140,7 +149,24 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
         </Notice>
       ) : null}
       <RoutingStrip editor={editor} version={routing.version} open={counted && sum(ofThis)} />
-      <EditorColumns editor={editor} routingId={routing.id} />
+      <Views
+        label="Parts of the routing"
+        views={views.map((name) => ({ name }))}
+        current={view}
+        onChange={setView}
+      />
+      {view === 'Steps' ? <EditorColumns editor={editor} routingId={routing.id} /> : null}
+      {view === 'Past requests' ? <BacktestView backtest={backtest} draft={draft} /> : null}
+      {view === 'Versions' ? (
+        <VersionsView
+          routing={routing}
+          draft={draft}
+          onGoBack={(version) => {
+            history.change(draftOf(version), `Begin again from version ${version.version}`);
+            setView('Steps');
+          }}
+        />
+      ) : null}
       {publishing ? (
         <PublishDialog
           routing={routing}

@@ -7,11 +7,11 @@ import {
   paceOf,
   pastOf,
 } from '#functions/domain/routing/backtest.ts';
-import { compareWalks } from '#functions/domain/routing/compare-walks.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtest-api.ts';
+import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { assertDays } from '../assert-days.ts';
 import { fewAtATime } from '../change-request.ts';

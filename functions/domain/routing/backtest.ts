@@ -1,4 +1,5 @@
 import type { PersonRef } from '#shared/fields.ts';
+import { median } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { factsOf, roundValues } from '../requests/facts-of.ts';
 import type { RequestRecord } from '../requests/record.ts';
@@ -45,9 +46,6 @@ export type Pace = {
   readonly people: ReadonlyMap<string, number>;
   readonly steps: ReadonlyMap<string, number>;
 };
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
 function medians(pairs: readonly (readonly [string, number])[]): Map<string, number> {
   const groups = Map.groupBy(pairs, ([key]) => key);

@@ -1,4 +1,19 @@
-import { type Backtested, median, type Walk } from './backtest.ts';
+/** How one request went, or would have gone: its steps and seconds of working time. */
+type Walk = {
+  readonly steps: readonly unknown[];
+  readonly workingSeconds: number;
+  readonly breaches: number;
+};
+type Compared = {
+  readonly was: Walk;
+  readonly would: Walk;
+  readonly same: boolean;
+  readonly isCut: boolean;
+};
+
+/** The middle of some numbers, the lower one of two; 0 of none. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
 /** Figures of one side over many requests. Seconds of working time. */
 export type WalkFigures = {
@@ -29,7 +44,7 @@ function figures(walks: readonly Walk[]): WalkFigures {
 }
 
 /** Many requests side by side: what happened, and what would have. */
-export function compareWalks(tested: readonly Backtested[]): Comparison {
+export function compareWalks(tested: readonly Compared[]): Comparison {
   const whole = tested.filter(({ isCut }) => !isCut);
   return {
     requests: tested.length,

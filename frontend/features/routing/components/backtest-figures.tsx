@@ -1,0 +1,50 @@
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import type { Comparison } from '#shared/routing/compare-walks.ts';
+import classes from './backtest-view.module.css';
+
+const percent = (part: number, of: number) => (of > 0 ? Math.round((100 * part) / of) : 0);
+
+/** What a draft would have changed in all, today beside the draft. */
+export function BacktestFigures({ comparison }: { comparison: Comparison }) {
+  const { requests, cut, same, was, would } = comparison;
+  const pairs = [
+    {
+      label: 'Usual working time',
+      today: formatWorkingDays(was.medianSeconds),
+      draft: formatWorkingDays(would.medianSeconds),
+    },
+    {
+      label: 'Nine of ten within',
+      today: formatWorkingDays(was.slowSeconds),
+      draft: formatWorkingDays(would.slowSeconds),
+    },
+    {
+      label: 'Steps per request',
+      today: was.stepsPerRequest.toFixed(1),
+      draft: would.stepsPerRequest.toFixed(1),
+    },
+    { label: 'Steps that were late', today: String(was.breaches), draft: String(would.breaches) },
+  ];
+  return (
+    <dl className={classes.figures} aria-label="In all">
+      <div>
+        <dt>The same people in the same order</dt>
+        <dd>
+          <strong>{same}</strong> of {requests}, {percent(same, requests)} %
+        </dd>
+        {cut > 0 ? (
+          <dd className={classes.small}>{cut} ended early and are left out of the times</dd>
+        ) : null}
+      </div>
+      {pairs.map(({ label, today, draft }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{draft}</strong> with the draft
+          </dd>
+          <dd className={classes.small}>{today} today</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,91 @@
+import { Fragment, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { Views } from '#frontend/components/views.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
+import classes from './backtest-view.module.css';
+
+const atOnce = 50;
+
+/** Request by request: who decided, and who would have; longest differences first. */
+export function BacktestTable({ requests }: { requests: readonly BacktestedRequest[] }) {
+  const [view, setView] = useState<BacktestView>('Those that differ');
+  const [shown, setShown] = useState(atOnce);
+  const counted = useMemo(
+    () => backtestViews.map(({ name, fits }) => ({ name, count: requests.filter(fits).length })),
+    [requests],
+  );
+  const rows = useMemo(() => {
+    const fits = backtestViews.find(({ name }) => name === view)?.fits;
+    return requests.filter((request) => fits?.(request)).sort(byDifference);
+  }, [requests, view]);
+  return (
+    <section aria-label="Request by request">
+      <Views
+        label="Which requests"
+        views={counted}
+        current={view}
+        onChange={(name) => {
+          setView(name);
+          setShown(atOnce);
+        }}
+      />
+      {rows.length === 0 ? <p>None of them.</p> : null}
+      <ul className={classes.requests}>
+        {rows.slice(0, shown).map((request) => (
+          <li key={request.requestId}>
+            <div className={classes.what}>
+              <Link to={paths.viewRequest(request.requestId)}>{request.title}</Link>
+              <span>
+                {request.number}
+                {request.isCut ? ' · ended early' : ''}
+              </span>
+            </div>
+            <Side label="Today" walk={request.was} beside={request.would} />
+            <Side label="With the draft" walk={request.would} beside={request.was} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={rows.length > shown}
+        loading={false}
+        onMore={() => setShown(shown + atOnce)}
+      />
+    </section>
+  );
+}
+
+type Walk = BacktestedRequest['was'];
+const nameOf = ({ people }: Walk['steps'][number]) =>
+  people.length > 2
+    ? `${people[0]?.name} or ${people.length - 1} more`
+    : people.map(({ name }) => name).join(' or ');
+
+/** One side: its steps with their people, those that the other side lacks marked. */
+function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {
+  const known = new Set(beside.steps.map((step) => `${step.name} ${nameOf(step)}`));
+  return (
+    <div className={classes.side}>
+      <span className={classes.label}>
+        {label}: {formatWorkingDays(walk.workingSeconds)}
+        {walk.breaches > 0 ? <em>, {walk.breaches} late</em> : null}
+      </span>
+      <span>
+        {walk.steps.map((step, at) => (
+          <Fragment key={`${step.order} ${step.name}`}>
+            {at > 0 ? ', ' : ''}
+            <span
+              className={classes.step}
+              data-own={known.has(`${step.name} ${nameOf(step)}`) ? undefined : true}
+            >
+              {step.name} ({nameOf(step)})
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </div>
+  );
+}

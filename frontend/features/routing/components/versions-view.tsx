@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Mark } from '#frontend/components/mark.tsx';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { openRequestsQuery, versionsQuery } from '../api/routings.ts';
+import { differences } from '../differences.ts';
+import { draftOf } from '../draft.ts';
+import { stepsInWords } from '../sequence.ts';
+import { useRoutingNames } from '../use-routing-names.ts';
+import { DifferenceList } from './difference-list.tsx';
+import classes from './versions-view.module.css';
+
+type VersionsViewProps = {
+  readonly routing: RoutingSequence;
+  readonly draft: RoutingDraft;
+  /** puts a version of before into the draft */
+  readonly onGoBack: (version: RoutingSequence) => void;
+};
+
+/** Every version, the newest first, with what it changed of the one before and how many requests still follow it. */
+export function VersionsView({ routing, draft, onGoBack }: VersionsViewProps) {
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(versionsQuery(routing.id));
+  const { data: open } = useQuery(openRequestsQuery());
+  const drafts = useMemo(() => (data ?? []).map(draftOf), [data]);
+  const names = useRoutingNames(draft, drafts);
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The versions could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton />;
+  return (
+    <ol className={classes.versions} reversed>
+      {data.map((version, at) => {
+        const [is, was] = [drafts[at], drafts[at + 1]];
+        const changed = is && was ? differences(was, is, names) : [];
+        const older = data[at + 1];
+        const switched = older && older.isActive !== version.isActive;
+        const follow = open?.items.find(
+          (one) => one.routingId === routing.id && one.version === version.version,
+        );
+        return (
+          <li key={version.version}>
+            <div className={classes.head}>
+              <strong>Version {version.version}</strong>
+              {at === 0 && version.isActive ? <Mark>In use</Mark> : null}
+              <span>published {format.momentWithin(version.updatedAt)}</span>
+              <span>{follow ? `${formatCount(follow.count, 'open request')} follow it` : ''}</span>
+              {at > 0 ? (
+                <Button variant="default" size="compact-sm" onClick={() => onGoBack(version)}>
+                  Begin again from version {version.version}
+                </Button>
+              ) : null}
+            </div>
+            {switched ? <p>{version.isActive ? 'Switched on.' : 'Switched off.'}</p> : null}
+            {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
+            {was ? null : <p>{stepsInWords(version.steps)}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtest-api.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+
+/** Requests that one call looks at. */
+const atOnce = 250;
+const day = 86_400_000;
+
+/** Days, both included, as YYYY-MM-DD. */
+export type Days = { readonly from: string; readonly to: string };
+export type BacktestRun = {
+  readonly phase: 'idle' | 'running' | 'stopped' | 'done';
+  /** what was tried: the draft may have changed since */
+  readonly draft: RoutingDraft | undefined;
+  readonly requests: readonly BacktestedRequest[];
+  /** numbers of requests for which a step would have had nobody */
+  readonly nobody: readonly string[];
+  /** of the days, 0 to 1 */
+  readonly part: number;
+  /** estimated from the time it took so far; none before it can be told */
+  readonly secondsLeft: number | undefined;
+  readonly refused: Refusals | undefined;
+};
+const idle: BacktestRun = {
+  phase: 'idle',
+  draft: undefined,
+  requests: [],
+  nobody: [],
+  part: 0,
+  secondsLeft: undefined,
+  refused: undefined,
+};
+
+/** The part of the days that lies between the last one and the moment that was reached. */
+function partOf({ from, to }: Days, reached: string | undefined): number {
+  const end = Math.min(Date.parse(to) + day, Date.now());
+  const start = Date.parse(from);
+  if (reached === undefined || end <= start) return 0;
+  return Math.min(1, Math.max(0, (end - Date.parse(reached)) / (end - start)));
+}
+
+/** A draft on requests of the past, some at a time; nothing is stored. It goes on while another view is looked at. */
+export function useBacktest() {
+  const [run, setRun] = useState(idle);
+  const working = useRef<AbortController>(undefined);
+  useEffect(() => () => working.current?.abort(), []);
+
+  async function start(draft: RoutingDraft, days: Days) {
+    working.current?.abort();
+    const own = new AbortController();
+    working.current = own;
+    const begun = performance.now();
+    setRun({ ...idle, phase: 'running', draft });
+    let cursor: string | undefined;
+    try {
+      do {
+        const body = { routing: draft, ...days, limit: atOnce, ...(cursor && { cursor }) };
+        const page = await callApi(backtestRouting, { body, signal: own.signal });
+        cursor = page.cursor;
+        const part = cursor ? partOf(days, page.reached) : 1;
+        const seconds = (performance.now() - begun) / 1000;
+        setRun((before) => ({
+          ...before,
+          requests: [...before.requests, ...page.items],
+          nobody: [...before.nobody, ...page.nobody],
+          part,
+          secondsLeft: part > 0 ? (seconds / part) * (1 - part) : undefined,
+        }));
+      } while (cursor !== undefined);
+      setRun((before) => ({ ...before, phase: 'done' }));
+    } catch (cause) {
+      if (own.signal.aborted) return;
+      setRun((before) => ({ ...before, phase: 'stopped', refused: refusalsOf(cause) }));
+    }
+  }
+  function cancel() {
+    working.current?.abort();
+    setRun((before) => ({ ...before, phase: 'stopped' }));
+  }
+  return { run, start, cancel };
+}
+export type Backtest = ReturnType<typeof useBacktest>;
