@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { approveTask } from '#shared/tasks/tasks-api.ts';
+import { connect, type Person } from './product-client.ts';
+
+const Now = z.object({ now: z.string() });
+const waitAtMost = 60_000;
+
+/** People of the demo organisation acting in a running product with `--test`; each call signs in anew, for a moved clock ends tokens. */
+export async function actingOut(url: string) {
+  const product = await connect(url);
+  const as = (name: string): Promise<Person> =>
+    product.signIn(`${name}@countersign.example`, demoPassword);
+  const control = async (path: string, body?: object): Promise<unknown> => {
+    const sent = body && { method: 'POST', body: JSON.stringify(body) };
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/local/${path}`, { headers, ...sent });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+
+  const details = async (requestId: string): Promise<RequestDetails> =>
+    (await as('employee')).call(getRequest, { params: { requestId } });
+
+  /** The request once it is as wanted: what follows from an act takes a moment. */
+  async function until(
+    requestId: string,
+    what: string,
+    isSo: (found: RequestDetails) => boolean,
+  ): Promise<RequestDetails> {
+    const person = await as('employee');
+    const giveUpAt = Date.now() + waitAtMost;
+    for (;;) {
+      const found = await person.call(getRequest, { params: { requestId } });
+      if (isSo(found)) return found;
+      if (Date.now() > giveUpAt)
+        throw new Error(`It never came that ${what}; ${JSON.stringify(found.request.holders)}`);
+      await pause(50);
+    }
+  }
+  const openTask = ({ tasks }: RequestDetails, step: string): Task | undefined =>
+    tasks.find(({ status, stageName }) => status === 'Pending' && stageName === step);
+
+  /** The open task of a step, once the machine has opened it. */
+  async function taskOf(requestId: string, step: string): Promise<Task> {
+    const found = await until(requestId, `${step} is asked`, (one) => !!openTask(one, step));
+    const task = openTask(found, step);
+    if (!task) throw new Error(`Nobody is asked for ${step}.`);
+    return task;
+  }
+
+  return {
+    as,
+    until,
+    details,
+    taskOf,
+
+    now: async () => Date.parse(Now.parse(await control('clock')).now),
+    /** Moves the clock to this moment (ISO 8601), and waits for all that was due until then. */
+    moveTo: (to: string) => control('clock', { to }),
+    fault: (fault: object) => control('fault', fault),
+
+    /** A request of the category Other: the line manager decides. */
+    async raise(title: string, priority: 'low' | 'normal' | 'urgent' = 'normal'): Promise<string> {
+      const person = await as('employee');
+      const { items } = await person.call(listCategories);
+      const categoryId = items.find(({ name }) => name === 'Other')?.id ?? '';
+      const values = { title, details: 'As agreed.' };
+      const body = { categoryId, values, priority };
+      const { requestId } = await person.call(createRequest, { body });
+      await person.call(submitRequest, { params: { requestId }, body: {} });
+      return requestId;
+    },
+
+    async approve(requestId: string, step: string, who: string): Promise<void> {
+      const { taskId } = await taskOf(requestId, step);
+      const person = await as(who);
+      await person.call(approveTask, { params: { taskId }, body: { userId: person.userId } });
+    },
+  };
+}
