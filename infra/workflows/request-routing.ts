@@ -51,7 +51,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
   const markBreach = flow.call('MarkBreach', due, flow.waitFor);
   const escalate = flow.call('Escalate', due, flow.waitFor);
   const closeRequest = flow.call('CloseRequest');
-  const recordFailure = flow.call('RecordFailure', { cause: '{% $cause %}' });
+  const recordFailure = flow.insist('RecordFailure', { cause: '{% $cause %}' });
   const workflowFailed = sfn.Fail.jsonata(scope, 'WorkflowFailed', {
     error: 'WorkflowFailed',
     cause: '{% $cause %}',
@@ -70,7 +70,6 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
     .otherwise(openStage);
   for (const acted of [sendReminder, markBreach, escalate]) acted.next(awaitDecision);
   recordFailure.next(workflowFailed);
-  flow.insist(recordFailure);
   for (const step of [openStage, awaitDecision, sendReminder, markBreach, escalate, closeRequest])
     step.addCatch(recordFailure, {
       assign: { cause: "{% $states.errorOutput.Error & ': ' & $states.errorOutput.Cause %}" },

@@ -56,8 +56,15 @@ export class Steps {
     );
   }
 
-  /** Whatever a step throws, it is called again for most of a day: without it nobody would learn of what happened. */
-  insist(step: LambdaInvoke) {
+  /**
+   * Whatever the step throws, it is called again for most of a day: without it nobody would learn of what happened. The first rule
+   * that fits an error is the only one that counts, so this one stands alone.
+   */
+  insist(state: string, more: Record<string, string>) {
+    const step = LambdaInvoke.jsonata(this.scope, state, {
+      ...this.common(state, more),
+      taskTimeout: sfn.Timeout.duration(Duration.seconds(60)),
+    });
     step.addRetry({
       errors: ['States.ALL'],
       interval: Duration.seconds(10),
@@ -65,6 +72,7 @@ export class Steps {
       backoffRate: 3,
       maxDelay: Duration.hours(2),
     });
+    return step;
   }
 
   private common(state: string, more: Record<string, string>) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { restart } from '#functions/domain/requests/workflow.ts';
+import { stepError } from '#functions/workflows/request-routing/step-error.ts';
+import { AppError } from '#shared/errors.ts';
 import { holders, ref, taskOf } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
@@ -154,20 +156,32 @@ test('an error is recorded with the request; an administrator starts it again, a
   expect((await rig.machine.describe(`${id}-1-1`)).status).toBe('SUCCEEDED');
 });
 
-test('a failure that can’t be recorded at once is recorded as soon as that works again', async () => {
-  const rig = await startRouting(twoSteps);
-  let refused = 0;
-  rig.before.step = ({ state }) => {
-    if (state === 'RecordFailure' && refused < 3) refused += 1;
-    else if (state !== 'OpenStage') return;
-    throw new TypeError('a rule is broken');
-  };
-  const id = await rig.raise();
-  const stopped = await rig.pass(id, 3);
-  expect(refused).toBe(3);
-  expect(types(stopped).at(-1)).toBe('workflow-failed');
-  expect(stopped.workflows).toMatchObject([{ status: 'failed' }]);
-});
+test.each([
+  ['a rule that is broken', 3, 3, () => new TypeError('a rule is broken')],
+  // More often than any other step would be tried again: the table is away for an hour.
+  [
+    'a table that is busy for long',
+    9,
+    24,
+    () => stepError(new AppError('server.unavailable', 'The table is busy.')),
+  ],
+])(
+  'a failure that can’t be recorded at once is recorded as soon as that works again: %s',
+  async (_, times, hours, fault) => {
+    const rig = await startRouting(twoSteps);
+    let refused = 0;
+    rig.before.step = ({ state }) => {
+      if (state === 'RecordFailure' && refused < times) refused += 1;
+      else if (state !== 'OpenStage') return;
+      throw fault();
+    };
+    const id = await rig.raise();
+    const stopped = await rig.pass(id, hours);
+    expect(refused).toBe(times);
+    expect(types(stopped).at(-1)).toBe('workflow-failed');
+    expect(stopped.workflows).toMatchObject([{ status: 'failed' }]);
+  },
+);
 
 test('of two executions of a round only the later one drives it', async () => {
   const rig = await startRouting(twoSteps);
