@@ -95,18 +95,23 @@ export const listCalendars = {
   summary: 'What each location counts working time with: hours and holidays, its own and inherited',
 } as const satisfies Endpoint;
 
-export const chooseLocationHours = {
+export const placeLocation = {
   service,
   method: 'PUT',
-  path: '/sla/locations/{id}/hours',
+  path: '/sla/locations/{id}',
   roles: admin,
   params: z.object({ id: Id }),
   query: ChangeQuery,
-  /** None: those of the location above it. */
-  body: z.strictObject({ businessHoursId: Id.nullable() }),
+  body: z.strictObject({
+    /** The location above it, whose hours and holidays hold here, too; none: it lies in no other. */
+    parentId: Id.nullable(),
+    /** None: those of the location above it. */
+    businessHoursId: Id.nullable(),
+  }),
   response: changed(Location),
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
-  summary: 'Which business hours a location has; saving moves due moments, a preview tells which',
+  summary:
+    'Where a location lies and which business hours it has; saving moves due moments, a preview tells which',
 } as const satisfies Endpoint;
 
 export const listSlaRequests = {

@@ -119,7 +119,7 @@ test('the rules are looked through: what nobody may decide, and who is not there
   await api.call(updateDoaLevel, { as: admin, params, body });
   const found = (await api.call(lintDoaRules, { as: admin })).body;
   expect(found.items.filter(({ kind }) => kind === 'gap').map(({ text }) => text)).toContain(
-    'sales, Travel: nobody may decide above 50,000.00 EUR.',
+    'sales: nobody may decide above 50,000.00 EUR.',
   );
   expect(found.count).toBe(found.items.length);
 });

@@ -3,12 +3,12 @@ import { waitOf } from '#functions/domain/requests/wait.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {
-  chooseLocationHours,
   createBusinessHours,
   createHoliday,
   createSlaTemplate,
   listCalendars,
   listHolidays,
+  placeLocation,
   removeBusinessHours,
   removeHoliday,
   removeSlaTemplate,
@@ -163,34 +163,48 @@ describe('business hours', () => {
   });
 });
 
-describe('the hours of a location', () => {
-  const newYork = id(212);
-  const choose = (businessHoursId: string | null, preview = false) =>
-    api.call(chooseLocationHours, {
+describe('the place of a location', () => {
+  const there = { parentId: locations.europe, businessHoursId: null as string | null };
+  const place = (change: Partial<typeof there> | { parentId: null }, preview = false) =>
+    api.call(placeLocation, {
       as: admin,
       params: { id: locations.berlin },
       query: { preview: String(preview) },
-      body: { businessHoursId },
+      body: { ...there, ...change },
     });
 
-  test('show what they move, move it when they are chosen, and again when it follows the one above', async () => {
-    const { requestId, due } = await timed();
-    const preview = (await choose(newYork, true)).body;
-    const [move] = preview.moves.filter((one) => one.requestId === requestId);
-    expect(move?.before).toBe(due);
-    expect(await dueAt(requestId)).toBe(due);
-    const saved = (await choose(newYork)).body;
-    expect(saved).toMatchObject({ saved: true, item: { businessHoursId: newYork } });
-    expect(await dueAt(requestId)).toBe(move?.after);
-    expect((await choose(null)).body.moves).toContainEqual(
-      expect.objectContaining({ requestId, after: due }),
-    );
-  });
+  test.each([
+    ['other hours', { businessHoursId: id(212) }],
+    ['another location above', { parentId: locations.newYork }],
+  ])(
+    'with %s shows what it moves, moves it when it is saved, and moves it back',
+    async (_, change) => {
+      const { requestId, due } = await timed();
+      const preview = (await place(change, true)).body;
+      const [move] = preview.moves.filter((one) => one.requestId === requestId);
+      expect(move?.before).toBe(due);
+      expect(await dueAt(requestId)).toBe(due);
+      expect((await place(change)).body).toMatchObject({ saved: true, item: change });
+      expect(await dueAt(requestId)).toBe(move?.after);
+      expect((await place(there)).body.moves).toContainEqual(
+        expect.objectContaining({ requestId, after: due }),
+      );
+    },
+  );
 
-  test('are refused when they are not there', async () => {
-    expect((await choose(id(99))).problem).toMatchObject({
+  test.each([
+    [
+      'unknown hours',
+      { businessHoursId: id(99) },
+      'businessHoursId',
+      'There are no such business hours.',
+    ],
+    ['an unknown location above', { parentId: id(99) }, 'parentId', 'There is no such location.'],
+    ['itself above', { parentId: locations.berlin }, 'parentId', 'berlin lies in berlin itself.'],
+  ])('with %s is refused', async (_, change, field, why) => {
+    expect((await place(change)).problem).toMatchObject({
       code: 'input.invalid',
-      fields: { businessHoursId: ['There are no such business hours.'] },
+      fields: { [field]: [why] },
     });
   });
 });

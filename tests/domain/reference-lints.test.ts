@@ -4,7 +4,15 @@ import { isNameFree, lintRouting } from '#functions/domain/routing/lint-routing.
 import { lintBusinessHours, lintPolicy, lintSlaTemplate } from '#functions/domain/sla/lint-sla.ts';
 import { touchedBy } from '#functions/domain/users/leaver.ts';
 import { hoursOf, reference, routing, week, world } from './support/organisation.ts';
-import { departments, id, levels, monday, people, users } from './support/people.ts';
+import {
+  departments,
+  id,
+  levels,
+  monday,
+  otherCategoryId,
+  people,
+  users,
+} from './support/people.ts';
 
 describe('a routing is refused on save', () => {
   const named = { kind: 'named' as const, userIds: [people.ceo] };
@@ -112,10 +120,15 @@ describe('the authority linter', () => {
     lintDoa(reference(more), people_, monday).map(({ kind, text }) => `${kind}: ${text}`);
   const base = reference();
   test('finds nothing to mend in good rules', () => expect(kinds({})).toEqual([]));
-  test('a gap above the highest limit that somebody holds', () => {
-    expect(kinds({ doaRules: base.doaRules.slice(0, 2) })).toContain(
+  test('a gap above the highest limit that somebody holds: once where it is the same for every category', () => {
+    const [first, second, third] = base.doaRules;
+    if (!first || !second || !third) throw new Error('no rules');
+    const gaps = (doaRules: typeof base.doaRules) =>
+      kinds({ doaRules }).filter((text) => text.startsWith('gap: sales'));
+    expect(gaps([first, second])).toEqual(['gap: sales: nobody may decide above 10,000.00 EUR.']);
+    expect(gaps([first, second, { ...third, categoryId: otherCategoryId }])).toEqual([
       'gap: sales, Travel: nobody may decide above 10,000.00 EUR.',
-    );
+    ]);
   });
   test('levels that overlap, and rules in the same place', () => {
     const doaLevels = base.doaLevels.map((level) =>

@@ -17,7 +17,7 @@ export function refusalsOf(cause: unknown): Refusals {
   if (cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code))
     return {
       fields: {},
-      text: 'Somebody else changed it meanwhile. Close this and open it again to see their version.',
+      text: 'Somebody else changed it meanwhile. Load the page again to see their version.',
     };
   return { fields: {}, text: problemWords(cause) };
 }

@@ -1,5 +1,9 @@
 import { paths } from '#frontend/paths.ts';
+import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
+
+/** How an address names the row of what holds in every department. */
+export const everywhere = 'everywhere';
 
 type Kind = DoaFinding['kind'];
 type Words = {
@@ -55,3 +59,17 @@ export const findingOrder: readonly Kind[] = [
   'overlap',
   'unreachableRule',
 ];
+
+/** Where one finding is mended: at the place in the table that it is about, where it is about one. */
+export function mendAt({ kind, ids }: DoaFinding, rules: readonly DoaRule[]): string {
+  const rule = rules.find(({ id }) => ids.includes(id));
+  const [departmentId, categoryId] =
+    kind === 'gap' ? ids : [rule?.departmentId ?? (rule && everywhere), rule?.categoryId];
+  if (!departmentId) return findingWords[kind].mend.to;
+  const place = new URLSearchParams({
+    view: 'people',
+    department: departmentId,
+    ...(categoryId && { category: categoryId }),
+  });
+  return `${paths.approvalLimits}?${place}`;
+}

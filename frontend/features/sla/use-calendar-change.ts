@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { nothingRefused, refusalsOf } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import {
   type CalendarChange,
@@ -73,11 +74,7 @@ function tellSaved(
   showToast({
     text: `${done}${took}`,
     ...(undo && {
-      undo: () =>
-        void saveChange(undo, () => undefined)
-          .then(() => showToast({ text: 'Put back as it was' }))
-          .catch(() => showToast({ text: 'It could not be put back: somebody changed it since' }))
-          .finally(refresh),
+      undo: putBack(() => saveChange(undo, () => undefined), refresh),
     }),
   });
 }

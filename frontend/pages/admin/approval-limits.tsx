@@ -1,17 +1,27 @@
 import '#frontend/features/forms/widgets.css';
 import { IconUserMinus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Views } from '#frontend/components/views.tsx';
 import { authorityQuery, findingsQuery } from '#frontend/features/doa/api/doa.ts';
 import { AuthorityView } from '#frontend/features/doa/components/authority-view.tsx';
-import { LeaverPanel } from '#frontend/features/doa/components/leaver-panel.tsx';
-import { LevelList } from '#frontend/features/doa/components/level-list.tsx';
-import { RateList } from '#frontend/features/doa/components/rate-list.tsx';
-import { StandInList } from '#frontend/features/doa/components/stand-in-list.tsx';
 import type { Load } from '../page.ts';
+
+const LeaverPanel = lazy(async () => ({
+  default: (await import('#frontend/features/doa/components/leaver-panel.tsx')).LeaverPanel,
+}));
+const LevelList = lazy(async () => ({
+  default: (await import('#frontend/features/doa/components/level-list.tsx')).LevelList,
+}));
+const RateList = lazy(async () => ({
+  default: (await import('#frontend/features/doa/components/rate-list.tsx')).RateList,
+}));
+const StandInList = lazy(async () => ({
+  default: (await import('#frontend/features/doa/components/stand-in-list.tsx')).StandInList,
+}));
 
 const views = [
   { key: 'people', name: 'Who may decide', View: AuthorityView },
@@ -49,8 +59,14 @@ export function Page() {
           setSearch(next ? { view: next.key } : {});
         }}
       />
-      <View />
-      {asksLeaver ? <LeaverPanel onClose={() => setAsksLeaver(false)} /> : null}
+      <Suspense fallback={<ListSkeleton rows={6} look="rows" />}>
+        <View />
+      </Suspense>
+      {asksLeaver ? (
+        <Suspense>
+          <LeaverPanel onClose={() => setAsksLeaver(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

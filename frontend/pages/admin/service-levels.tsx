@@ -1,14 +1,23 @@
 import '#frontend/features/forms/widgets.css';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Views } from '#frontend/components/views.tsx';
 import { lateRequestsQuery } from '#frontend/features/sla/api/sla.ts';
-import { Calendars } from '#frontend/features/sla/components/calendars.tsx';
-import { TemplateList } from '#frontend/features/sla/components/template-list.tsx';
 import type { Load } from '../page.ts';
 import classes from './service-levels.module.css';
-import { EscalationView } from './service-levels-escalation.tsx';
 import { LateRequests } from './service-levels-late.tsx';
+
+const Calendars = lazy(async () => ({
+  default: (await import('#frontend/features/sla/components/calendars.tsx')).Calendars,
+}));
+const TemplateList = lazy(async () => ({
+  default: (await import('#frontend/features/sla/components/template-list.tsx')).TemplateList,
+}));
+const EscalationView = lazy(async () => ({
+  default: (await import('./service-levels-escalation.tsx')).EscalationView,
+}));
 
 const views = [
   { key: 'risk', name: 'At risk now' },
@@ -36,20 +45,22 @@ export function Page() {
           setSearch(next ? { view: next.key } : {});
         }}
       />
-      {current.key === 'risk' ? (
-        <div className={classes.late}>
-          <LateRequests state="breached" />
-          <LateRequests state="atRisk" />
-        </div>
-      ) : null}
-      {current.key === 'targets' ? <TemplateList /> : null}
-      {current.key === 'hours' ? (
-        <Calendars
-          placeId={search.get('place')}
-          onPlace={(place) => setSearch({ view: 'hours', place })}
-        />
-      ) : null}
-      {current.key === 'escalation' ? <EscalationView /> : null}
+      <Suspense fallback={<ListSkeleton rows={6} look="rows" />}>
+        {current.key === 'risk' ? (
+          <div className={classes.late}>
+            <LateRequests state="breached" />
+            <LateRequests state="atRisk" />
+          </div>
+        ) : null}
+        {current.key === 'targets' ? <TemplateList /> : null}
+        {current.key === 'hours' ? (
+          <Calendars
+            placeId={search.get('place')}
+            onPlace={(place) => setSearch({ view: 'hours', place })}
+          />
+        ) : null}
+        {current.key === 'escalation' ? <EscalationView /> : null}
+      </Suspense>
     </>
   );
 }

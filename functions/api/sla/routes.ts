@@ -1,4 +1,3 @@
-import { chooseLocationHoursRoute } from './choose-location-hours.ts';
 import { createBusinessHoursRoute } from './create-business-hours.ts';
 import { createEscalationPolicyRoute } from './create-escalation-policy.ts';
 import { createHolidayRoute } from './create-holiday.ts';
@@ -10,6 +9,7 @@ import { listEscalationsRoute } from './list-escalations.ts';
 import { listHolidaysRoute } from './list-holidays.ts';
 import { listSlaRequestsRoute } from './list-sla-requests.ts';
 import { listSlaTemplatesRoute } from './list-sla-templates.ts';
+import { placeLocationRoute } from './place-location.ts';
 import { removeBusinessHoursRoute } from './remove-business-hours.ts';
 import { removeEscalationPolicyRoute } from './remove-escalation-policy.ts';
 import { removeHolidayRoute } from './remove-holiday.ts';
@@ -34,7 +34,7 @@ export const slaRoutes = [
   updateSlaTemplateRoute,
   removeSlaTemplateRoute,
   listCalendarsRoute,
-  chooseLocationHoursRoute,
+  placeLocationRoute,
   listSlaRequestsRoute,
   rescheduleRequestsRoute,
   listEscalationPoliciesRoute,

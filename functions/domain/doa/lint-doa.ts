@@ -2,12 +2,12 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import { moneyText } from '#shared/money-text.ts';
 import type { User } from '#shared/users/user.ts';
 import { activeRoutings } from '../routing/choose-routing.ts';
 import type { Reference } from '../routing/reference.ts';
-import { holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
+import { type RankedLevel, rankedLevels } from './authority.ts';
 import { convert } from './convert.ts';
+import { gapsIn } from './lint-gaps.ts';
 
 type Data = {
   readonly reference: Reference;
@@ -16,42 +16,6 @@ type Data = {
 };
 
 const isActive = ({ users }: Data, userId: string) => users.get(userId)?.isActive === true;
-
-/** Every department with every category: where somebody may ask for authority. */
-function placesOf({ reference, at }: Data): { place: Place; name: string }[] {
-  const departments = reference.departments.filter((department) => department.isActive);
-  const categories = reference.categories.filter((category) => category.isActive);
-  return departments.flatMap((department) =>
-    categories.map((category) => ({
-      place: { departmentId: department.id, categoryId: category.id, at },
-      name: `${department.name}, ${category.name}`,
-    })),
-  );
-}
-
-/** Amounts that nobody active may decide: above the highest limit that somebody holds. */
-function gaps(data: Data, ranked: readonly RankedLevel[]): DoaFinding[] {
-  return placesOf(data).flatMap(({ place, name }) => {
-    const held = ranked.filter(({ level }) =>
-      holdersOf(level.id, place, data.reference).some((userId) => isActive(data, userId)),
-    );
-    if (held.some(({ limit }) => limit === null)) return [];
-    const limits = held.flatMap(({ limit }) => limit ?? []).sort(compare);
-    const highest = limits.at(-1);
-    const { currency } = data.reference.configuration;
-    const text =
-      highest === undefined
-        ? `${name}: nobody has authority.`
-        : `${name}: nobody may decide above ${moneyText({ amount: highest, currency })}.`;
-    return [
-      {
-        kind: 'gap' as const,
-        text,
-        ids: [place.departmentId ?? '', place.categoryId].filter((id) => id !== ''),
-      },
-    ];
-  });
-}
 
 const samePlace = (a: DoaRule, b: DoaRule) =>
   a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;
@@ -195,7 +159,7 @@ export function lintDoa(reference: Reference, users: readonly User[], at: string
   const data: Data = { reference, users: new Map(users.map((user) => [user.userId, user])), at };
   const ranked = rankedLevels(reference, at);
   return [
-    ...gaps(data, ranked),
+    ...gapsIn(reference, ranked, at, (userId) => isActive(data, userId)),
     ...overlaps(data, ranked),
     ...managerCycles(data),
     ...inactiveApprovers(data),

@@ -33,13 +33,22 @@ export function lintHoliday(holiday: Holiday, { reference }: World): Problems {
   return problems.found;
 }
 
-/** Why a location is refused its business hours. */
-export function lintPlace({ businessHoursId }: Location, { reference }: World): Problems {
+/** Why a place is refused to a location: hours or a location above that are not there, or a circle of locations. */
+export function lintPlace(location: Location, { reference }: World): Problems {
+  const { id, name, parentId, businessHoursId } = location;
   const problems = new ProblemList();
   problems.expect(
-    businessHoursId === null || reference.businessHours.some(({ id }) => id === businessHoursId),
+    businessHoursId === null ||
+      reference.businessHours.some((hours) => hours.id === businessHoursId),
     'businessHoursId',
     'There are no such business hours.',
+  );
+  const line = locationLine(reference, parentId);
+  problems.expect(parentId === null || line.length > 0, 'parentId', 'There is no such location.');
+  problems.expect(
+    line.every((above) => above.id !== id),
+    'parentId',
+    `${line[0]?.name} lies in ${name} itself.`,
   );
   return problems.found;
 }

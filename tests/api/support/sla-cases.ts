@@ -89,11 +89,11 @@ export const slaCases = {
       ]),
     },
   },
-  chooseLocationHours: {
+  placeLocation: {
     scene: 'rules',
     sent: admin(() => ({
       params: { id: locations.newYork },
-      body: { businessHoursId: null },
+      body: { parentId: null, businessHoursId: null },
     })),
     gives: { ...moved, item: { businessHoursId: null } },
     ...absent,

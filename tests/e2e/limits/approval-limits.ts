@@ -68,6 +68,16 @@ export const approvalLimits = (screens: AdminScreens) =>
         await press(page, 'Who may decide');
         await says(page, /nobody may decide above 90,000.00 EUR/);
         await says(page, /go to the fallback approvers, and their history says so/);
+        await page
+          .getByRole('link', { name: /^Legal: nobody may decide above/ })
+          .first()
+          .click();
+        await page.waitForURL(/department=/);
+        await page
+          .getByRole('link', { name: /^Marketing, .*: nobody may decide above/ })
+          .first()
+          .click();
+        await page.waitForURL(/department=/);
         await field(page, 'Try an amount in').selectOption('Marketing');
         await field(page, 'Amount').fill('95000');
         await says(page, 'The fallback approvers');

@@ -63,8 +63,11 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await press(page, 'Save the choice');
         await page.getByRole('button', { name: /^Hamburg own hours/ }).waitFor();
         await field(page, 'Monday').waitFor();
-        await press(page, 'Other hours for Hamburg');
+        await press(page, 'Place and hours of Hamburg');
         await field(page, 'Hours').selectOption('Those of All sites');
+        await field(page, 'Lies in').selectOption('Pune');
+        await says(page, /Hamburg follows Pune\. \d+ open requests? moves?/);
+        await field(page, 'Lies in').selectOption('All sites');
         await says(page, /Hamburg follows All sites/);
         await press(page, /^Save (the choice|and move)/);
         await page.getByRole('button', { name: /^Hamburg as All sites/ }).waitFor();

@@ -13,11 +13,13 @@ type AuthorityTableProps = {
   readonly matrix: AuthorityMatrix;
   /** the department and the levels that an amount climbs there */
   readonly tried: { readonly departmentId: string | null; readonly steps: readonly Step[] };
+  /** the department that somebody was led to; undefined: none */
+  readonly shown: string | null | undefined;
   readonly onChoose: (at: At) => void;
 };
 
 /** Departments by levels: rules of the place itself in ink, those that hold from above in pencil. */
-export function AuthorityTable({ matrix, tried, onChoose }: AuthorityTableProps) {
+export function AuthorityTable({ matrix, tried, shown, onChoose }: AuthorityTableProps) {
   const { locale } = useViewer();
   return (
     <div className={classes.box}>
@@ -35,7 +37,7 @@ export function AuthorityTable({ matrix, tried, onChoose }: AuthorityTableProps)
         </thead>
         <tbody>
           {matrix.rows.map((row) => (
-            <tr key={row.departmentId ?? ''}>
+            <tr key={row.departmentId ?? ''} data-shown={shown === row.departmentId || undefined}>
               <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 12 }}>
                 {row.name}
                 {row.head ? <span className={classes.head}>{row.head.name}</span> : null}

@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { authorityQuery, categoriesQuery, rulesQuery } from '../api/doa.ts';
 import { climbOf } from '../authority.ts';
+import { everywhere } from '../finding-words.ts';
 import { type At, AuthorityTable } from './authority-table.tsx';
 import classes from './authority-view.module.css';
 import { FindingList } from './finding-list.tsx';
@@ -16,7 +18,9 @@ const decimals = 2;
 
 /** Who may decide on which amount where, in one look, beside what to mend in it. */
 export function AuthorityView() {
-  const [categoryId, setCategoryId] = useState('');
+  const [search, setSearch] = useSearchParams();
+  const categoryId = search.get('category') ?? '';
+  const shown = search.get('department');
   const [asked, setAsked] = useState<Asked>();
   const [at, setAt] = useState<At>();
   const { data: matrix, error, refetch } = useQuery(authorityQuery(categoryId));
@@ -31,7 +35,11 @@ export function AuthorityView() {
       />
     );
   if (!matrix) return <ListSkeleton rows={8} look="rows" />;
-  const trial = asked ?? { departmentId: matrix.rows[1]?.departmentId ?? '', amount: '' };
+  const shownId = shown === everywhere ? null : shown;
+  const trial = asked ?? {
+    departmentId: shownId ?? matrix.rows[1]?.departmentId ?? '',
+    amount: '',
+  };
   const row = matrix.rows.find(({ departmentId }) => (departmentId ?? '') === trial.departmentId);
   const steps = row ? climbOf(matrix, row, readDecimal(trial.amount, decimals)) : [];
   const category = categories.find(({ id }) => id === categoryId);
@@ -47,7 +55,7 @@ export function AuthorityView() {
               { value: '', label: 'Every category' },
               ...categories.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={({ target }) => setCategoryId(target.value)}
+            onChange={({ target }) => setSearch({ view: 'people', category: target.value })}
           />
           <span>
             Choose a cell to say who holds that level there. Amounts in {matrix.currency}.
@@ -56,6 +64,7 @@ export function AuthorityView() {
         <AuthorityTable
           matrix={matrix}
           tried={{ departmentId: row?.departmentId ?? null, steps }}
+          shown={shown === null ? undefined : shownId}
           onChoose={setAt}
         />
       </div>

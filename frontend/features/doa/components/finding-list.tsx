@@ -5,15 +5,22 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
-import { findingsQuery } from '../api/doa.ts';
-import { findingOrder, findingWords } from '../finding-words.ts';
+import { findingsQuery, rulesQuery } from '../api/doa.ts';
+import { findingOrder, findingWords, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
 
 /** How many of one kind are told at once. */
 const toldAtOnce = 8;
 
-function Group({ kind, items }: { kind: DoaFinding['kind']; items: readonly DoaFinding[] }) {
+type GroupProps = {
+  readonly kind: DoaFinding['kind'];
+  readonly items: readonly DoaFinding[];
+  readonly rules: readonly DoaRule[];
+};
+
+function Group({ kind, items, rules }: GroupProps) {
   const { title, meanwhile, mend } = findingWords[kind];
   const isGrave = kind === 'gap' || kind === 'missingRate';
   const Mark = isGrave ? IconCircleX : IconAlertTriangle;
@@ -25,8 +32,10 @@ function Group({ kind, items }: { kind: DoaFinding['kind']; items: readonly DoaF
         {items.length > 1 ? <span className={classes.count}>{items.length}</span> : null}
       </h3>
       <ul className={classes.texts}>
-        {items.slice(0, toldAtOnce).map(({ text, ids }) => (
-          <li key={`${text} ${ids.join()}`}>{text}</li>
+        {items.slice(0, toldAtOnce).map((finding) => (
+          <li key={`${finding.text} ${finding.ids.join()}`}>
+            <Link to={mendAt(finding, rules)}>{finding.text}</Link>
+          </li>
         ))}
         {items.length > toldAtOnce ? <li>and {items.length - toldAtOnce} more</li> : null}
       </ul>
@@ -39,6 +48,7 @@ function Group({ kind, items }: { kind: DoaFinding['kind']; items: readonly DoaF
 /** What to mend in the rules, the gravest first, with what happens meanwhile and where to mend it. */
 export function FindingList() {
   const { data, error, refetch } = useQuery(findingsQuery());
+  const { data: rules = [] } = useQuery(rulesQuery());
   if (error && !data)
     return (
       <ErrorPanel
@@ -65,7 +75,7 @@ export function FindingList() {
       ) : (
         <ul className={classes.groups}>
           {groups.map((group) => (
-            <Group key={group.kind} {...group} />
+            <Group key={group.kind} {...group} rules={rules} />
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount, formatMoney } from '#frontend/components/format/numbers.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { callApi } from '#frontend/lib/api-client.ts';
@@ -65,7 +66,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     if (!done) return;
     showToast({
       text: `Removed ${body.name}`,
-      undo: () => void callApi(createDoaLevel, { body }).then(refresh),
+      undo: putBack(() => callApi(createDoaLevel, { body }), refresh),
     });
     onClose();
   }

@@ -6,6 +6,7 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Rate } from '#shared/doa/doa.ts';
@@ -64,7 +65,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
     if (!done) return;
     showToast({
       text: `Removed the rate of ${body.currency}`,
-      undo: () => void callApi(createRate, { body }).then(refresh),
+      undo: putBack(() => callApi(createRate, { body }), refresh),
     });
     onClose();
   }

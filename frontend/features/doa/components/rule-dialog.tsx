@@ -7,6 +7,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PersonName } from '#frontend/components/person-name.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { callApi } from '#frontend/lib/api-client.ts';
@@ -67,13 +68,12 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       await refresh();
     });
     if (!done) return;
-    const putBack = async () => {
+    const createAgain = async () => {
       for (const rule of own) await callApi(createDoaRule, { body: bodyOf(rule) });
-      await refresh();
     };
     showToast(
       userIds.length === 0 && own.length > 0
-        ? { text: `Removed ${level?.name} ${where}`, undo: () => void putBack() }
+        ? { text: `Removed ${level?.name} ${where}`, undo: putBack(createAgain, refresh) }
         : { text: `Saved ${level?.name} ${where}` },
     );
     onClose();

@@ -7,6 +7,7 @@ import { readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
@@ -75,7 +76,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
     if (!done) return;
     showToast({
       text: `Removed ${body.name}`,
-      undo: () => void callApi(createEscalationPolicy, { body }).then(refresh),
+      undo: putBack(() => callApi(createEscalationPolicy, { body }), refresh),
     });
     onClose();
   }

@@ -29,26 +29,27 @@ type HoursEditorProps = {
   readonly children: ReactNode;
 };
 
-/** Weekly hours with what saving them moves; read anew from `hours` by its key. */
+/** Weekly hours with what saving them moves. What somebody else saves shows at once, unless one has changed something oneself. */
 export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEditorProps) {
-  const [name, setName] = useState(hours.name);
-  const [timeZone, setTimeZone] = useState(hours.timeZone);
-  const [typed, setTyped] = useState(() => typedWeek(hours.week));
-  const saved = typedWeek(hours.week);
+  const saved = { name: hours.name, timeZone: hours.timeZone, typed: typedWeek(hours.week) };
+  const [edited, setEdited] = useState<typeof saved>();
+  const { name, timeZone, typed } = edited ?? saved;
+  const put = (part: Partial<typeof saved>) => setEdited({ name, timeZone, typed, ...part });
   const isChanged =
-    name !== hours.name ||
-    timeZone !== hours.timeZone ||
-    weekdays.some((day) => typed[day] !== saved[day]);
+    name !== saved.name ||
+    timeZone !== saved.timeZone ||
+    weekdays.some((day) => typed[day] !== saved.typed[day]);
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
   const week = weekOf(typed);
   const { id, version } = hours;
-  const send =
+  const update =
     (body: { name: string; timeZone: string; week: Week }, ifMatch: number) =>
     (query: { preview?: 'true'; cursor?: string }) =>
       callApi(updateBusinessHours, { params: { id }, query, body, ifMatch });
   const { foreseen, count, looking, refused, busy, moved, save } = usePreviewedChange({
     key: ['hours', id, version, name, timeZone, typed],
-    change: isChanged && unread.length === 0 ? send({ name, timeZone, week }, version) : undefined,
+    change:
+      isChanged && unread.length === 0 ? update({ name, timeZone, week }, version) : undefined,
   });
   const before = { name: hours.name, timeZone: hours.timeZone, week: hours.week };
   const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
@@ -56,10 +57,8 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const noTime = refused.fields.week?.join(' ');
   const isRefused = unread.length > 0 || Object.keys(refused.fields).length > 0 || !!elsewhere;
 
-  function reset() {
-    setName(hours.name);
-    setTimeZone(hours.timeZone);
-    setTyped(saved);
+  async function send() {
+    if (await save(`Saved ${name}`, update(before, version + 1))) setEdited(undefined);
   }
 
   return (
@@ -70,14 +69,14 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
         actions={
           isChanged ? (
             <>
-              <Button variant="subtle" size="compact-sm" onClick={reset}>
+              <Button variant="subtle" size="compact-sm" onClick={() => setEdited(undefined)}>
                 Discard
               </Button>
               <Button
                 size="compact-sm"
                 loading={busy}
                 leftSection={<IconDeviceFloppy size={15} aria-hidden />}
-                onClick={() => void save(`Saved ${name}`, send(before, version + 1))}
+                onClick={() => void send()}
               >
                 {count > 0 ? `Save and move ${count}` : 'Save'}
               </Button>
@@ -96,7 +95,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
           >
             <WeekFields
               week={typed}
-              onChange={setTyped}
+              onChange={(week) => put({ typed: week })}
               refused={(day) =>
                 unread.includes(day) ? notRead : refusedAt(refused, `week.${day}`)
               }
@@ -114,14 +113,14 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
                 label="Name of these hours"
                 value={name}
                 error={refusedAt(refused, 'name')}
-                onChange={({ target }) => setName(target.value)}
+                onChange={({ target }) => put({ name: target.value })}
               />
               <NativeSelect
                 label="Time zone"
                 value={timeZone}
                 error={refusedAt(refused, 'timeZone')}
                 data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
-                onChange={({ target }) => setTimeZone(target.value)}
+                onChange={({ target }) => put({ timeZone: target.value })}
               />
             </div>
             {elsewhere ? (

@@ -6,9 +6,9 @@ import { Panel } from '#frontend/components/panel.tsx';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import { everywhere, hoursNote, inPlace, type Place } from '../places.ts';
 import classes from './calendars.module.css';
-import { ChooseHours } from './choose-hours.tsx';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { HoursEditor } from './hours-editor.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
 import { typedWeek, WeekFields } from './week-fields.tsx';
 
 type PlaceCalendarProps = {
@@ -23,12 +23,11 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
   const [choosing, setChoosing] = useState(false);
   const { own, hours } = place;
   const usedBy = places.filter((one) => one.hours?.id === hours?.id).map(({ name }) => name);
-  const above = places.find(({ id }) => id === (place.line[1] ?? null));
   const days = <HolidayPanel place={place} places={places} holidays={holidays} />;
   const choice = place.id !== null && (
     <div className={classes.acts}>
       <Button variant="default" size="compact-sm" onClick={() => setChoosing(true)}>
-        {own ? `Other hours for ${place.name}` : `Give ${place.name} its own hours`}
+        {own ? `Place and hours of ${place.name}` : `Give ${place.name} its own hours`}
       </Button>
     </div>
   );
@@ -36,7 +35,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
     <>
       {own ? (
         <HoursEditor
-          key={`${own.id} ${own.version}`}
+          key={own.id}
           hours={own}
           title={`Working hours ${inPlace(place)}`}
           usedBy={usedBy}
@@ -68,9 +67,9 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
         </div>
       )}
       {choosing ? (
-        <ChooseHours
+        <PlaceDialog
           place={place}
-          above={above}
+          places={places}
           allHours={allHours}
           onClose={() => setChoosing(false)}
         />

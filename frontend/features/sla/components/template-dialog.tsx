@@ -7,6 +7,7 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
@@ -101,7 +102,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
     if (!done) return;
     showToast({
       text: `Removed ${body.name}`,
-      undo: () => void callApi(createSlaTemplate, { body }).then(refresh),
+      undo: putBack(() => callApi(createSlaTemplate, { body }), refresh),
     });
     onClose();
   }

@@ -4,9 +4,9 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { BusinessHours, Week } from '#shared/sla/calendar.ts';
-import { chooseLocationHours, createBusinessHours } from '#shared/sla/sla-api.ts';
+import { createBusinessHours, placeLocation } from '#shared/sla/sla-api.ts';
 import type { CalendarChange } from '../api/change-calendar.ts';
-import type { Place } from '../places.ts';
+import { everywhere, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
 
@@ -23,69 +23,70 @@ const standardWeek: Week = {
   sunday: [],
 };
 
-type ChooseHoursProps = {
+type PlaceDialogProps = {
   readonly place: Place;
-  readonly above: Place | undefined;
+  readonly places: readonly Place[];
   readonly allHours: readonly BusinessHours[];
   readonly onClose: () => void;
 };
 
-/** Which hours a location has: those of the place above it, some that there are, or a copy to change. */
-export function ChooseHours({ place, above, allHours, onClose }: ChooseHoursProps) {
+/** Where a location lies, and which hours it has: those of the place above it, some that there are, or a copy to change. */
+export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogProps) {
   const present = place.own?.id ?? follow;
+  const above = place.line[1] ?? null;
   const [choice, setChoice] = useState(place.own ? present : copy);
+  const [parentId, setParentId] = useState(above);
   const params = { id: place.id ?? '' };
-  const choose =
-    (businessHoursId: string | null, ifMatch?: number): CalendarChange =>
-    (query) =>
-      callApi(chooseLocationHours, {
+  const nameOf = (id: string | null) => places.find((one) => one.id === id)?.name ?? everywhere;
+  const put =
+    (body: { parentId: string | null; businessHoursId: string | null }, version?: number) =>
+    (query: Parameters<CalendarChange>[0]) =>
+      callApi(placeLocation, {
         params,
         query,
-        body: { businessHoursId },
-        ...(ifMatch !== undefined && { ifMatch }),
+        body,
+        ...(version !== undefined && { ifMatch: version }),
       });
+  const businessHoursId = choice === follow ? null : choice;
   const copied: CalendarChange = async (query) => {
     const { timeZone = 'UTC', week = standardWeek } = place.hours ?? {};
     const body = { name: place.name, timeZone, week };
     if (query.preview) return callApi(createBusinessHours, { query, body });
     const { item } = await callApi(createBusinessHours, { query: {}, body });
-    return choose(item.id, place.version)(query);
+    return put({ parentId, businessHoursId: item.id }, place.version)(query);
   };
-  const change =
-    choice === present
-      ? undefined
-      : choice === copy
-        ? copied
-        : choose(choice === follow ? null : choice, place.version);
+  const isChanged = choice !== present || parentId !== above;
+  const change = choice === copy ? copied : put({ parentId, businessHoursId }, place.version);
   const { foreseen, count, looking, refused, busy, save } = usePreviewedChange({
-    key: ['place', place.id, place.version, choice],
-    change,
+    key: ['place', place.id, place.version, choice, parentId],
+    change: isChanged ? change : undefined,
   });
-  const nameOfChoice =
+  const becomes =
     choice === follow
-      ? `follows ${above?.name ?? 'nobody'}`
+      ? `follows ${nameOf(parentId)}`
       : choice === copy
         ? 'has hours of its own'
         : `has ${allHours.find(({ id }) => id === choice)?.name}`;
 
   async function send() {
-    if (!change) return onClose();
-    const undo = choice === copy ? undefined : choose(place.own?.id ?? null);
-    if (await save(`${place.name} ${nameOfChoice}`, undo)) onClose();
+    if (!isChanged) return onClose();
+    const undo = put({ parentId: above, businessHoursId: place.own?.id ?? null });
+    const done = await save(`${place.name} ${becomes}`, choice === copy ? undefined : undo);
+    if (done) onClose();
   }
 
   return (
     <EditorDialog
-      title={`Hours for ${place.name}`}
+      title={`Place and hours of ${place.name}`}
       action={count > 0 ? `Save and move ${count}` : 'Save the choice'}
       busy={busy}
-      refused={refusedElsewhere(refused, ['businessHoursId'])}
+      refused={refusedElsewhere(refused, ['businessHoursId', 'parentId'])}
       effect={
         looking ? (
           'Looking which due moments move …'
         ) : (
           <>
-            <b>When you save</b> {place.name} {nameOfChoice}. {movedWords(foreseen)}.
+            <b>When you save</b> {place.name} {becomes}. {movedWords(foreseen)}.
           </>
         )
       }
@@ -93,12 +94,21 @@ export function ChooseHours({ place, above, allHours, onClose }: ChooseHoursProp
       onClose={onClose}
     >
       <NativeSelect
+        label="Lies in"
+        value={parentId ?? ''}
+        error={refusedAt(refused, 'parentId')}
+        data={places
+          .filter(({ line }) => !line.includes(place.id))
+          .map(({ id, name }) => ({ value: id ?? '', label: name }))}
+        onChange={({ target }) => setParentId(target.value || null)}
+      />
+      <NativeSelect
         label="Hours"
         value={choice}
         error={refusedAt(refused, 'businessHoursId')}
         data={[
-          { value: copy, label: `A copy of those it has, to change` },
-          { value: follow, label: `Those of ${above?.name ?? 'Everywhere'}` },
+          { value: copy, label: 'A copy of those it has, to change' },
+          { value: follow, label: `Those of ${nameOf(parentId)}` },
           ...allHours.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ target }) => setChoice(target.value)}
