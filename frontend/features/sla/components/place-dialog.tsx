@@ -51,6 +51,9 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   const copied: CalendarChange = async (query) => {
     const { timeZone = 'UTC', week = standardWeek } = place.hours ?? {};
     const body = { name: place.name, timeZone, week };
+    // A copy counts as what it is copied from.
+    if (query.preview && place.hours)
+      return put({ parentId, businessHoursId: place.hours.id })(query);
     if (query.preview) return callApi(createBusinessHours, { query, body });
     const { item } = await callApi(createBusinessHours, { query: {}, body });
     return put({ parentId, businessHoursId: item.id }, place.version)(query);
