@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { packItem } from './pack-item.ts';
+import { type Conditional, packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
 /**
@@ -20,7 +20,7 @@ export type Write =
   | { readonly count: Key; readonly names: readonly string[] };
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-const equals = (attribute: string, value: string | number) => ({
+const equals = (attribute: Conditional, value: string | number) => ({
   ConditionExpression: '#attribute = :value',
   ExpressionAttributeNames: { '#attribute': attribute },
   ExpressionAttributeValues: { ':value': value },
