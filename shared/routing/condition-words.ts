@@ -88,13 +88,25 @@ function literal(
   return thing?.name ?? optionLabel(text, beside, forms) ?? text;
 }
 
+const joining: ReadonlySet<Operator> = new Set(['and', 'or']);
+const calculating: ReadonlySet<Operator> = new Set(['+', '-', '*', '/']);
+
+/** Whether what belongs together would be read otherwise: "one or (two and three)". */
+const needsBrackets = (part: Expression, within: Operator) => {
+  if (!('op' in part) || part.op === within || part.of.length < 2) return false;
+  return joining.has(part.op) || (calculating.has(part.op) && calculating.has(within));
+};
+
 /** A condition as a person reads it: "the amount is more than 1,000.00 EUR and the location is Berlin". */
 export function conditionWords(expression: Expression, names: ConditionNames): string {
   const show = (part: Expression, beside: readonly string[]): string => {
     if ('value' in part) return literal(part.value, beside, names);
     if ('field' in part) return conditionLabel(part.field, names);
     const fields = part.of.flatMap((item) => ('field' in item ? [item.field] : []));
-    const parts = part.of.map((item) => show(item, fields));
+    const parts = part.of.map((item) => {
+      const words = show(item, fields);
+      return needsBrackets(item, part.op) ? `(${words})` : words;
+    });
     if (part.op === 'empty') return `${parts.join(', ')} is empty`;
     if (part.op === 'in') return `${parts[0] ?? ''} is one of ${parts.slice(1).join(', ')}`;
     const between = infix[part.op];

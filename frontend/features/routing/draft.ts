@@ -23,10 +23,10 @@ export const copyOf = (routing: RoutingSequence): RoutingDraft => ({
   steps: draftOf(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
 });
 
-/** One more step, at the end: the requester's manager, as most have it. */
-export const newStep = (order: number): RoutingStep => ({
+/** One more step: the requester's manager, as most have it. */
+export const newStep = (order: number, name: string): RoutingStep => ({
   id: crypto.randomUUID(),
-  name: 'Line manager',
+  name,
   order,
   approvers: { kind: 'manager', level: 1 },
   rule: { kind: 'any' },
@@ -41,6 +41,6 @@ export const newStep = (order: number): RoutingStep => ({
 export const emptyDraft = (): RoutingDraft => ({
   name: '',
   categoryIds: [],
-  steps: [newStep(1)],
+  steps: [newStep(1, 'Line manager')],
   isActive: true,
 });

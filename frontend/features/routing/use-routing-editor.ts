@@ -75,7 +75,7 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
     },
     addBelow(at: number) {
       const after = draft.steps[at]?.order ?? 0;
-      const added = { ...newStep(after), order: after * 2 + 1 };
+      const added = newStep(after * 2 + 1, 'New step');
       const doubled = draft.steps.map((step) => ({ ...step, order: step.order * 2 }));
       setSteps(renumbered(groupsOf([...doubled, added])), 'Add a step');
       choose(added.id);

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { DateField } from '#frontend/components/date-field/date-field.tsx';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
-import { Blank, Sentence } from '#frontend/components/sentence.tsx';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Backtest, BacktestRun } from '../use-backtest.ts';
@@ -34,23 +34,26 @@ export function BacktestView({ backtest: { run, start, cancel }, draft }: Backte
   return (
     <div className={classes.view}>
       <div className={classes.asked}>
-        <Sentence>
-          Requests raised from
-          <Blank
-            kind="date"
-            label="From"
-            value={days.from}
-            onChange={(from) => setDays({ ...days, from })}
-          />
-          to
-          <Blank
-            kind="date"
-            label="To"
-            value={days.to}
-            onChange={(to) => setDays({ ...days, to })}
-          />
-          go through the draft again, with the time that people really took. Nothing changes.
-        </Sentence>
+        <p>
+          Requests of these days go through the draft again, with the time that people really took.
+          Nothing changes.
+        </p>
+        <DateField
+          id="from"
+          name="From"
+          label="Raised from"
+          value={days.from}
+          compact={false}
+          onChange={(from) => setDays({ ...days, from: String(from ?? '') })}
+        />
+        <DateField
+          id="to"
+          name="To"
+          label="to"
+          value={days.to}
+          compact={false}
+          onChange={(to) => setDays({ ...days, to: String(to ?? '') })}
+        />
         {isRunning ? (
           <Button variant="default" onClick={cancel}>
             Stop here

@@ -65,20 +65,19 @@ type Mark = { readonly tone: string; readonly icon: Icon; readonly words: string
 function markOf({ fate, status }: MigratedRequest['stages'][number], isBehind: boolean): Mark {
   if (fate === 'goes') return { tone: 'goes', icon: IconMinus, words: 'goes' };
   if (isBehind) return { tone: 'back', icon: IconArrowBackUp, words: 'decide again' };
-  if (fate === 'appears')
-    return status === 'Skipped'
-      ? { tone: 'quiet', icon: IconMinus, words: 'not needed' }
-      : { tone: 'appears', icon: IconPlus, words: 'appears' };
+  if (fate === 'appears') return { tone: 'appears', icon: IconPlus, words: 'appears' };
   if (status === 'Open') return { tone: 'stays', icon: IconCircle, words: 'waits here' };
   if (status === 'Approved') return { tone: 'quiet', icon: IconCheck, words: 'decided' };
-  if (status === 'Skipped') return { tone: 'quiet', icon: IconMinus, words: 'not needed' };
   return { tone: 'stays', icon: IconCircle, words: 'stays' };
 }
 
 function Steps({ request }: { request: MigratedRequest }) {
   if (request.problem !== undefined) return <span>{request.problem}</span>;
   const behind = new Set(stepsBehind(request));
-  const inOrder = [...request.stages].sort((a, b) => a.order - b.order);
+  const needed = request.stages.filter(
+    ({ status, fate }) => status !== 'Skipped' || fate === 'goes',
+  );
+  const inOrder = needed.sort((a, b) => a.order - b.order);
   return (
     <ul className={classes.steps}>
       {inOrder.map((stage) => {

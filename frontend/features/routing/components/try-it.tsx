@@ -64,7 +64,7 @@ export function TryIt(props: TryItProps) {
 }
 
 function Planned({ stage }: { stage: PathStage }) {
-  const { name, state, people, reasons, threshold, expectedAt } = stage;
+  const { name, state, people, needed, reasons, threshold, expectedAt } = stage;
   const format = useFormat();
   const isSkipped = state === 'skipped';
   const why = [...reasons, ...(isSkipped ? [] : people.flatMap((person) => person.reasons))];
@@ -76,9 +76,18 @@ function Planned({ stage }: { stage: PathStage }) {
         {isSkipped ? (
           <span>Skipped</span>
         ) : (
-          people.map((person) => (
-            <PersonChip key={person.userId} person={person} insteadOf={person.insteadOf} />
-          ))
+          <>
+            {people.map((person) => (
+              <PersonChip key={person.userId} person={person} insteadOf={person.insteadOf} />
+            ))}
+            {needed.of > 1 ? (
+              <span className={classes.needed}>
+                {needed.approvals === needed.of
+                  ? `all ${needed.of} must agree`
+                  : `${needed.approvals} of ${needed.of} must agree`}
+              </span>
+            ) : null}
+          </>
         )}
       </span>
       <span className={classes.due}>

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { expressionOf, groupOf } from '#frontend/features/routing/condition-tree.ts';
+import { Expression } from '#shared/forms/expression.ts';
+import { conditionWords } from '#shared/routing/condition-words.ts';
+
+const compare = (op: '>=' | '=' | '!=', field: string, value: number | string | boolean) =>
+  Expression.parse({ op, of: [{ field }, { value }] });
+const amount = compare('>=', '$amount', 1000);
+const urgent = compare('=', '$priority', 'urgent');
+const abroad = compare('=', 'abroad', true);
+const names = { forms: [], things: [{ id: 'x', name: 'Berlin' }], currency: 'EUR' };
+
+const conditions: [string, Expression][] = [
+  ['the amount is at least 1,000.00 EUR', amount],
+  [
+    'the amount is at least 1,000.00 EUR and the priority is urgent',
+    { op: 'and', of: [amount, urgent] },
+  ],
+  [
+    'abroad is yes or (the amount is at least 1,000.00 EUR and the priority is urgent)',
+    { op: 'or', of: [abroad, { op: 'and', of: [amount, urgent] }] },
+  ],
+  [
+    'not (abroad is yes or the priority is urgent)',
+    { op: 'not', of: [{ op: 'or', of: [abroad, urgent] }] },
+  ],
+  ['not abroad is yes', { op: 'not', of: [abroad] }],
+  [
+    'the location is one of Berlin, y',
+    { op: 'in', of: [{ field: '$location' }, { value: 'x' }, { value: 'y' }] },
+  ],
+  ['purpose is empty', { op: 'empty', of: [{ field: 'purpose' }] }],
+  ['not purpose is empty', { op: 'not', of: [{ op: 'empty', of: [{ field: 'purpose' }] }] }],
+  [
+    'the sum of lines.amount is more than 5',
+    { op: '>', of: [{ op: 'sum', of: [{ field: 'lines.amount' }] }, { value: 5 }] },
+  ],
+];
+
+describe('a condition', () => {
+  test.each(conditions)('%s', (words, condition) => {
+    expect(conditionWords(condition, names)).toBe(words);
+    expect(expressionOf(groupOf(condition))).toEqual(condition);
+  });
+  test('without any rule is none', () => expect(expressionOf(groupOf(undefined))).toBeUndefined());
+  test('of one rule needs no group around it', () => {
+    const { parts, ...group } = groupOf({ op: 'and', of: [amount, urgent] });
+    expect(expressionOf({ ...group, parts: parts.slice(0, 1) })).toEqual(amount);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  besideAbove,
+  moved,
+  numbersOf,
+  placeWords,
+  stepsInWords,
+  without,
+} from '#frontend/features/routing/sequence.ts';
+
+/** "A, B C, D": steps in their order, those of one group beside each other. */
+const sequence = (text: string) =>
+  text
+    .split(', ')
+    .flatMap((group, at) => group.split(' ').map((name) => ({ id: name, name, order: at + 1 })));
+const text = (steps: ReturnType<typeof sequence>) =>
+  [...Map.groupBy(steps, ({ order }) => order).values()]
+    .map((group) => group.map(({ name }) => name).join(' '))
+    .join(', ');
+
+describe('a step that is moved', () => {
+  test.each([
+    ['up, alone', 'A, B, C', 2, 0, 'C, A, B'],
+    ['down, alone', 'A, B, C', 0, 2, 'B, C, A'],
+    ['out of a group to the end', 'A, B C, D', 1, 3, 'A, C, D, B'],
+    ['to the front of a group stays alone', 'A, B C, D', 3, 1, 'A, D, B C'],
+    ['behind a group stays alone', 'A, B C, D', 0, 2, 'B C, A, D'],
+    ['between two that run beside each other joins them', 'A, B C, D', 3, 2, 'A, B D C'],
+    ['within its pair changes places and leaves it', 'A, B C', 1, 2, 'A, C, B'],
+    ['nowhere leaves all as it was', 'A, B C, D', 3, 3, 'A, B C, D'],
+  ])('%s', (_, before, from, to, after) => {
+    const next = moved(sequence(before), from, to);
+    expect(text(next)).toBe(after);
+    expect(new Set(next.map(({ order }) => order)).size).toBe(after.split(', ').length);
+  });
+});
+
+test.each([
+  ['A, B, C', 1, 'A B, C'],
+  ['A B, C', 1, 'A, B, C'],
+  ['A, B C D', 2, 'A, B, C D'],
+  ['A, B C, D', 3, 'A, B C D'],
+])('%s: the step at %i runs beside the one above, or after it if it did', (before, at, after) =>
+  expect(text(besideAbove(sequence(before), at))).toBe(after),
+);
+
+test('a step that is removed leaves no gap', () =>
+  expect(without(sequence('A, B, C D'), 1).map(({ order }) => order)).toEqual([1, 2, 2]));
+
+test('places are told by number and in words', () => {
+  const steps = sequence('A, B C, D');
+  expect(numbersOf(steps)).toEqual(['1', '2a', '2b', '3']);
+  expect(['A', 'B', 'D'].map((id) => placeWords(steps, id))).toEqual([
+    'first',
+    'beside C',
+    'after B and C',
+  ]);
+  expect(stepsInWords(steps)).toBe('A, then B and C, then D');
+});
