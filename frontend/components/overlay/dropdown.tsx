@@ -34,14 +34,21 @@ export function Dropdown({ label, trigger, width = 240, children }: DropdownProp
     const height = box.current.offsetHeight;
     const below = bottom + gap;
     const isCut = below + height > innerHeight - margin && top - gap - height >= margin;
-    box.current.style.top = `${isCut ? top - gap - height : below}px`;
+    // Held at the side of the button, so that it grows away from it.
+    box.current.style.top = isCut ? 'auto' : `${below}px`;
+    box.current.style.bottom = isCut ? `${innerHeight - top + gap}px` : 'auto';
     box.current.style.left = `${Math.max(margin, Math.min(right - size, innerWidth - size - margin))}px`;
   }
 
-  // Its height is known once its content is there.
+  const latest = useRef(place);
+  latest.current = place;
+  // Its height is known once its content is there, some of which is loaded late.
   useLayoutEffect(() => {
-    if (open) place();
-  });
+    if (!open || !box.current) return;
+    const watch = new ResizeObserver(() => latest.current());
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [open]);
 
   return (
     <>

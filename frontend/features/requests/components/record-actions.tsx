@@ -7,11 +7,17 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { AppError } from '#shared/errors.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import { useRemind, useWithdraw } from '../api/request-details.ts';
 import classes from './record-actions.module.css';
 import { RecordMenu } from './record-menu.tsx';
+
+const remindRefusal = (cause: unknown, name: string) =>
+  cause instanceof AppError && cause.code === 'rate.limited'
+    ? `${name} was reminded just now; the next reminder can go out an hour later`
+    : problemWords(cause);
 
 type RecordActionsProps = {
   readonly details: RequestDetails;
@@ -56,7 +62,7 @@ export function RecordActions({ details, editPath, auditPath, taskPath }: Record
           onClick={() =>
             remind.mutate('', {
               onSuccess: () => showToast({ text: `${first.name}${others} got a reminder` }),
-              onError: (cause) => showToast({ text: problemWords(cause) }),
+              onError: (cause) => showToast({ text: remindRefusal(cause, first.name) }),
             })
           }
         >

@@ -6,6 +6,12 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useRestart } from '../api/request-details.ts';
 
+/** "StepUnavailable: The service is busy." names the error for those who look into it; the words come first. */
+function causeWords(failure: string): string {
+  const [, name, words] = /^([\w.-]+): (.+)$/s.exec(failure) ?? [];
+  return name && words ? `What happened: ${words} (${name})` : `What happened: ${failure}`;
+}
+
 /** What drives the request has stopped: why, and for administrators the way to set it going again. */
 export function WorkflowStopped({ details }: { details: RequestDetails }) {
   const { request, workflowFailure, can } = details;
@@ -34,7 +40,7 @@ export function WorkflowStopped({ details }: { details: RequestDetails }) {
     >
       <strong>The workflow behind this request has stopped.</strong> Nothing is lost.{' '}
       {can.restartWorkflow
-        ? `What happened: ${workflowFailure}`
+        ? `${causeWords(workflowFailure)} Restarting goes on where it stopped.`
         : 'An administrator was told and can restart it.'}
     </Notice>
   );
