@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Act } from '#functions/domain/requests/act.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import { presentReceipt, repeatOf } from '#functions/domain/requests/repeat.ts';
 import { canSee } from '#functions/domain/requests/rights.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { Circumstances } from '#functions/platform/route.ts';
+import { untilWon } from '#functions/platform/until-won.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EventType, Receipt } from '#shared/requests/event.ts';
@@ -19,10 +19,6 @@ type Asked = {
   readonly types: readonly EventType[];
   readonly taskId?: string;
 };
-
-/** How often an act is tried again when somebody else was faster, and the longest pause before it, in milliseconds. */
-const attempts = 12;
-const longestPause = 60;
 
 export const viewerOf = ({ userId, isAdministrator }: Actor) => ({
   userId,
@@ -69,7 +65,7 @@ export async function act(
   const { actor } = call;
   const by = { userId: actor.userId, name: actor.name };
   const key = repeatKey(call);
-  for (let attempt = 1; ; attempt += 1) {
+  return untilWon(async () => {
     const record = await loadVisible(
       deps,
       actor,
@@ -82,13 +78,7 @@ export async function act(
     assertVersion(call, record.request.version);
     const change = await decide(record, { by, at: deps.now(), key });
     if (!change) return presentReceipt(record);
-    try {
-      await deps.requests.save(change);
-      return change.event.receipt ?? presentReceipt(record);
-    } catch (error) {
-      const isRace = error instanceof AppError && error.code === 'item.changed-meanwhile';
-      if (!isRace || attempt === attempts) throw error;
-      await sleep(Math.random() * longestPause * (attempt / attempts));
-    }
-  }
+    await deps.requests.save(change);
+    return change.event.receipt ?? presentReceipt(record);
+  });
 }

@@ -1,13 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { untilWon } from '#functions/platform/until-won.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
-import { AppError } from '#shared/errors.ts';
 
 type ChangeDeps = { readonly requests: RequestStore; readonly applicationId: string };
-
-/** How often a change is decided again when somebody else was faster, and the longest pause before it, in milliseconds. */
-const attempts = 12;
-const longestPause = 60;
 
 /**
  * Changes one of many requests for an administrator: load, decide, save, and once more when somebody else was faster. `decide` answers null
@@ -18,18 +13,11 @@ export async function changeRequest<T extends { readonly change: Change | null }
   requestId: string,
   decide: (record: RequestRecord) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  return untilWon(async () => {
     const decided = await decide(await requests.load(applicationId, requestId));
-    if (!decided.change) return decided;
-    try {
-      await requests.save(decided.change);
-      return decided;
-    } catch (error) {
-      const isRace = error instanceof AppError && error.code === 'item.changed-meanwhile';
-      if (!isRace || attempt === attempts) throw error;
-      await sleep(Math.random() * longestPause * (attempt / attempts));
-    }
-  }
+    if (decided.change) await requests.save(decided.change);
+    return decided;
+  });
 }
 
 /** Requests that are loaded and changed side by side. */

@@ -53,6 +53,17 @@ const stageWrite = (stage: Stage) => {
 const taskWrite = (task: Task) =>
   versioned({ ...keys.taskKey(task.requestId, task.taskId), ...keys.taskIndexes(task) }, task);
 
+/** A person's part in a request: who may see it, and find it among theirs. */
+export const participantWrite = (one: Participant): Write => ({
+  put: keys.stored(
+    {
+      ...keys.participantKey(one.requestId, one.userId),
+      ...keys.participantIndex(one.userId, one.lastActivityAt, one.requestId),
+    },
+    { ...one },
+  ),
+});
+
 /** The items of a change, in one transaction: the request's version guards all that has none of its own. */
 export function changeWrites(change: Change): Write[] {
   const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
@@ -71,15 +82,7 @@ export function changeWrites(change: Change): Write[] {
       put({ ...keys.fileKey(id, one.fileId), ...keys.fileIndex(one.fileId) }, one),
     ),
     ...comments.map((one) => put(keys.commentKey(id, one.at, one.commentId), one)),
-    ...participants.map((one) =>
-      put(
-        {
-          ...keys.participantKey(id, one.userId),
-          ...keys.participantIndex(one.userId, one.lastActivityAt, id),
-        },
-        one,
-      ),
-    ),
+    ...participants.map(participantWrite),
     ...escalations.map((one) => put(keys.escalationKey(id, one.at, one.escalationId), one)),
     ...workflows.map((one) => put(keys.workflowKeys(one), one)),
     ...(change.removedFileIds ?? []).map((fileId) => ({ remove: keys.fileKey(id, fileId) })),

@@ -4,7 +4,7 @@ import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
-import { changeWrites, toRecord } from './request-items.ts';
+import { changeWrites, participantWrite, toRecord } from './request-items.ts';
 import type { Table } from './table.ts';
 
 export type RequestStore = ReturnType<typeof requestStore>;
@@ -78,16 +78,22 @@ export function requestStore(table: Table) {
 
     /**
      * Stores a change and the event that explains it in one transaction, conditional on what was read, and raises the versions.
-     * @throws item.changed-meanwhile if somebody else was faster: nothing is stored then.
+     * Of a change too large for one the parts of people are stored before it: alone they only let somebody see what they are about to be
+     * asked. @throws item.changed-meanwhile if somebody else was faster: nothing is stored then.
      */
-    async save(change: Change): Promise<void> {
-      const writes = changeWrites(change);
-      if (writes.length > maxWrites)
+    async save({ participants = [], ...change }: Change): Promise<void> {
+      const { length } = changeWrites(change);
+      if (length > maxWrites)
         throw new AppError(
           'input.invalid',
-          `This would change ${writes.length} items at once; ${maxWrites} is the most. Use fewer approvers or steps.`,
+          `This would change ${length} items at once; ${maxWrites} is the most. Use fewer approvers or steps.`,
         );
-      await table.write(writes);
+      const early = participants.slice(maxWrites - length).map(participantWrite);
+      for (let n = 0; n < early.length; n += maxWrites)
+        await table.write(early.slice(n, n + maxWrites));
+      await table.write(
+        changeWrites({ ...change, participants: participants.slice(0, maxWrites - length) }),
+      );
     },
 
     /** Discards a draft with everything under it, itself first. @throws item.changed-meanwhile */

@@ -6,10 +6,10 @@ import { type Ask, type Candidate, type Candidates, candidatesOf } from './candi
 import { fallbackApprovers, standIn } from './stand-in.ts';
 
 /**
- * So many people are asked side by side at most: with their tasks and their parts in the request they must fit one transaction of
- * 100 items, together with up to 20 stages, the request and the event.
+ * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to 20 stages, the
+ * request and the event, and with room for what a stage that is open already has of its own.
  */
-export const maxAsked = 36;
+export const maxAsked = 50;
 export const maxParallel = 20;
 /** How many people each of so many parallel stages may ask. */
 export const shareOf = (stages: number): number => Math.max(1, Math.floor(maxAsked / stages));

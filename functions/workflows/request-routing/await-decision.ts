@@ -1,8 +1,9 @@
 import { openStagesOf } from '#functions/domain/requests/stages.ts';
 import { takeOver, turnOf } from '#functions/domain/requests/workflow.ts';
 import type { Signal } from '#functions/platform/state-machine.ts';
+import { untilWon } from '#functions/platform/until-won.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
-import { changeRequest, untilWon } from './change-request.ts';
+import { changeRequest } from './change-request.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 

@@ -1,29 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import type { World } from '#functions/domain/routing/world.ts';
-import { AppError } from '#shared/errors.ts';
+import { untilWon } from '#functions/platform/until-won.ts';
 import type { StepDeps } from './deps.ts';
 import type { StepInput } from './step-input.ts';
-
-/** How often a step looks again when somebody else was faster, and the longest pause before it, in milliseconds. */
-const attempts = 8;
-const longestPause = 60;
-
-export const isRace = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'item.changed-meanwhile';
-
-/** Does again what lost a race, on what the other one left. @throws item.changed-meanwhile when it loses them all */
-export async function untilWon<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isRace(error) || attempt === attempts) throw error;
-      await sleep(Math.random() * longestPause * (attempt / attempts));
-    }
-  }
-}
 
 /**
  * One step on one request: load, decide with the people and rules of this moment, save; what it left is the result. Nothing to do

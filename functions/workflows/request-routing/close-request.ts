@@ -1,6 +1,7 @@
 import { openStagesOf } from '#functions/domain/requests/stages.ts';
 import { closeRequest as close } from '#functions/domain/requests/workflow.ts';
-import { changeRequest, isRace } from './change-request.ts';
+import { isRace } from '#functions/platform/until-won.ts';
+import { changeRequest } from './change-request.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 

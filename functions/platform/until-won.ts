@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * How often work is done again when somebody else was faster, and the longest pause before it in milliseconds. Fifty people who decide on one
+ * request at once all come through: pauses grow until there is room between them.
+ */
+const attempts = 20;
+const firstPause = 30;
+const longestPause = 1000;
+
+export const isRace = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'item.changed-meanwhile';
+
+/** Does again what lost a race, on what the other one left. @throws item.changed-meanwhile when it loses them all */
+export async function untilWon<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRace(error) || attempt === attempts) throw error;
+      await sleep(Math.random() * Math.min(longestPause, firstPause * 1.5 ** attempt));
+    }
+  }
+}
