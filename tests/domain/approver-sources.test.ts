@@ -95,9 +95,9 @@ test('a crowd is asked only as far as one transaction can write it, and that is 
   const directory = wholeDirectory([...Object.values(users), ...crowd]);
   const asked = { reference: reference({ routings: [sequence] }), directory };
   const { stages, notices } = planned(asked, sequence);
-  expect(stages.map(({ approvers }) => approvers.length)).toEqual([18, 18]);
+  expect(stages.map(({ approvers }) => approvers.length)).toEqual([25, 25]);
   expect(notices.map(explain)[0]).toBe(
-    '100 people could decide this step; the first 18 by name are asked.',
+    '100 people could decide this step; the first 25 by name are asked.',
   );
   expectStorable(openStages(submitted(asked), { at: monday, world: asked, newId }) ?? raise());
 });

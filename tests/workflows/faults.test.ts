@@ -39,6 +39,21 @@ test('a decision before the token is stored is not missed', async () => {
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
+test('ten decisions at the very moment at which the machine begins to wait: each is heard', async () => {
+  const rig = await startRouting(oneStep);
+  const meanwhile: Promise<void>[] = [];
+  rig.before.step = (step) => {
+    if (step.state === 'AwaitDecision')
+      meanwhile.push(decideMeanwhile(rig, requestOf(step), 'manager'));
+  };
+  const ids = await Promise.all(Array.from({ length: 10 }, () => rig.raise()));
+  await Promise.all(meanwhile);
+  for (const id of ids) {
+    expect((await rig.settled(id)).request.status).toBe('Approved');
+    expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+  }
+});
+
 test('a decision while its reminder is due wins: nobody is reminded', async () => {
   const rig = await startRouting(oneStep);
   rig.before.step = async (step) => {
