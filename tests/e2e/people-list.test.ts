@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('people', () => {
     const leaving = page.getByRole('region', { name: 'If Ben leaves' });
     await leaving.getByText('Shelf for the workshop').waitFor();
     await leaving.getByText('Lukas Brandt').waitFor();
-    await leaving.getByText('Holds Team lead.').waitFor();
+    await leaving.getByText(/^Holds Team lead in Field Engineering/).waitFor();
     await leaving.getByRole('button', { name: 'Deactivate Ben' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deactivate Ben Hartmann?' });
     await dialog.getByText(/^\d+ pending tasks? moves? to |^\d+ pending tasks move: /).waitFor();

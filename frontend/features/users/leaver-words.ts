@@ -1,4 +1,5 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Leaver } from './api/people.ts';
 
@@ -42,12 +43,33 @@ const groups = {
   fallback: 'Fallback',
 } as const satisfies Record<Leaver['touched'][number]['kind'], string>;
 
-/** What hangs on a person besides tasks, by kind; people they manage first. */
+/** Where each is mended. */
+function mendAt({ kind, id }: Leaver['touched'][number]): string {
+  switch (kind) {
+    case 'report':
+      return paths.people;
+    case 'rule':
+      return paths.approvalLimits;
+    case 'routing':
+      return paths.editRouting(id);
+    case 'department':
+      return paths.editDepartment(id);
+    case 'policy':
+      return `${paths.serviceLevels}?view=escalation`;
+    case 'fallback':
+      return paths.configuration;
+  }
+}
+
+/** What hangs on a person besides tasks, by kind, and where it is mended; people they manage first. */
 export function touchedGroups(touched: Leaver['touched']) {
   return Object.entries(groups).flatMap(([kind, title]) => {
-    const texts = touched
+    const items = touched
       .filter((one) => one.kind === kind)
-      .map(({ text }) => (kind === 'report' ? text.replace(/^Manages (.*)\.$/, '$1') : text));
-    return texts.length > 0 ? [{ title, texts }] : [];
+      .map((one) => ({
+        text: kind === 'report' ? one.text.replace(/^Manages (.*)\.$/, '$1') : one.text,
+        to: mendAt(one),
+      }));
+    return items.length > 0 ? [{ title, items }] : [];
   });
 }

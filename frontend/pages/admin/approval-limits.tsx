@@ -11,7 +11,7 @@ import { AuthorityView } from '#frontend/features/doa/components/authority-view.
 import type { Load } from '../page.ts';
 
 const LeaverPanel = lazy(async () => ({
-  default: (await import('#frontend/features/doa/components/leaver-panel.tsx')).LeaverPanel,
+  default: (await import('./approval-limits-leaver.tsx')).LeaverPanel,
 }));
 const LevelList = lazy(async () => ({
   default: (await import('#frontend/features/doa/components/level-list.tsx')).LevelList,

@@ -1,7 +1,8 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { escalateTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { accessibilityProblems } from '#tests/support/browser.ts';
 
 const late = '/ServiceLevelAgreement?view=escalation';
 
@@ -26,6 +27,7 @@ export const escalation = (screens: AdminScreens) =>
         await page.getByRole('option', { name: 'Tomás Rivera' }).click();
         await press(page, 'Save the policy');
         await says(page, 'A later level must not come earlier.');
+        expect(await accessibilityProblems(page)).toEqual([]);
         await second.getByLabel('After it was due').fill('16');
         await says(page, /climb 2 levels/);
         await press(page, 'Save the policy');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listRequests } from '#shared/requests/requests-api.ts';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { accessibilityProblems } from '#tests/support/browser.ts';
 
 const hours = '/ServiceLevelAgreement?view=hours';
 
@@ -49,6 +50,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
           await field(page, day).fill('');
         await says(page, /Without working time nothing would ever come due/);
+        expect(await accessibilityProblems(page)).toEqual([]);
         await press(page, 'Discard');
         await says(page, 'Nothing changed yet');
       });
@@ -67,6 +69,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await field(page, 'Hours').selectOption('Those of All sites');
         await field(page, 'Lies in').selectOption('Pune');
         await says(page, /Hamburg follows Pune\. \d+ open requests? moves?/);
+        expect(await accessibilityProblems(page)).toEqual([]);
         await field(page, 'Lies in').selectOption('All sites');
         await says(page, /Hamburg follows All sites/);
         await press(page, /^Save (the choice|and move)/);
@@ -81,6 +84,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await press(page, 'Add a holiday');
         await press(page, 'Save the holiday');
         await says(page, 'Say which day it is.');
+        expect(await accessibilityProblems(page)).toEqual([]);
         await field(page, 'Name').fill('Works outing');
         await field(page, 'Date').fill(day);
         const save = page.getByRole('button', { name: /^Save and move \d+$/ });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { accessibilityProblems } from '#tests/support/browser.ts';
 
 export const serviceLevels = (screens: AdminScreens) =>
   describe('service levels', () => {
@@ -29,6 +30,7 @@ export const serviceLevels = (screens: AdminScreens) =>
         await field(page, 'Urgent').fill('90');
         await press(page, 'Save the service level');
         await says(page, 'This is longer than for high.');
+        expect(await accessibilityProblems(page)).toEqual([]);
         await field(page, 'Urgent').fill('2');
         await says(page, /No routing uses it yet/);
         await press(page, 'Save the service level');

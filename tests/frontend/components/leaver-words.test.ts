@@ -23,8 +23,8 @@ test('what hangs on somebody is told by kind, the people they manage first by na
     { kind: 'report' as const, id: noTaskId, text: 'Manages Lukas Brandt.' },
   ];
   expect(touchedGroups(touched)).toEqual([
-    { title: 'Manages', texts: ['Lukas Brandt'] },
-    { title: 'Approval limits', texts: ['Holds Team lead.'] },
+    { title: 'Manages', items: [{ text: 'Lukas Brandt', to: '/user/list' }] },
+    { title: 'Approval limits', items: [{ text: 'Holds Team lead.', to: '/DOAManagement' }] },
   ]);
 });
 

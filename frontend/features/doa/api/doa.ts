@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
-  foreseeLeaver,
   lintDoaRules,
   listDoaRules,
   listRates,
@@ -42,14 +41,6 @@ export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['doa', 'categories'],
     queryFn: async ({ signal }) => (await callApi(listCategories, { signal })).items,
-  });
-
-/** What hangs on a person; empty: nobody was chosen. */
-export const leaverQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['doa', 'leaver', userId],
-    queryFn: ({ signal }) => callApi(foreseeLeaver, { query: { userId }, signal }),
-    enabled: userId !== '',
   });
 
 /** After a change of levels, rules or rates everything that is computed from them asks anew. */

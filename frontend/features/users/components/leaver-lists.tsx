@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#frontend/paths.ts';
 import type { Leaver } from '../api/people.ts';
 import { touchedGroups } from '../leaver-words.ts';
 import classes from './leaver.module.css';
@@ -12,10 +14,11 @@ export function LeaverTasks({ tasks, more }: Pick<Leaver, 'tasks' | 'more'>) {
   const rest = tasks.length - most;
   return (
     <ul className={classes.list}>
-      {tasks.slice(0, most).map(({ taskId, title, number, to }) => (
+      {tasks.slice(0, most).map(({ taskId, requestId, title, number, to }) => (
         <li key={taskId}>
           <span className={classes.what}>
-            {title} <span className={classes.number}>{number}</span>
+            <Link to={paths.viewRequest(requestId)}>{title}</Link>{' '}
+            <span className={classes.number}>{number}</span>
           </span>
           <span data-nobody={to.length === 0 || undefined}>
             {to.length > 0 ? list.format(to.map(({ name }) => name)) : 'Nobody'}
@@ -36,17 +39,19 @@ export function LeaverTouched({ touched }: Pick<Leaver, 'touched'>) {
     return <p className={classes.quiet}>No rule, routing, department or colleague hangs on it.</p>;
   return (
     <>
-      {groups.map(({ title, texts }) => (
+      {groups.map(({ title, items }) => (
         <section key={title}>
           <h3 className={classes.title}>
-            {title} <span className={classes.quiet}>{texts.length}</span>
+            {title} <span className={classes.quiet}>{items.length}</span>
           </h3>
           <ul className={classes.plain}>
-            {texts.slice(0, most).map((text) => (
-              <li key={text}>{text}</li>
+            {items.slice(0, most).map(({ text, to }) => (
+              <li key={text}>
+                <Link to={to}>{text}</Link>
+              </li>
             ))}
-            {texts.length > most ? (
-              <li className={classes.quiet}>and {texts.length - most} more</li>
+            {items.length > most ? (
+              <li className={classes.quiet}>and {items.length - most} more</li>
             ) : null}
           </ul>
         </section>

@@ -7,16 +7,19 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { type Leaver, leaverQuery } from '#frontend/features/users/api/people.ts';
+import { LeaverTasks, LeaverTouched } from '#frontend/features/users/components/leaver-lists.tsx';
+import { moveWords } from '#frontend/features/users/leaver-words.ts';
 import { paths } from '#frontend/paths.ts';
-import { leaverQuery } from '../api/doa.ts';
-import classes from './leaver-panel.module.css';
-import { LeaverTasks } from './leaver-tasks.tsx';
-import { LeaverTouches } from './leaver-touches.tsx';
+import classes from './approval-limits-leaver.module.css';
 
 /** A question, not an act: what would be touched if somebody left. Nothing in here changes anything. */
 export function LeaverPanel({ onClose }: { onClose: () => void }) {
   const [userId, setUserId] = useState('');
-  const { data, error, refetch, isFetching } = useQuery(leaverQuery(userId));
+  const { data, error, refetch, isFetching } = useQuery({
+    ...leaverQuery(userId),
+    enabled: userId !== '',
+  });
   return (
     <Dialog label="If this person leaves" place="right" onClose={onClose}>
       <div className={classes.panel}>
@@ -31,6 +34,11 @@ export function LeaverPanel({ onClose }: { onClose: () => void }) {
           value={userId}
           onChange={(chosen) => setUserId(chosen ?? '')}
         />
+        {userId === '' ? (
+          <p className={classes.note}>
+            Choose somebody to see which open requests, rules, routings and people hang on them.
+          </p>
+        ) : null}
         {error && !data ? (
           <ErrorPanel
             title="It could not be looked up"
@@ -39,22 +47,22 @@ export function LeaverPanel({ onClose }: { onClose: () => void }) {
           />
         ) : null}
         {isFetching && !data ? <ListSkeleton rows={4} look="rows" /> : null}
-        {data ? (
-          <>
-            <LeaverTouches person={data.person} touched={data.touched} />
-            <LeaverTasks tasks={data.tasks} more={data.more} />
-            <p className={classes.note}>
-              This only shows what would happen. Deactivate somebody under{' '}
-              <Link to={paths.people}>People</Link>: there you see what moves to whom.
-            </p>
-          </>
-        ) : null}
-        {userId === '' ? (
-          <p className={classes.note}>
-            Choose somebody to see which open requests, rules, routings and people hang on them.
-          </p>
-        ) : null}
+        {data ? <Answer leaver={data} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+function Answer({ leaver: { tasks, more, touched } }: { leaver: Leaver }) {
+  return (
+    <>
+      <p className={classes.verdict}>{moveWords(tasks, more)}</p>
+      <LeaverTasks tasks={tasks} more={more} />
+      <LeaverTouched touched={touched} />
+      <p className={classes.note}>
+        This only shows what would happen. Deactivate somebody under{' '}
+        <Link to={paths.people}>People</Link>.
+      </p>
+    </>
   );
 }

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { bandWords, climbOf } from '#frontend/features/doa/authority.ts';
+import { rateOn, ratesByCurrency } from '#frontend/features/doa/rates.ts';
+import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
+import { climb } from '#functions/domain/doa/climb.ts';
+import { convert } from '#functions/domain/doa/convert.ts';
+import type { Rate } from '#shared/doa/doa.ts';
+import { reference, world } from '#tests/domain/support/organisation.ts';
+import {
+  categoryId,
+  departments,
+  id,
+  monday,
+  people,
+  users,
+} from '#tests/domain/support/people.ts';
+
+const { applicationId } = users.ceo;
+
+describe('trying an amount', () => {
+  const gone = world({}, [{ ...users.director, isActive: false }]);
+  const limited = world({ doaRules: reference().doaRules.slice(0, 2) });
+  test.each([
+    ['whole', world()],
+    ['with somebody gone', gone],
+    ['with a gap', limited],
+  ])('ends with whom the climb itself asks: an organisation %s', (_, asked) => {
+    const matrix = authorityMatrix(asked, { categoryId, at: monday });
+    const row = matrix.rows.find(({ departmentId }) => departmentId === departments.sales);
+    const place = { departmentId: departments.sales, categoryId, at: monday };
+    for (const amount of ['0', '999.99', '1000', '1000.01', '10000', '10000.01', '99999999']) {
+      const steps = row ? climbOf(matrix, row, amount) : [];
+      const last = steps.at(-1);
+      const asks = climb(amount, place, asked, people.employee).users.map(({ name }) => name);
+      expect(last?.state === 'decides' ? last.who : '', amount).toBe(asks.join(' or '));
+    }
+  });
+
+  test('takes no amount that is none', () => {
+    const matrix = authorityMatrix(world(), { categoryId: null, at: monday });
+    const [row] = matrix.rows;
+    for (const amount of [undefined, '', '-1', 'Infinity'])
+      expect(row && climbOf(matrix, row, amount)).toEqual([]);
+  });
+
+  test('levels say from which amount to which they are asked', () => {
+    const matrix = authorityMatrix(world(), { categoryId: null, at: monday });
+    expect(matrix.levels.map((_, n) => bandWords(matrix, n, 'en-GB'))).toEqual([
+      'Up to 1,000',
+      '1,000 to 10,000',
+      'Over 10,000',
+    ]);
+  });
+});
+
+describe('the rate of a day', () => {
+  const rate = (n: number, currency: string, validFrom: string, value: string): Rate => ({
+    id: id(n),
+    applicationId,
+    currency,
+    rate: value,
+    validFrom,
+    version: 1,
+  });
+  const rates = [
+    rate(1, 'USD', '2026-01-01', '0.9'),
+    rate(2, 'USD', '2026-03-02', '0.8'),
+    rate(3, 'GBP', '2026-02-01', '1.2'),
+  ];
+
+  test.each(['2025-12-31', '2026-01-01', '2026-03-01', '2026-03-02', '2027-01-01'])(
+    'on %s is the one that amounts are converted with',
+    (day) => {
+      const used = convert(
+        { amount: '1', currency: 'USD' },
+        reference({ rates }),
+        `${day}T12:00:00Z`,
+      );
+      expect(rateOn(rates, 'USD', day)?.rate).toBe(used?.rate);
+    },
+  );
+
+  test('stands in a history, the newest first', () => {
+    expect(
+      ratesByCurrency(rates).map(({ currency, items }) => [currency, items.map((one) => one.rate)]),
+    ).toEqual([
+      ['GBP', ['1.2']],
+      ['USD', ['0.8', '0.9']],
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { placesOf } from '#frontend/features/sla/places.ts';
+import { paint, readHours, showHours, workedHours } from '#frontend/features/sla/read-hours.ts';
+import { reference } from '#tests/domain/support/organisation.ts';
+
+const hours = (text: string) => readHours(text) ?? [];
+
+describe('hours as somebody writes them', () => {
+  test.each([
+    ['8:30-12, 13–17:30', '08:30–12:00, 13:00–17:30'],
+    ['8 to 16', '08:00–16:00'],
+    ['09.15 - 24', '09:15–24:00'],
+    ['22-24; 0-6', '22:00–24:00, 00:00–06:00'],
+    ['', ''],
+    ['closed', ''],
+  ])('"%s" is read as "%s"', (typed, shown) => {
+    expect(showHours(hours(typed))).toBe(shown);
+  });
+
+  test.each(['noon', '8', '8-', '8-12-14', '8-12 13-17'])('"%s" is not', (typed) => {
+    expect(readHours(typed)).toBeUndefined();
+  });
+
+  test('are added up', () => expect(workedHours(hours('8:30-12, 13-17'))).toBe(7.5));
+});
+
+describe('painting a day', () => {
+  test.each([
+    ['', 8, 12, true, '08:00–12:00'],
+    ['8-12', 12, 14, true, '08:00–14:00'],
+    ['8-12, 13-17', 11, 14, true, '08:00–17:00'],
+    ['8-17', 12, 13, false, '08:00–12:00, 13:00–17:00'],
+    ['8-12, 13-17', 7, 18, false, ''],
+    ['8-12', 14, 15, false, '08:00–12:00'],
+  ])('%s, from %i to %i %s: %s', (before, from, to, on, after) => {
+    expect(showHours(paint(hours(before), from * 60, to * 60, on))).toBe(after);
+  });
+});
+
+describe('places', () => {
+  const { locations, businessHours } = reference();
+  const told = (places: ReturnType<typeof placesOf>) =>
+    places.map(
+      ({ name, depth, own, followed }) => `${name} ${depth} ${own ? 'own' : (followed ?? '-')}`,
+    );
+
+  test('are a tree in which hours are inherited from the nearest above', () => {
+    expect(told(placesOf(locations, businessHours))).toEqual([
+      'Everywhere 0 -',
+      'europe 1 own',
+      'berlin 2 europe',
+      'newYork 1 own',
+    ]);
+  });
+
+  test('have the only hours there are, where none are chosen', () => {
+    const [only] = businessHours;
+    const free = locations.map((location) => ({ ...location, businessHoursId: null }));
+    expect(only && placesOf(free, [only]).every((place) => place.hours === only)).toBe(true);
+  });
+
+  test('that lie in each other are left out instead of going on for ever', () => {
+    const [europe, berlin] = locations;
+    if (!europe || !berlin) throw new Error('no locations');
+    const circle = [{ ...europe, parentId: berlin.id }, berlin];
+    expect(told(placesOf(circle, businessHours))).toEqual(['Everywhere 0 -']);
+  });
+});
