@@ -99,7 +99,7 @@ export const screens: readonly Screen[] = [
     path: paths.people,
     title: 'People',
     roles: forAdministrators,
-    page: () => import('./pages/admin/people.tsx'),
+    page: withWidgets(() => import('./pages/admin/people.tsx')),
   },
   {
     path: paths.person.pattern,

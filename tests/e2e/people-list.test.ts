@@ -95,4 +95,22 @@ describe.skipIf(!findChromium())('people', () => {
     expect(await overflowsSideways(page)).toBe(false);
     await close();
   });
+
+  test('several people get another manager at once; who would close a circle stays and says why', async () => {
+    const { page, close } = await pageOf(browser, product.url, 'admin');
+    await page.goto('/user/list');
+    for (const name of ['Ananya Kulkarni', 'Rahul Deshpande'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    const bar = page.getByRole('region', { name: 'Change the chosen people' });
+    await bar.getByRole('combobox', { name: 'New manager' }).fill('Arjun Patil');
+    await page.getByRole('option', { name: 'Arjun Patil' }).click();
+    await bar.getByText('2 change: 1 from Rahul Deshpande and 1 from Mira Okafor.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Change 2' }).click();
+    await says(page, '1 person changed');
+    await says(page, /circle: Rahul Deshpande, Arjun Patil, Rahul Deshpande/);
+    const row = page.getByRole('row').filter({ hasText: 'Ananya Kulkarni' });
+    await row.getByText('Arjun Patil').waitFor();
+    await close();
+  });
 });

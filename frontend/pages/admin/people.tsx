@@ -1,3 +1,4 @@
+import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -34,7 +35,11 @@ export function Page() {
   return (
     <>
       <PageHeader title="People" />
-      <PeopleList names={names} linkOf={linkOf} />
+      <PeopleList
+        names={names}
+        linkOf={linkOf}
+        choices={{ department: departments?.items ?? [], location: locations?.items ?? [] }}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changing, changingWords } from '#frontend/features/users/change-many.ts';
 import { changedWords, groupsOf } from '#frontend/features/users/changed-words.ts';
 import { moveWords, touchedGroups } from '#frontend/features/users/leaver-words.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
@@ -44,4 +45,21 @@ test('saving says what follows from it before it is done', () => {
     'From the next step on steps that ask the manager go to the new one. Whoever was asked already stays asked.',
   );
   expect(groupsOf('Travel desk, , Security,Travel desk')).toEqual(['Travel desk', 'Security']);
+});
+
+test('several people are given the same: who has it already, and the new manager, stay as they are', () => {
+  const person = (userId: string, managerId: string | null) => ({
+    ...{ userId, managerId, name: userId, email: `${userId}@b.example`, title: '' },
+    ...{ departmentId: null, locationId: null, doaLevelId: null, isActive: true },
+    role: 'Employee' as const,
+  });
+  const people = [person('ann', 'tom'), person('ben', 'eve'), person('tom', null)];
+  const found = changing(people, 'manager', 'tom');
+  expect(found.map(({ userId }) => userId)).toEqual(['ben']);
+  expect(changing(people, 'manager', '')).toEqual([]);
+  expect(changingWords([], () => '')).toBe('Nobody changes.');
+  expect(changingWords(found, ({ managerId }) => managerId ?? 'nobody')).toBe(
+    '1 changes: 1 from eve.',
+  );
+  expect(changingWords(people, () => 'eve')).toBe('3 change: 3 from eve.');
 });

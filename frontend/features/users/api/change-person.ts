@@ -2,12 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { User } from '#shared/users/user.ts';
-import { deactivateUser, updateUser } from '#shared/users/users-api.ts';
+import { deactivateUser, getUser, updateUser } from '#shared/users/users-api.ts';
 
 /** Stores a profile in place of the one that was read; somebody else's change in between is refused. */
 export function savePerson({ userId, applicationId: _, createdAt: __, ...profile }: User) {
   return callApi(updateUser, { params: { userId }, body: profile, ifMatch: profile.version });
 }
+
+/** Changes a part of a profile as it is stored now. */
+export const changePerson = async (userId: string, part: Partial<User>) =>
+  savePerson({ ...(await callApi(getUser, { params: { userId } })), ...part });
 
 type Moves = Output<typeof deactivateUser>['moves'];
 

@@ -1,0 +1,34 @@
+import type { PersonRow } from './api/people.ts';
+
+/** What can be set for several people at once. */
+export const parts = ['manager', 'department', 'location'] as const;
+export type Part = (typeof parts)[number];
+const fields = {
+  manager: 'managerId',
+  department: 'departmentId',
+  location: 'locationId',
+} as const satisfies Record<Part, keyof PersonRow>;
+
+/** The part of a profile that changes. */
+export const changeOf = (part: Part, id: string) => ({ [fields[part]]: id });
+
+/** Who of the chosen would change: nobody is their own manager, and who has it already stays. */
+export const changing = (people: readonly PersonRow[], part: Part, id: string) =>
+  people.filter(
+    (person) =>
+      id !== '' && person[fields[part]] !== id && !(part === 'manager' && person.userId === id),
+  );
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "2 change: 1 from Anna Lindqvist and 1 from nobody". `nameOf`: what a person has now. */
+export function changingWords(
+  people: readonly PersonRow[],
+  nameOf: (person: PersonRow) => string,
+): string {
+  if (people.length === 0) return 'Nobody changes.';
+  const counts = new Map<string, number>();
+  for (const person of people) counts.set(nameOf(person), (counts.get(nameOf(person)) ?? 0) + 1);
+  const from = [...counts].map(([name, count]) => `${count} from ${name}`);
+  return `${people.length} ${people.length === 1 ? 'changes' : 'change'}: ${list.format(from)}.`;
+}

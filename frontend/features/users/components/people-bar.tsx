@@ -1,0 +1,95 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { useKeys } from '#frontend/components/use-keys.ts';
+import type { PersonRow } from '../api/people.ts';
+import { changing, changingWords, type Part, parts } from '../change-many.ts';
+import classes from './people-bar.module.css';
+import type { Names } from './people-columns.tsx';
+
+type Choice = { readonly id: string; readonly name: string };
+type PeopleBarProps = {
+  readonly people: readonly PersonRow[];
+  readonly names: Names;
+  readonly choices: Readonly<Record<Exclude<Part, 'manager'>, readonly Choice[]>>;
+  /** how many are changed already, while it is at work */
+  readonly done: number | undefined;
+  readonly onChange: (people: readonly PersonRow[], part: Part, id: string) => void;
+  readonly onClear: () => void;
+};
+
+/** One sentence for all who are chosen: what to set, to what, and who changes by it. */
+export function PeopleBar({ people, names, choices, done, onChange, onClear }: PeopleBarProps) {
+  const [part, setPart] = useState<Part>('manager');
+  const [id, setId] = useState('');
+  useKeys({ escape: onClear });
+  const affected = changing(people, part, id);
+  const presentOf = (person: PersonRow) =>
+    (part === 'manager'
+      ? person.manager?.name
+      : part === 'department'
+        ? names.department(person.departmentId)
+        : names.location(person.locationId)) ?? 'nothing';
+  return (
+    <section className={classes.bar} aria-label="Change the chosen people">
+      <strong role="status">{people.length} chosen</strong>
+      <span className={classes.sentence}>
+        Set
+        <select
+          className={classes.choice}
+          aria-label="What to change"
+          value={part}
+          onChange={({ target }) => {
+            setPart(parts.find((one) => one === target.value) ?? part);
+            setId('');
+          }}
+        >
+          {parts.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        to
+        {part === 'manager' ? (
+          <PersonSelect
+            aria-label="New manager"
+            value={id}
+            onChange={(userId) => setId(userId ?? '')}
+          />
+        ) : (
+          <select
+            className={classes.choice}
+            aria-label={`New ${part}`}
+            value={id}
+            onChange={({ target }) => setId(target.value)}
+          >
+            <option value="">choose</option>
+            {choices[part].map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </span>
+      <span className={classes.effect} role="status">
+        {done !== undefined
+          ? `${done} of ${affected.length} done`
+          : id
+            ? changingWords(affected, presentOf)
+            : ''}
+      </span>
+      <Button
+        loading={done !== undefined}
+        disabled={affected.length === 0}
+        onClick={() => onChange(affected, part, id)}
+      >
+        Change {affected.length}
+      </Button>
+      <IconButton aria-label="Choose nobody" onClick={onClear}>
+        <IconX size={16} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

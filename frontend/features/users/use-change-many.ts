@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { changePerson, useRefreshPeople } from './api/change-person.ts';
+import type { PersonRow } from './api/people.ts';
+import { changeOf, type Part } from './change-many.ts';
+
+export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
+
+/** Changes one thing of several people, each by itself; who was refused is told with the reason. */
+export function useChangeMany(onDone: () => void) {
+  const [done, setDone] = useState<number>();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const refresh = useRefreshPeople();
+
+  async function change(people: readonly PersonRow[], part: Part, id: string) {
+    const failed: Refused[] = [];
+    setRefused([]);
+    for (const [at, { userId, name }] of people.entries()) {
+      setDone(at);
+      await changePerson(userId, changeOf(part, id)).catch((cause: unknown) => {
+        const why = refusedElsewhere(refusalsOf(cause), []) ?? 'It was refused.';
+        failed.push({ userId, name, why });
+      });
+    }
+    setDone(undefined);
+    setRefused(failed);
+    const went = people.length - failed.length;
+    if (went > 0) showToast({ text: `${formatCount(went, 'person', 'people')} changed` });
+    await refresh();
+    onDone();
+  }
+
+  return { change, done, refused, clear: () => setRefused([]) };
+}
