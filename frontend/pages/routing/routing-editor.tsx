@@ -1,9 +1,10 @@
 import '#frontend/features/forms/widgets.css';
 import { IconHistory, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
@@ -11,11 +12,8 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { Views } from '#frontend/components/views.tsx';
 import { openRequestsQuery } from '#frontend/features/routing/api/routings.ts';
-import { BacktestView } from '#frontend/features/routing/components/backtest-view.tsx';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
-import { PublishDialog } from '#frontend/features/routing/components/publish-dialog.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
-import { VersionsView } from '#frontend/features/routing/components/versions-view.tsx';
 import { draftOf } from '#frontend/features/routing/draft.ts';
 import {
   forgetRouting,
@@ -26,6 +24,16 @@ import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+
+const BacktestView = lazy(async () => ({
+  default: (await import('#frontend/features/routing/components/backtest-view.tsx')).BacktestView,
+}));
+const VersionsView = lazy(async () => ({
+  default: (await import('#frontend/features/routing/components/versions-view.tsx')).VersionsView,
+}));
+const PublishDialog = lazy(async () => ({
+  default: (await import('#frontend/features/routing/components/publish-dialog.tsx')).PublishDialog,
+}));
 
 /** How long changes rest before this browser keeps them, in milliseconds. */
 const keepAfter = 500;
@@ -156,32 +164,36 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
         onChange={setView}
       />
       {view === 'Steps' ? <EditorColumns editor={editor} routingId={routing.id} /> : null}
-      {view === 'Past requests' ? <BacktestView backtest={backtest} draft={draft} /> : null}
-      {view === 'Versions' ? (
-        <VersionsView
-          routing={routing}
-          draft={draft}
-          onGoBack={(version) => {
-            history.change(draftOf(version), `Begin again from version ${version.version}`);
-            setView('Steps');
-          }}
-        />
-      ) : null}
-      {publishing ? (
-        <PublishDialog
-          routing={routing}
-          draft={isChanged ? draft : undefined}
-          changes={changes}
-          onPublished={(next) => {
-            forgetRouting(userId, routing.id);
-            setAfter(next);
-          }}
-          onClose={() => {
-            setPublishing(false);
-            if (after) onTurnTo(after);
-          }}
-        />
-      ) : null}
+      <Suspense fallback={<ListSkeleton />}>
+        {view === 'Past requests' ? <BacktestView backtest={backtest} draft={draft} /> : null}
+        {view === 'Versions' ? (
+          <VersionsView
+            routing={routing}
+            draft={draft}
+            onGoBack={(version) => {
+              history.change(draftOf(version), `Begin again from version ${version.version}`);
+              setView('Steps');
+            }}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {publishing ? (
+          <PublishDialog
+            routing={routing}
+            draft={isChanged ? draft : undefined}
+            changes={changes}
+            onPublished={(next) => {
+              forgetRouting(userId, routing.id);
+              setAfter(next);
+            }}
+            onClose={() => {
+              setPublishing(false);
+              if (after) onTurnTo(after);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

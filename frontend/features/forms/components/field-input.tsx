@@ -3,11 +3,12 @@ import { DateField } from '#frontend/components/date-field/date-field.tsx';
 import { TypedInput } from '#frontend/components/date-field/typed-input.tsx';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { PersonChoice } from '#frontend/components/person-choice.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import classes from './field-input.module.css';
-import { PersonChoice, SeveralChoice } from './late-choice.tsx';
+import { SeveralChoice } from './late-choice.tsx';
 
 export type FieldInputProps = {
   readonly field: Column | Extract<Field, { type: 'longText' }>;

@@ -1,4 +1,4 @@
-import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { PersonChoice } from '#frontend/components/person-choice.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
 import { Priority } from '#shared/fields.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -28,7 +28,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
   const set = (part: Partial<Sample>) => onChange({ ...sample, ...part });
   return (
     <div className={classes.sentence}>
-      <PersonSelect
+      <PersonChoice
         aria-label="Requester"
         value={sample.requesterId}
         onChange={(requesterId) => requesterId && set({ requesterId })}
@@ -93,7 +93,7 @@ function Answer({ field, text, onChange }: AnswerProps) {
     <>
       <span>· {label}</span>
       {type === 'person' ? (
-        <PersonSelect aria-label={label} value={text} onChange={(id) => onChange(id ?? '')} />
+        <PersonChoice aria-label={label} value={text} onChange={(id) => onChange(id ?? '')} />
       ) : kind === 'yesNo' || kind === 'choice' ? (
         <Choice
           label={label}
