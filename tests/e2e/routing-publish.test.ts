@@ -74,6 +74,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await askGroup(page, 'Finance control');
       await says(page, 'When you publish');
       await says(page, '3 changes');
+      await says(page, `of ${open} open requests would keep their steps`);
       await page.getByRole('button', { name: /^Publish/ }).click();
 
       const dialog = page.getByRole('dialog', { name: 'Publish version 2' });

@@ -5,7 +5,8 @@ export const backtestViews = [
   { name: 'Those that differ', fits: ({ same }: BacktestedRequest) => !same },
   {
     name: 'More steps',
-    fits: ({ was, would }: BacktestedRequest) => would.steps.length > was.steps.length,
+    fits: ({ was, would, isCut }: BacktestedRequest) =>
+      !isCut && would.steps.length > was.steps.length,
   },
   {
     name: 'Fewer steps',

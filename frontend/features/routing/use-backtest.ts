@@ -5,7 +5,7 @@ import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtes
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
 /** Requests that one call looks at. */
-const atOnce = 100;
+const atOnce = 250;
 const day = 86_400_000;
 
 /** Days, both included, as YYYY-MM-DD. */

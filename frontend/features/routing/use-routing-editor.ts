@@ -7,7 +7,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { checkQuery, type Sample, tryQuery } from './api/try-draft.ts';
+import { checkQuery, effectQuery, type Sample, tryQuery } from './api/try-draft.ts';
 import { differences } from './differences.ts';
 import { newStep } from './draft.ts';
 import { besideAbove, groupsOf, moved, renumbered, without } from './sequence.ts';
@@ -60,6 +60,10 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
   const [tried] = useDebouncedValue(sample, askAfter);
   const canTry = isSound && check.isSuccess && tried.categoryId !== '' && tried.requesterId !== '';
   const path = useQuery(tryQuery(asked, tried, names.currency, canTry));
+  const isChanged = published !== undefined && asked !== published;
+  const effect = useQuery(
+    effectQuery(routingId ?? '', asked, isChanged && isSound && check.isSuccess),
+  );
   const changes = useMemo(
     () => (published ? differences(published, shown, names) : []),
     [published, shown, names],
@@ -110,6 +114,8 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
     },
     sample,
     setSample,
+    /** what publishing would mean for open requests, of a sound draft */
+    effect: isSound ? effect.data : undefined,
     forecast: path.data,
     tryProblem: isSound
       ? sample.categoryId === ''

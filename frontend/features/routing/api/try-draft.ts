@@ -3,8 +3,13 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { type RoutingDraft, simulateRouting } from '#shared/routing/routing-api.ts';
+import {
+  migrateRequests,
+  type RoutingDraft,
+  simulateRouting,
+} from '#shared/routing/routing-api.ts';
 import { checkRouting } from '#shared/routing/routing-desk-api.ts';
+import { countFates } from '../fate.ts';
 
 export type Problems = Readonly<Record<string, readonly string[]>>;
 
@@ -29,6 +34,31 @@ const ofRouting = (fields: Problems): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([path, why]) => [path.replace(/^routing\./, ''), why]),
   );
+
+/** What publishing a draft would mean for the latest open requests; `more`: there are others. */
+export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['routing-effect', routingId, draft],
+    queryFn: ({ signal }) =>
+      callApi(migrateRequests, {
+        params: { routingId },
+        body: { dryRun: true, draft },
+        signal,
+      }),
+    select: ({ items, cursor }) => ({
+      count: items.length,
+      fates: countFates(items),
+      more: cursor !== undefined,
+    }),
+    enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+export type Effect = {
+  readonly count: number;
+  readonly fates: ReturnType<typeof countFates>;
+  readonly more: boolean;
+};
 
 /** A request as it might be. */
 export type Sample = {

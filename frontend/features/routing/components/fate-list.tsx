@@ -64,7 +64,7 @@ type Mark = { readonly tone: string; readonly icon: Icon; readonly words: string
 
 function markOf({ fate, status }: MigratedRequest['stages'][number], isBehind: boolean): Mark {
   if (fate === 'goes') return { tone: 'goes', icon: IconMinus, words: 'goes' };
-  if (isBehind) return { tone: 'back', icon: IconArrowBackUp, words: 'decide again' };
+  if (isBehind) return { tone: 'back', icon: IconArrowBackUp, words: 'decides after all' };
   if (fate === 'appears') return { tone: 'appears', icon: IconPlus, words: 'appears' };
   if (status === 'Open') return { tone: 'stays', icon: IconCircle, words: 'waits here' };
   if (status === 'Approved') return { tone: 'quiet', icon: IconCheck, words: 'decided' };

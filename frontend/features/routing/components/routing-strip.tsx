@@ -2,6 +2,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import type { Effect } from '../api/try-draft.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 
 type RoutingStripProps = {
@@ -59,14 +60,40 @@ export function RoutingStrip({ editor, version, open }: RoutingStripProps) {
       ) : (
         <>
           {same ? null : <span>{formatCount(changes.length, 'change')}</span>}
-          {open === undefined ? null : (
-            <span>
-              {formatCount(open, 'open request')}{' '}
-              {same ? 'follow this routing' : `go on under theirs, unless you move them`}
-            </span>
-          )}
+          {same && open !== undefined ? (
+            <span>{formatCount(open, 'open request')} follow this routing</span>
+          ) : null}
+          {!same && editor.effect ? <EffectWords effect={editor.effect} /> : null}
         </>
       )}
     </EffectStrip>
+  );
+}
+
+/** "5 of 8 open requests would keep their steps, 3 get a step" */
+function EffectWords({ effect: { count, fates, more } }: { effect: Effect }) {
+  if (count === 0) return <span>no open request follows it</span>;
+  const of = more ? `the latest ${count} open requests` : formatCount(count, 'open request');
+  return (
+    <>
+      <span>
+        <b>{fates.same}</b> of {of} would keep their steps
+      </span>
+      {fates.longer > 0 ? (
+        <span>
+          <b>{fates.longer}</b> get a step
+        </span>
+      ) : null}
+      {fates.shorter > 0 ? (
+        <span>
+          <b>{fates.shorter}</b> lose a step
+        </span>
+      ) : null}
+      {fates.back > 0 ? (
+        <span>
+          <b>{fates.back}</b> go back to an earlier step
+        </span>
+      ) : null}
+    </>
   );
 }
