@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Location } from '#shared/reference/reference.ts';
-import type { Calendar, Interval } from '#shared/sla/calendar.ts';
+import type { BusinessHours, Calendar, Interval } from '#shared/sla/calendar.ts';
 import type { Reference } from '../routing/reference.ts';
 
 const office: z.infer<typeof Interval>[] = [{ from: '09:00', to: '17:00' }];
@@ -31,6 +31,10 @@ export function locationLine(reference: Reference, locationId: string | null): L
   return line;
 }
 
+/** Hours that lost all their working time are passed over: nothing would ever be due by them, and no request could be sent. */
+const hasWorkingTime = ({ week }: BusinessHours) =>
+  Object.values(week).some((intervals) => intervals.length > 0);
+
 function compute(locationId: string | null, reference: Reference): Calendar {
   const line = locationLine(reference, locationId);
   const hours =
@@ -38,8 +42,10 @@ function compute(locationId: string | null, reference: Reference): Calendar {
       .map(({ businessHoursId }) =>
         reference.businessHours.find(({ id }) => id === businessHoursId),
       )
-      .find((found) => found !== undefined) ??
-    (reference.businessHours.length === 1 ? reference.businessHours[0] : undefined);
+      .find((found) => found !== undefined && hasWorkingTime(found)) ??
+    (reference.businessHours.length === 1
+      ? reference.businessHours.find(hasWorkingTime)
+      : undefined);
   const places = new Set<string | null>([null, ...line.map(({ id }) => id)]);
   return {
     locationId: line[0]?.id ?? null,
