@@ -1,10 +1,12 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import * as keys from '#functions/store/keys.ts';
 import type { Item } from '#functions/store/table.ts';
+import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
@@ -29,6 +31,15 @@ const step = (more: object) => (item: Item) => ({
   steps: [{ ...Object(item).steps[0], ...more }],
 });
 
+async function sent() {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+  const call = { as: 'employee' as const, params: { requestId }, body: {} };
+  expect((await api.call(submitRequest, call)).problem).toBeUndefined();
+  await api.openStages(requestId);
+  return { requestId };
+}
+
 test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>([
   ['an unknown approver source', 'ROUTING', step({ approvers: { kind: 'oracle' } }), 'fallback'],
   [
@@ -49,11 +60,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
   '%s, met when a request is sent: somebody decides, and it ends',
   async (_, kind, change, who) => {
     onTestFinished(await spoiled(kind, change));
-    const body = { categoryId, values: answers('120') };
-    const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
-    const sent = await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
-    expect(sent.problem).toBeUndefined();
-    await api.openStages(requestId);
+    const { requestId } = await sent();
     const { tasks, stages } = await api.requests.load(app, requestId);
     expect(Date.parse(stages[0]?.dueAt ?? '')).toBeGreaterThan(Date.now());
     if (who === 'fallback')
@@ -67,3 +74,45 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
     expect(decided.body.status).toBe('Approved');
   },
 );
+
+test('a delegate who has left since: the person they stand in for is asked', async () => {
+  const everybody = userStore(api.table);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const body = { toUserId: people.colleague, startsOn: day(0), endsOn: day(7), categoryIds: null };
+  const made = await api.call(createDelegation, {
+    as: 'manager',
+    params: { userId: people.manager },
+    body,
+  });
+  expect(made.problem).toBeUndefined();
+  const colleague = await everybody.load(app, people.colleague);
+  await everybody.save({ ...colleague, isActive: false }, colleague);
+  const { requestId } = await sent();
+  const { tasks } = await api.requests.load(app, requestId);
+  expect(tasks.map(({ assignee }) => assignee.userId)).toEqual([people.manager]);
+});
+
+test.each([
+  ['a negative amount', { amount: '-1', currency: 'EUR' }],
+  ['no number', { amount: 'NaN', currency: 'EUR' }],
+  ['no end', { amount: 'Infinity', currency: 'EUR' }],
+  ['more than any amount', { amount: '1e400', currency: 'EUR' }],
+  ['an unknown currency', { amount: '1', currency: 'XXX' }],
+])('answers with %s are refused at their field when they are sent', async (_, price) => {
+  const values = { ...answers('1'), lines: [{ what: 'Ticket', count: 1, price }] };
+  const { body, problem } = await api.call(createRequest, {
+    as: 'employee',
+    body: { categoryId, values },
+  });
+  const refusal =
+    problem ??
+    (
+      await api.call(submitRequest, {
+        as: 'employee',
+        params: { requestId: body.requestId },
+        body: {},
+      })
+    ).problem;
+  expect(refusal?.code).toBe('input.invalid');
+  expect(Object.keys(refusal?.fields ?? {}).join()).toContain('price');
+});

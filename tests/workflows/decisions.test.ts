@@ -85,6 +85,26 @@ test('all wait for all, with one token and no transition in between', async () =
   expect((await rig.decide(id, 'controller')).request.status).toBe('Approved');
 });
 
+test('a quorum closes with the last approval it needs, and rejects with the first that puts it out of reach', async () => {
+  const three = named(people.finance, people.controller, people.ceo);
+  const rule = { kind: 'atLeast', count: 2 } as const;
+  const rig = await startRouting({ routings: [routing([{ ...three, rule }])] });
+  const approved = await rig.raise();
+  await rig.decide(approved, 'finance');
+  const closed = await rig.decide(approved, 'ceo');
+  expect(closed.request.status).toBe('Approved');
+  expect(closed.tasks.map(({ status }) => status).sort()).toEqual([
+    'Approved',
+    'Approved',
+    'NotNeeded',
+  ]);
+  const rejected = await rig.raise();
+  expect((await rig.decide(rejected, 'finance', 'reject')).request.status).toBe('InReview');
+  expect((await rig.decide(rejected, 'ceo', 'reject')).request.status).toBe('Rejected');
+  for (const id of [approved, rejected])
+    expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});
+
 test('stages of one order are open together, and the next order waits for both', async () => {
   const rig = await startRouting({
     routings: [
