@@ -3,8 +3,12 @@ import * as z from 'zod';
 /** Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a float. */
 export const Id = z.uuid();
 export const Instant = z.iso.datetime();
-export const PlainDate = z.iso.date();
-export const Name = z.string().trim().min(1).max(120);
+export const PlainDate = z.iso.date('Choose a day.');
+export const Name = z
+  .string()
+  .trim()
+  .min(1, 'Give it a name.')
+  .max(120, 'A name has at most 120 characters.');
 /** A comment or remark: longer ones are refused, not cut. */
 export const Remark = z.string().trim().max(4000);
 export const RequiredRemark = Remark.min(1, 'Say why.');

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { Currency, Decimal, Id, Money, Name, PlainDate, Version } from '../fields.ts';
 
+const ranks = 'A rank is a whole number from 1 to 99.';
+
 /** An authority level; rank 1 is the lowest. `limit` none: covers any amount. */
 export const DoaLevel = z.object({
   id: Id,
   applicationId: Id,
-  rank: z.int().min(1).max(99),
+  rank: z.int(ranks).min(1, ranks).max(99, ranks),
   name: Name,
   limit: Money.nullable(),
   version: Version,

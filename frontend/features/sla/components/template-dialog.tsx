@@ -117,8 +117,8 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       effect={
         <>
           <b>When you save</b> steps that open from now on
-          {normal && normal > 0 ? ` have ${formatWorking(normal)} of working time` : ''}; steps that
-          are open already keep theirs.{' '}
+          {normal && normal > 0 ? ` have ${formatWorking(normal)}` : ''}, counted in the working
+          hours of the requester’s location; steps that are open already keep theirs.{' '}
           {usedBy.length > 0
             ? `${formatCount(usedBy.length, 'routing uses', 'routings use')} it: ${usedBy.join(', ')}.`
             : 'No routing uses it yet.'}
