@@ -39,13 +39,15 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
   const { data, isFetching } = useQuery(peopleQuery(asked));
-  const { data: chosen } = useQuery(personQuery(value));
+  const { data: chosen, isLoading } = useQuery(personQuery(value));
   const people = data ?? [];
   const isListed = people.some(({ userId }) => userId === value);
   return (
     <Select
       {...rest}
       searchable
+      // The name that comes would take the place of what is being typed.
+      readOnly={isLoading && !isListed}
       openOnFocus={false}
       clearable
       withScrollArea={false}
