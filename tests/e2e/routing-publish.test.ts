@@ -146,6 +146,17 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
         expect.stringMatching(/^Finance \(/),
       );
       expect(await accessibilityProblems(page)).toEqual([]);
+
+      let calls = 0;
+      await page.route('**/routing-sequences/backtest', (call) => {
+        calls += 1;
+        return calls === 1 ? call.continue() : undefined;
+      });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await says(page, /^\d+ requests so far, about \d+ s left$/);
+      await page.getByRole('progressbar', { name: 'Trying the draft' }).waitFor();
+      await page.getByRole('button', { name: 'Stop here' }).click();
+      await says(page, /^It was stopped: this is about the latest \d+ requests only/);
       await page.getByRole('button', { name: 'Steps', exact: true }).click();
       await page.getByRole('button', { name: 'Undo remove Finance' }).click();
       await page.getByRole('button', { name: 'Past requests' }).click();

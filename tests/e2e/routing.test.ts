@@ -58,6 +58,14 @@ describe.skipIf(!findChromium())('routing', () => {
       await page.getByRole('button', { name: 'Switch on' }).click();
       await page.getByRole('button', { name: 'Switch it on' }).click();
       await says(page, 'Training is in use');
+      await page.getByRole('button', { name: /^In use/ }).click();
+      await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
+      await page.getByRole('button', { name: 'Duplicate' }).click();
+      await page.getByRole('heading', { level: 1, name: 'New routing' }).waitFor();
+      const name = page.getByRole('textbox', { name: 'Name of the routing' });
+      expect(await name.inputValue()).toBe('Training (copy)');
+      await says(page, 'This name is free.');
+      expect(await stepsOf(page)).toEqual(['1 Line manager', '2 People partner']);
     }));
 
   test('workflows that have stopped are shown to administrators with the reason, and a restart sets them going', async () => {

@@ -10,6 +10,8 @@ type Asked = {
   /** none: the newest version stands, requests only move to it */
   readonly draft: RoutingDraft | undefined;
   readonly requestIds: readonly string[];
+  /** told the version in force as soon as it is, before requests move */
+  readonly onPublished: (newest: RoutingSequence) => void;
 };
 type Run = {
   readonly phase: 'idle' | 'publishing' | 'moving' | 'done';
@@ -26,16 +28,12 @@ export function usePublish() {
   const [run, setRun] = useState(idle);
   const put = (part: Partial<Run>) => setRun((before) => ({ ...before, ...part }));
 
-  /** The version in force afterwards; none when it was refused. */
-  async function start({
-    routing,
-    draft,
-    requestIds,
-  }: Asked): Promise<RoutingSequence | undefined> {
+  async function start({ routing, draft, requestIds, onPublished }: Asked): Promise<void> {
     setRun({ ...idle, phase: 'publishing', of: requestIds.length });
     let newest = routing;
     try {
       if (draft) newest = (await publish(routing, draft)).routing;
+      onPublished(newest);
       put({ phase: 'moving', version: newest.version });
       await migrateThese(routing.id, requestIds, (done) =>
         setRun((before) => ({ ...before, results: [...before.results, ...done] })),
@@ -49,7 +47,6 @@ export function usePublish() {
         queries.invalidateQueries({ queryKey: [key] }),
       ),
     );
-    return newest === routing && draft ? undefined : newest;
   }
   return { ...run, start };
 }

@@ -42,11 +42,13 @@ export function PublishDialog(props: PublishDialogProps) {
   const version = draft ? routing.version + 1 : routing.version;
   const title = draft ? `Publish version ${version}` : `Move open requests to version ${version}`;
 
-  async function act() {
-    const requestIds = moving.map(({ requestId }) => requestId);
-    const newest = await publishing.start({ routing, draft, requestIds });
-    if (newest) onPublished(newest);
-  }
+  const act = () =>
+    publishing.start({
+      routing,
+      draft,
+      requestIds: moving.map(({ requestId }) => requestId),
+      onPublished,
+    });
   if (publishing.phase !== 'idle')
     return (
       <PublishResult title={title} run={publishing} requests={run.requests} onClose={onClose} />
