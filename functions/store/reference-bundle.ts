@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Reference } from '#functions/domain/routing/reference.ts';
+import type { Reference, Unreadable } from '#functions/domain/routing/reference.ts';
 import {
   ApproverSource,
   Configuration,
@@ -27,31 +27,41 @@ const StoredRouting = RoutingSequence.extend({
   ),
 });
 
-/** All reference data of an application as one value; without a stored configuration it has the default one. */
+const Named = z.object({ name: z.string().catch('without a name') });
+
+/**
+ * All reference data of an application as one value; without a stored configuration it has the default one. An item that can't be read is
+ * left out and named, so that it stops nothing but what depends on it.
+ */
 export function asReference(applicationId: string, stored: StoredKinds): Reference {
+  const unreadable: Unreadable[] = [];
+  const kinds: Readonly<Record<ReferenceKind, z.ZodType>> = referenceKinds;
   const of = <S extends z.ZodType>(kind: ReferenceKind, schema: S): z.output<S>[] =>
-    (stored.get(kind) ?? []).map((item) => schema.parse(item));
-  const kinds = referenceKinds;
-  const [configuration = Configuration.parse({ applicationId, version: 0 })] = of(
-    'CONFIGURATION',
-    kinds.CONFIGURATION,
-  );
+    (stored.get(kind) ?? []).flatMap((item) => {
+      const read = schema.safeParse(item);
+      const isWhole =
+        read.success && (schema === kinds[kind] || kinds[kind].safeParse(item).success);
+      if (!isWhole) unreadable.push({ kind, ...Named.parse(item) });
+      return read.success ? [read.data] : [];
+    });
+  const [configured = { applicationId, version: 0 }] = stored.get('CONFIGURATION') ?? [];
   return {
-    configuration,
-    categories: of('CATEGORY', kinds.CATEGORY).sort(
+    configuration: Configuration.parse(configured),
+    categories: of('CATEGORY', referenceKinds.CATEGORY).sort(
       (a, b) => a.order - b.order || a.name.localeCompare(b.name),
     ),
-    forms: of('FORM', kinds.FORM),
+    forms: of('FORM', referenceKinds.FORM),
     routings: of('ROUTING', StoredRouting),
-    departments: of('DEPARTMENT', kinds.DEPARTMENT).sort(byName),
-    locations: of('LOCATION', kinds.LOCATION).sort(byName),
-    businessHours: of('HOURS', kinds.HOURS),
-    holidays: of('HOLIDAY', kinds.HOLIDAY),
-    slaTemplates: of('SLA', kinds.SLA),
-    escalationPolicies: of('ESCALATION', kinds.ESCALATION),
-    doaLevels: of('DOALEVEL', kinds.DOALEVEL),
-    doaRules: of('DOARULE', kinds.DOARULE),
-    rates: of('RATE', kinds.RATE),
+    departments: of('DEPARTMENT', referenceKinds.DEPARTMENT).sort(byName),
+    locations: of('LOCATION', referenceKinds.LOCATION).sort(byName),
+    businessHours: of('HOURS', referenceKinds.HOURS),
+    holidays: of('HOLIDAY', referenceKinds.HOLIDAY),
+    slaTemplates: of('SLA', referenceKinds.SLA),
+    escalationPolicies: of('ESCALATION', referenceKinds.ESCALATION),
+    doaLevels: of('DOALEVEL', referenceKinds.DOALEVEL),
+    doaRules: of('DOARULE', referenceKinds.DOARULE),
+    rates: of('RATE', referenceKinds.RATE),
+    unreadable,
   };
 }
 

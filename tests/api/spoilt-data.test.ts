@@ -3,6 +3,7 @@ import * as keys from '#functions/store/keys.ts';
 import type { Item } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { lintDoaRules } from '#shared/doa/doa-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
@@ -74,6 +75,19 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
     expect(decided.body.status).toBe('Approved');
   },
 );
+
+test.each<[string, string, (item: Item) => Record<string, unknown>]>([
+  ['a negative limit', 'DOALEVEL', () => ({ limit: { amount: '-5', currency: 'EUR' } })],
+  ['an authority rule for nobody known', 'DOARULE', () => ({ userIds: 'everybody' })],
+  ['an unknown approver source', 'ROUTING', step({ approvers: { kind: 'oracle' } })],
+  ['business hours without working time', 'HOURS', () => ({ week: {} })],
+])('%s is reported to administrators, and requests go on', async (_, kind, change) => {
+  onTestFinished(await spoiled(kind, change));
+  const { body } = await api.call(lintDoaRules, { as: 'admin' });
+  expect(body.items.map((finding) => finding.kind)).toContain('unreadable');
+  const { requestId } = await sent();
+  expect((await api.requests.load(app, requestId)).tasks).toHaveLength(1);
+});
 
 test('a delegate who has left since: the person they stand in for is asked', async () => {
   const everybody = userStore(api.table);

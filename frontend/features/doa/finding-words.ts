@@ -49,9 +49,16 @@ export const findingWords: Readonly<Record<Kind, Words>> = {
     meanwhile: 'Nobody is ever asked because of them.',
     mend: { label: 'Look at the table', to: here('people') },
   },
+  unreadable: {
+    title: 'Stored rules that can’t be used',
+    meanwhile:
+      'They are left out: what is left decides, else the fallback approvers. A step of such a routing asks everybody it names.',
+    mend: { label: 'Save them again, routings first', to: paths.routings },
+  },
 };
 
 export const findingOrder: readonly Kind[] = [
+  'unreadable',
   'gap',
   'missingRate',
   'inactiveApprover',

@@ -5,6 +5,7 @@ import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { User } from '#shared/users/user.ts';
 import { activeRoutings } from '../routing/choose-routing.ts';
 import type { Reference } from '../routing/reference.ts';
+import { hasWorkingTime } from '../sla/effective-calendar.ts';
 import { type RankedLevel, rankedLevels } from './authority.ts';
 import { convert } from './convert.ts';
 import { gapsIn } from './lint-gaps.ts';
@@ -154,6 +155,37 @@ function unreachableRules({ reference }: Data, ranked: readonly RankedLevel[]): 
   });
 }
 
+const kindWords: Readonly<Record<string, string>> = {
+  CATEGORY: 'category',
+  FORM: 'form',
+  ROUTING: 'routing',
+  DEPARTMENT: 'department',
+  LOCATION: 'location',
+  HOURS: 'working hours',
+  HOLIDAY: 'holiday',
+  SLA: 'time to decide',
+  ESCALATION: 'escalation policy',
+  DOALEVEL: 'authority level',
+  DOARULE: 'authority rule',
+  RATE: 'exchange rate',
+};
+
+/** What is stored and can't be used, as if written by something else than the product. */
+function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
+  const texts = [
+    ...unreadable.map(
+      ({ kind, name }) => `Can’t be read as a whole: ${kindWords[kind] ?? kind} “${name}”.`,
+    ),
+    ...businessHours
+      .filter((hours) => !hasWorkingTime(hours))
+      .map(({ name }) => `Without working time: working hours “${name}”.`),
+    ...doaLevels
+      .filter(({ limit }) => limit && compare(limit.amount, '0') < 0)
+      .map(({ name }) => `Covers no amount, its limit is negative: authority level “${name}”.`),
+  ];
+  return texts.map((text) => ({ kind: 'unreadable', text, ids: [] }));
+}
+
 /** What an administrator should mend in the authority rules, the people and the rates, as of `at` (ISO 8601). */
 export function lintDoa(reference: Reference, users: readonly User[], at: string): DoaFinding[] {
   const data: Data = { reference, users: new Map(users.map((user) => [user.userId, user])), at };
@@ -165,5 +197,6 @@ export function lintDoa(reference: Reference, users: readonly User[], at: string
     ...inactiveApprovers(data),
     ...missingRates(data),
     ...unreachableRules(data, ranked),
+    ...unusable(reference),
   ];
 }

@@ -6,6 +6,9 @@ import type { Category, Department, Location } from '#shared/reference/reference
 import type { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 
+/** A stored item by its kind ("ROUTING") and name. */
+export type Unreadable = { readonly kind: string; readonly name: string };
+
 /**
  * The reference data of one application that decisions depend on, as one immutable value. Keep the same object while nothing
  * has changed: calendars and look-ups computed from it are cached by its identity.
@@ -26,6 +29,8 @@ export type Reference = {
   readonly doaLevels: readonly DoaLevel[];
   readonly doaRules: readonly DoaRule[];
   readonly rates: readonly Rate[];
+  /** What is stored and can't be read as this version knows it: left out above, or as careful as it can be taken. */
+  readonly unreadable: readonly Unreadable[];
 };
 
 /** The category with this id; `item.not-found` when there is none. */

@@ -32,7 +32,7 @@ export function locationLine(reference: Reference, locationId: string | null): L
 }
 
 /** Hours that lost all their working time are passed over: nothing would ever be due by them, and no request could be sent. */
-const hasWorkingTime = ({ week }: BusinessHours) =>
+export const hasWorkingTime = ({ week }: BusinessHours) =>
   Object.values(week).some((intervals) => intervals.length > 0);
 
 function compute(locationId: string | null, reference: Reference): Calendar {

@@ -54,6 +54,7 @@ export function demoWorld(now: number) {
     doaLevels,
     doaRules,
     rates,
+    unreadable: [],
   };
   const admins = users.filter(({ name }) => adminNames.has(name)).map((user) => user.userId);
   return {

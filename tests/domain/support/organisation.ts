@@ -183,6 +183,7 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     rule(613, levels.three, people.ceo),
   ],
   rates: [],
+  unreadable: [],
   ...more,
 });
 export const world = (
