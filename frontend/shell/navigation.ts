@@ -15,6 +15,8 @@ import { paths } from '#frontend/paths.ts';
 export type Destination = {
   readonly label: string;
   readonly to: string;
+  /** addresses that belong to it without lying below it */
+  readonly also?: readonly string[];
   readonly icon: Icon;
   /** what is counted beside it */
   readonly counts?: 'tasks' | 'messages';
@@ -51,7 +53,13 @@ export const destinations: readonly DestinationGroup[] = [
     label: 'Manage',
     role: 'admin',
     items: [
-      { label: 'Routing', to: paths.routings, icon: IconRoute, keys: 'g o' },
+      {
+        label: 'Routing',
+        to: paths.routings,
+        also: [paths.addRouting, paths.editRouting.pattern],
+        icon: IconRoute,
+        keys: 'g o',
+      },
       { label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
       { label: 'Approval limits', to: paths.approvalLimits, icon: IconScale, keys: 'g l' },
       { label: 'People', to: paths.people, icon: IconUsers, keys: 'g e' },

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Spoken } from '#frontend/components/spoken.tsx';
 import type { DestinationGroup } from './navigation.ts';
 import classes from './side-navigation.module.css';
@@ -19,6 +19,9 @@ export function SideNavigation({
   iconsOnly = false,
   onNavigate,
 }: SideNavigationProps) {
+  const { pathname } = useLocation();
+  const isAt = (addresses: readonly string[]) =>
+    addresses.some((path) => matchPath({ path, end: false }, pathname));
   return (
     <nav aria-label="Main" className={classes.nav} data-icons-only={iconsOnly || undefined}>
       {groups.map(({ label, items }) => (
@@ -27,12 +30,13 @@ export function SideNavigation({
           <div className={classes.label} aria-hidden>
             {label}
           </div>
-          {items.map(({ label: name, to, icon: Mark, counts: counted }) => {
+          {items.map(({ label: name, to, also = [], icon: Mark, counts: counted }) => {
             const count = counted ? counts[counted] : undefined;
             return (
-              <NavLink
+              <Link
                 key={to}
                 to={to}
+                aria-current={isAt([to, ...also]) ? 'page' : undefined}
                 className={classes.link ?? ''}
                 data-hint={iconsOnly ? name : undefined}
                 {...(onNavigate && { onClick: onNavigate })}
@@ -45,7 +49,7 @@ export function SideNavigation({
                     <Spoken> {counted === 'tasks' ? 'open' : 'unread'}</Spoken>
                   </span>
                 ) : null}
-              </NavLink>
+              </Link>
             );
           })}
         </div>

@@ -2,9 +2,11 @@ import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
 
-/** Stages of the round that the request is in, by order. */
+/** Stages of the round that the request is in, by order; parallel ones by name, so that they keep their places from round to round. */
 export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
-  stages.filter(({ round }) => round === request.round).sort((a, b) => a.order - b.order);
+  stages
+    .filter(({ round }) => round === request.round)
+    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name));
 
 export const openStagesOf = (record: RequestRecord): Stage[] =>
   presentStages(record).filter(({ status }) => status === 'Open');
