@@ -144,7 +144,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     const { page, close } = await open(chromium);
     const more = page.getByRole('button', { name: 'More' });
     await more.click();
-    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false');
     await close();
