@@ -14,7 +14,7 @@ import { cpuOfTree, quantile } from './measure.ts';
  * Starts the product on an empty folder and measures it from outside, over HTTP with real sign-ins. Prints tables; asserts nothing.
  */
 const { values: options } = parseArgs({
-  options: { lifecycles: { type: 'string', default: '60' }, json: { type: 'string' } },
+  options: { lifecycles: { type: 'string', default: '200' }, json: { type: 'string' } },
 });
 const count = Number(options.lifecycles);
 const dist = join(import.meta.dirname, '../../frontend/dist');
@@ -72,7 +72,7 @@ const startSeconds = Number(((performance.now() - begun) / 1000).toFixed(1));
 if (!usable.ok) throw new Error(`The first page answered ${usable.status}`);
 try {
   const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), userId);
-  for (let warm = 0; warm < 10; warm += 1) await lifecycle(cast, warm, noTimings());
+  for (let warm = 0; warm < 40; warm += 1) await lifecycle(cast, warm, noTimings());
   const rounds = [];
   for (const atOnce of [1, 8]) rounds.push(await round(cast, atOnce, own.pid));
   const result = {
