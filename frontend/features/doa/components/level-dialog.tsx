@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useKeptItem } from '#frontend/components/editor/use-kept-item.ts';
 import { formatCount, formatMoney } from '#frontend/components/format/numbers.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
@@ -37,8 +35,20 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
   const [amount, setAmount] = useState(level?.limit?.amount ?? '');
   const [currency, setCurrency] = useState(level?.limit?.currency ?? currencies[0] ?? 'EUR');
   const [isLimited, setLimited] = useState(level ? level.limit !== null : true);
-  const { busy, refused, attempt } = useAttempt();
-  const refresh = useRefreshDoa();
+  const {
+    busy,
+    refused,
+    save: keep,
+    remove,
+  } = useKeptItem({
+    item: level,
+    create: (body) => callApi(createDoaLevel, { body }),
+    update: ({ id, version }, body) =>
+      callApi(updateDoaLevel, { params: { id }, body, ifMatch: version }),
+    remove: ({ id, version }) => callApi(removeDoaLevel, { params: { id }, ifMatch: version }),
+    refresh: useRefreshDoa(),
+    onClose,
+  });
   const read = readDecimal(amount, decimals);
 
   async function save() {
@@ -46,29 +56,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
       ? { amount: read ?? amount, currency: currency.trim().toUpperCase() }
       : null;
     const body = { name, rank: Number(rank), limit };
-    const done = await attempt(async () => {
-      if (level) {
-        const { id, version: ifMatch } = level;
-        await callApi(updateDoaLevel, { params: { id }, body, ifMatch });
-      } else await callApi(createDoaLevel, { body });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({ text: `Saved ${name}` });
-    onClose();
-  }
-
-  async function remove({ id, version, applicationId: _, ...body }: DoaLevel) {
-    const done = await attempt(async () => {
-      await callApi(removeDoaLevel, { params: { id }, ifMatch: version });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({
-      text: `Removed ${body.name}`,
-      undo: putBack(() => callApi(createDoaLevel, { body }), refresh),
-    });
-    onClose();
+    await keep(body, name);
   }
 
   const reach =
@@ -94,7 +82,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
       }
       removal={
         level ? (
-          <Button variant="subtle" loading={busy} onClick={() => void remove(level)}>
+          <Button variant="subtle" loading={busy} onClick={() => void remove(level.name)}>
             Remove
           </Button>
         ) : undefined

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useKeptItem } from '#frontend/components/editor/use-kept-item.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { createRate, removeRate, updateRate } from '#shared/doa/doa-api.ts';
@@ -33,8 +31,20 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   const [currency, setCurrency] = useState(rate?.currency ?? '');
   const [value, setValue] = useState(rate?.rate ?? '');
   const [validFrom, setValidFrom] = useState(rate?.validFrom ?? '');
-  const { busy, refused, attempt } = useAttempt();
-  const refresh = useRefreshDoa();
+  const {
+    busy,
+    refused,
+    save: keep,
+    remove,
+  } = useKeptItem({
+    item: rate,
+    create: (body) => callApi(createRate, { body }),
+    update: ({ id, version }, body) =>
+      callApi(updateRate, { params: { id }, body, ifMatch: version }),
+    remove: ({ id, version }) => callApi(removeRate, { params: { id }, ifMatch: version }),
+    refresh: useRefreshDoa(),
+    onClose,
+  });
   const read = readDecimal(value, decimals);
   const code = currency.trim().toUpperCase();
   const before = rateOn(
@@ -45,29 +55,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
 
   async function save() {
     const body = { currency: code, rate: read ?? value, validFrom };
-    const done = await attempt(async () => {
-      if (rate) {
-        const { id, version: ifMatch } = rate;
-        await callApi(updateRate, { params: { id }, body, ifMatch });
-      } else await callApi(createRate, { body });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({ text: `Saved the rate of ${code}` });
-    onClose();
-  }
-
-  async function remove({ id, version, applicationId: _, ...body }: Rate) {
-    const done = await attempt(async () => {
-      await callApi(removeRate, { params: { id }, ifMatch: version });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({
-      text: `Removed the rate of ${body.currency}`,
-      undo: putBack(() => callApi(createRate, { body }), refresh),
-    });
-    onClose();
+    await keep(body, `the rate of ${code}`);
   }
 
   const isDay = PlainDate.safeParse(validFrom).success;
@@ -88,7 +76,11 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
       }
       removal={
         rate ? (
-          <Button variant="subtle" loading={busy} onClick={() => void remove(rate)}>
+          <Button
+            variant="subtle"
+            loading={busy}
+            onClick={() => void remove(`the rate of ${rate.currency}`)}
+          >
             Remove
           </Button>
         ) : undefined

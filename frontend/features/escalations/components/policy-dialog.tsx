@@ -5,10 +5,8 @@ import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useKeptItem } from '#frontend/components/editor/use-kept-item.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
   createEscalationPolicy,
@@ -34,8 +32,22 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
   const [name, setName] = useState(policy?.name ?? '');
   const [levels, setLevels] = useState(() => policy?.levels.map(typedLevel) ?? [newLevel()]);
   const [isActive, setActive] = useState(policy?.isActive ?? true);
-  const { busy, refused, refuse, attempt } = useAttempt();
-  const refresh = useRefreshEscalations();
+  const {
+    refuse,
+    busy,
+    refused,
+    save: keep,
+    remove,
+  } = useKeptItem({
+    item: policy,
+    create: (body) => callApi(createEscalationPolicy, { body }),
+    update: ({ id, version }, body) =>
+      callApi(updateEscalationPolicy, { params: { id }, body, ifMatch: version }),
+    remove: ({ id, version }) =>
+      callApi(removeEscalationPolicy, { params: { id }, ifMatch: version }),
+    refresh: useRefreshEscalations(),
+    onClose,
+  });
 
   async function save() {
     const fields: Record<string, string[]> = {};
@@ -56,29 +68,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
         action,
       })),
     };
-    const done = await attempt(async () => {
-      if (policy) {
-        const { id, version: ifMatch } = policy;
-        await callApi(updateEscalationPolicy, { params: { id }, body, ifMatch });
-      } else await callApi(createEscalationPolicy, { body });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({ text: `Saved ${name}` });
-    onClose();
-  }
-
-  async function remove({ id, version, applicationId: _, ...body }: EscalationPolicy) {
-    const done = await attempt(async () => {
-      await callApi(removeEscalationPolicy, { params: { id }, ifMatch: version });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({
-      text: `Removed ${body.name}`,
-      undo: putBack(() => callApi(createEscalationPolicy, { body }), refresh),
-    });
-    onClose();
+    await keep(body, name);
   }
 
   return (
@@ -98,7 +88,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
       }
       removal={
         policy ? (
-          <Button variant="subtle" loading={busy} onClick={() => void remove(policy)}>
+          <Button variant="subtle" loading={busy} onClick={() => void remove(policy.name)}>
             Remove
           </Button>
         ) : undefined

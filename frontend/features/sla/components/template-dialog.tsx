@@ -4,11 +4,9 @@ import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useKeptItem } from '#frontend/components/editor/use-kept-item.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { createSlaTemplate, removeSlaTemplate, updateSlaTemplate } from '#shared/sla/sla-api.ts';
@@ -50,8 +48,21 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
     (template?.remindAfter ?? []).map(hoursText).join(', '),
   );
   const [isActive, setActive] = useState(template?.isActive ?? true);
-  const { busy, refused, refuse, attempt } = useAttempt();
-  const refresh = useRefreshSla();
+  const {
+    refuse,
+    busy,
+    refused,
+    save: keep,
+    remove,
+  } = useKeptItem({
+    item: template,
+    create: (body) => callApi(createSlaTemplate, { body }),
+    update: ({ id, version }, body) =>
+      callApi(updateSlaTemplate, { params: { id }, body, ifMatch: version }),
+    remove: ({ id, version }) => callApi(removeSlaTemplate, { params: { id }, ifMatch: version }),
+    refresh: useRefreshSla(),
+    onClose,
+  });
   const seconds = (priority: Priority) => readHoursText(targets[priority]);
 
   function bodyOrRefusals() {
@@ -82,29 +93,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
   async function save() {
     const { body, fields } = bodyOrRefusals();
     if (Object.keys(fields).length > 0) return refuse({ fields });
-    const done = await attempt(async () => {
-      if (template) {
-        const { id, version: ifMatch } = template;
-        await callApi(updateSlaTemplate, { params: { id }, body, ifMatch });
-      } else await callApi(createSlaTemplate, { body });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({ text: `Saved ${name}` });
-    onClose();
-  }
-
-  async function remove({ id, version, applicationId: _, ...body }: SlaTemplate) {
-    const done = await attempt(async () => {
-      await callApi(removeSlaTemplate, { params: { id }, ifMatch: version });
-      await refresh();
-    });
-    if (!done) return;
-    showToast({
-      text: `Removed ${body.name}`,
-      undo: putBack(() => callApi(createSlaTemplate, { body }), refresh),
-    });
-    onClose();
+    await keep(body, name);
   }
 
   const normal = seconds('normal');
@@ -126,7 +115,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       }
       removal={
         template ? (
-          <Button variant="subtle" loading={busy} onClick={() => void remove(template)}>
+          <Button variant="subtle" loading={busy} onClick={() => void remove(template.name)}>
             Remove
           </Button>
         ) : undefined
