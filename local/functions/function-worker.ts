@@ -32,7 +32,9 @@ type Options = {
   resource: FunctionResource;
   environment: Readonly<Record<string, string>>;
   clockOffset: SharedArrayBuffer;
+  /** What Node itself has to say of the thread; the function writes to `logFile`. */
   log: Writable;
+  logFile: string;
   /** The thread must not get further calls: it ended, or runs a call that is out of time. */
   onUnfit(): void;
   /** The thread is gone. */
@@ -41,8 +43,8 @@ type Options = {
 
 /** Starts a thread with the function's own environment, memory limit and log. */
 export function openFunctionWorker(options: Options): FunctionWorker {
-  const { resource, log } = options;
-  const setup: Setup = { ...resource, clockOffset: options.clockOffset };
+  const { resource, log, logFile } = options;
+  const setup: Setup = { ...resource, clockOffset: options.clockOffset, logFile };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: setup,
     env: { ...options.environment },

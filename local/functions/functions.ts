@@ -45,9 +45,9 @@ export async function startFunctions(options: Options): Promise<Functions & Part
   const live = new Set<FunctionWorker>();
   const logs = new Map<string, ReturnType<typeof createWriteStream>>();
 
+  const fileOf = (name: string) => join(options.logs, `${name}.log`);
   const logOf = (name: string) => {
-    const log =
-      logs.get(name) ?? createWriteStream(join(options.logs, `${name}.log`), { flags: 'a' });
+    const log = logs.get(name) ?? createWriteStream(fileOf(name), { flags: 'a' });
     logs.set(name, log.setMaxListeners(0));
     return log;
   };
@@ -63,6 +63,7 @@ export async function startFunctions(options: Options): Promise<Functions & Part
       },
       clockOffset: options.clock.offset,
       log: logOf(resource.name),
+      logFile: fileOf(resource.name),
       onUnfit: () => {
         if (workers.get(resource.id) === worker) workers.delete(resource.id);
       },

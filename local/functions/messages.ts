@@ -7,6 +7,8 @@ export type Setup = {
   readonly arn: string;
   readonly timeout: number;
   readonly memory: number;
+  /** File that the function's own lines are added to. */
+  readonly logFile: string;
 };
 
 export type Call = { readonly id: number; readonly requestId: string; readonly event: string };

@@ -1,4 +1,7 @@
+import { Console } from 'node:console';
+import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
@@ -46,6 +49,19 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
   return (event, context) => handler(event, context);
 }
 
+/** Straight into the file: by way of the main thread, as a thread's output goes by itself, every line would cost two messages. */
+function logInto(file: string): void {
+  const log = openSync(file, 'a');
+  const lines = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      writeSync(log, chunk);
+      done();
+    },
+  });
+  globalThis.console = new Console(lines);
+}
+
+logInto(setup.logFile);
 moveDate(setup.clockOffset);
 const handler = await load();
 parentPort?.on('message', async (call: Call) => {
