@@ -10,6 +10,7 @@ import { edgeProtection } from './constructs/edge-protection.ts';
 import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
+  checks,
   grantFiles,
   grantSignal,
   grantStanding,
@@ -78,7 +79,7 @@ export function countersign(app: App, codeOf: CodeOf) {
 
   const routing = `${stackName(settings)}-request-routing`;
   const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
-  grantTable(steps, table, ...reads, ...writes);
+  grantTable(steps, table, ...reads, ...writes, ...checks);
   const { machine, arn } = requestRouting(stack, {
     steps,
     name: routing,

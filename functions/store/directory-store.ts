@@ -16,6 +16,12 @@ const Member = z.object({ userId: z.string() });
 /** Each round asks further up a chain of managers, heads or delegates; a longer one is a circle. */
 const maxRounds = 30;
 
+const nothing: Missing = {
+  userIds: new Set(),
+  roles: new Set(),
+  groups: new Set(),
+  delegationsOf: new Set(),
+};
 const nobody: DirectorySnapshot = {
   users: new Map(),
   roles: new Map(),
@@ -71,9 +77,18 @@ export function directoryStore(table: Table) {
   };
 
   return {
-    /** Runs an act over the people it asks for, loading them in rounds until it asks for nobody new. */
-    async decide<T>(app: string, reference: Reference, act: (world: World) => T): Promise<T> {
-      let snapshot = nobody;
+    /**
+     * Runs an act over the people it asks for, loading them in rounds until it asks for nobody new.
+     * @param likely ids of people whom it will ask for as far as is known: they are loaded before the first round
+     */
+    async decide<T>(
+      app: string,
+      reference: Reference,
+      act: (world: World) => T,
+      likely: Partial<Missing> = {},
+    ): Promise<T> {
+      const planned = { ...nothing, ...likely };
+      let snapshot = likely.userIds ? await load({ app, reference }, nobody, planned) : nobody;
       for (let round = 0; round < maxRounds; round += 1) {
         const directory = new Directory(snapshot);
         const outcome = attempt(() => act({ reference, directory }));

@@ -52,7 +52,6 @@ export const stored = (
 const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({ [`gsi${n}pk`]: pk, [`gsi${n}sk`]: sk });
 
 export const collection = (id: string): Query => ({ pk: `REQUEST#${id}`, consistent: true });
-export const tasksOf = (id: string): Query => ({ ...collection(id), prefix: 'TASK#' });
 const inRequest = (requestId: string, sk: string) => ({ pk: `REQUEST#${requestId}`, sk });
 
 export const requestKey = (requestId: string) => inRequest(requestId, '#');

@@ -64,6 +64,12 @@ export const participantWrite = (one: Participant): Write => ({
   ),
 });
 
+/** What drives a round; a wait that is over, or an execution that was replaced, can't come back. */
+export const workflowWrite = (workflow: Workflow): Write => ({
+  put: keys.stored(keys.workflowKeys(workflow), workflow),
+  when: { turnUpTo: workflow.turn },
+});
+
 /** The items of a change, in one transaction: the request's version guards all that has none of its own. */
 export function changeWrites(change: Change): Write[] {
   const { request, event, values = [], stages = [], tasks = [], files = [] } = change;

@@ -4,7 +4,7 @@ import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
-import { changeWrites, participantWrite, toRecord } from './request-items.ts';
+import { changeWrites, participantWrite, toRecord, workflowWrite } from './request-items.ts';
 import type { Table } from './table.ts';
 
 export type RequestStore = ReturnType<typeof requestStore>;
@@ -48,11 +48,6 @@ export function requestStore(table: Table) {
       const item = await table.get(keys.requestKey(requestId), { consistent: true });
       const request = item === undefined ? undefined : Request.parse(item);
       return request?.applicationId === app ? request : undefined;
-    },
-
-    /** Everybody's tasks of a request. */
-    async tasks(requestId: string): Promise<Task[]> {
-      return (await table.queryAll(keys.tasksOf(requestId))).map((item) => Task.parse(item));
     },
 
     /** The request that a task belongs to, undefined for an unknown task. */
@@ -118,8 +113,16 @@ export function requestStore(table: Table) {
      * execution that was replaced by a later restart nor a wait that is over can come back. @throws item.changed-meanwhile if one would
      */
     async saveWorkflow(workflow: Workflow): Promise<void> {
-      const when = { turnUpTo: workflow.turn };
-      await table.write([{ put: keys.stored(keys.workflowKeys(workflow), workflow), when }]);
+      await table.write([workflowWrite(workflow)]);
+    },
+
+    /**
+     * The same if the request still has the version by which it was seen: then nothing has happened that the wait could miss.
+     * @throws item.changed-meanwhile if it has another, or as saveWorkflow does
+     */
+    async saveUndisturbed(workflow: Workflow, version: number): Promise<void> {
+      const check = keys.requestKey(workflow.requestId);
+      await table.write([workflowWrite(workflow), { check, when: version }]);
     },
   };
 }

@@ -13,10 +13,11 @@ export type When =
   | { readonly itemVersion: number }
   | { readonly ownedBy: string }
   | { readonly turnUpTo: string };
-/** One item of a transaction. `count` adds one to the named counters, making the item if need be. */
+/** One item of a transaction. `check` leaves its item as it is; `count` adds one to the named counters, making the item if need be. */
 export type Write =
   | { readonly put: Item; readonly when?: When | undefined }
   | { readonly remove: Key; readonly when?: number | undefined }
+  | { readonly check: Key; readonly when: number }
   | { readonly count: Key; readonly names: readonly string[] };
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -50,6 +51,10 @@ export function writeItem(TableName: string, write: Write): TransactItem {
   if ('remove' in write) {
     const { pk, sk } = write.remove;
     return { Delete: { TableName, Key: { pk, sk }, ...condition(write.when) } };
+  }
+  if ('check' in write) {
+    const { pk, sk } = write.check;
+    return { ConditionCheck: { TableName, Key: { pk, sk }, ...equals('version', write.when) } };
   }
   return {
     Update: {

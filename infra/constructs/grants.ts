@@ -10,7 +10,9 @@ import { indexes } from './table.ts';
 export const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 /** What a transaction of the product is made of. */
 export const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
-type TableAction = (typeof reads)[number] | (typeof writes)[number];
+/** Of a transaction that depends on an item which it leaves as it is. */
+export const checks = ['ConditionCheckItem'] as const;
+type TableAction = (typeof reads | typeof writes | typeof checks)[number];
 
 /** Allows exactly these acts on the table; its indexes are named one by one and can only be queried. */
 export function grantTable(to: Lambda, table: ITable, ...actions: readonly TableAction[]) {

@@ -39,6 +39,8 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
   const awaitDecision = flow.callback('AwaitDecision', '{% $timeoutSeconds %}', {
     order: '{% $order %}',
     seq: '{% $seq %}',
+    version: '{% $version %}',
+    waits: '{% $waits %}',
     taskToken: '{% $states.context.Task.Token %}',
     execution: '{% $states.context.Execution.Name %}',
     startedAt: '{% $states.context.Execution.StartTime %}',

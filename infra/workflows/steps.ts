@@ -25,6 +25,8 @@ export class Steps {
     milestone: '{% $states.result.Payload.milestone %}',
     timeoutSeconds: '{% $states.result.Payload.timeoutSeconds %}',
     seq: '{% $states.result.Payload.seq %}',
+    version: '{% $states.result.Payload.version %}',
+    waits: '{% $states.result.Payload.waits %}',
   };
   private readonly scope: Construct;
   private readonly steps: IFunction;

@@ -28,6 +28,8 @@ export const Holder = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   stage: z.string(),
   since: Instant,
+  /** Where they decide; items from before it was kept lack it. */
+  taskId: Id.optional(),
 });
 export type Holder = z.infer<typeof Holder>;
 

@@ -37,6 +37,7 @@ function derived(record: RequestRecord): RequestRecord {
       ...(task.insteadOf ? { insteadOf: task.insteadOf } : {}),
       stage: names.get(task.stageId) ?? task.stageName,
       since: task.createdAt,
+      taskId: task.taskId,
     })),
     dueAt: due.sort()[0] ?? null,
     path: samePath ? record.request.path : path,

@@ -1,18 +1,15 @@
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
-import type { Task } from '#shared/tasks/task.ts';
 import { messageText } from './message-text.ts';
 
 /** One message for each person whom an event tells something; the first thing it tells them. Ids follow from the event. */
-export function messagesOf(request: Request, tasks: readonly Task[], event: Event): Message[] {
+export function messagesOf(request: Request, event: Event): Message[] {
   const { requestId, applicationId, at } = event;
   const told = new Map<string, Event['tells'][number]>();
   for (const tell of event.tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
   return [...told.values()].map(({ userId, what }) => {
-    const task = tasks.find(
-      ({ assignee, status }) => status === 'Pending' && assignee.userId === userId,
-    );
+    const taskId = request.holders.find((holder) => holder.userId === userId)?.taskId;
     return {
       messageId: `${at}_${requestId}-${event.seq}`,
       userId,
@@ -20,7 +17,7 @@ export function messagesOf(request: Request, tasks: readonly Task[], event: Even
       what,
       ...messageText(request, event, what),
       requestId,
-      ...(task && { taskId: task.taskId }),
+      ...(taskId && { taskId }),
       at,
       readAt: null,
     };

@@ -7,7 +7,7 @@ import { messagesOf } from './messages-of.ts';
 import type { SendMail } from './send-mail.ts';
 
 export type NotifyDeps = {
-  readonly requests: Pick<RequestStore, 'head' | 'tasks'>;
+  readonly requests: Pick<RequestStore, 'head'>;
   readonly messages: Pick<MessageStore, 'add' | 'isMailed' | 'markMailed'>;
   readonly users: Pick<Profiles, 'profile'>;
   /** None: people have their messages in the product only. */
@@ -34,12 +34,9 @@ async function mail(
 export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
   const { applicationId, requestId } = event;
-  const [request, tasks] = await Promise.all([
-    deps.requests.head(applicationId, requestId),
-    deps.requests.tasks(requestId),
-  ]);
+  const request = await deps.requests.head(applicationId, requestId);
   if (!request) return;
-  const messages = messagesOf(request, tasks, event);
+  const messages = messagesOf(request, event);
   const added = new Set(await deps.messages.add(messages));
   const { sendMail } = deps;
   if (!sendMail) return;

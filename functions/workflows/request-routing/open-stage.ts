@@ -1,14 +1,31 @@
 import { openStages } from '#functions/domain/requests/open-stages.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { groupsOf, presentStages } from '#functions/domain/requests/stages.ts';
 import { changeRequest } from './change-request.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
 
+/** Whom the next group was planned with: mostly still the ones to ask. */
+function plannedNext(record: RequestRecord) {
+  const [next = []] = groupsOf(presentStages(record).filter(({ status }) => status === 'Waiting'));
+  const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
+  const sources = next.map(({ step }) => step.approvers);
+  return {
+    userIds: new Set([record.request.requester.userId, ...people]),
+    delegationsOf: new Set(people),
+    groups: new Set(sources.flatMap((source) => (source.kind === 'group' ? source.group : []))),
+  };
+}
+
 /** Opens the next group, unless one is open already, and says what to wait for. */
 export async function openStage(input: InputOf<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
   const at = deps.now();
-  const record = await changeRequest(deps, input, (now, world) =>
-    openStages(now, { at, world, newId: deps.newId }),
+  const record = await changeRequest(
+    deps,
+    input,
+    (now, world) => openStages(now, { at, world, newId: deps.newId }),
+    plannedNext,
   );
   return waitFor(record, input.round, at);
 }

@@ -23,6 +23,9 @@ export const StepInput = z.discriminatedUnion('state', [
     wait: z.string().min(1),
     execution: z.string().min(1),
     startedAt: Instant,
+    /** As the step before it left them; executions of an older definition don't say. */
+    version: z.int().optional(),
+    waits: z.int().optional(),
   }),
   due.extend({ state: z.literal('SendReminder') }),
   due.extend({ state: z.literal('MarkBreach') }),

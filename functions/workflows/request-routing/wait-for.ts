@@ -8,8 +8,11 @@ export type MachineWait = {
   readonly order: number;
   readonly timeoutSeconds: number;
   readonly milestone: Wait['milestone'];
-  /** The last event that this looked at. */
+  /** The last event that this looked at, and the version that it left the request with. */
   readonly seq: number;
+  readonly version: number;
+  /** How often the execution will have waited then. */
+  readonly waits: number;
 };
 
 /**
@@ -17,11 +20,13 @@ export type MachineWait = {
  * do from the table.
  */
 export function waitFor(record: RequestRecord, round: number, now: string): MachineWait {
-  const { seq } = record.request.lastEvent;
+  const { lastEvent, version } = record.request;
+  const known = record.workflows.find((workflow) => workflow.round === round);
+  const looked = { seq: lastEvent.seq, version, waits: (known?.waits ?? 0) + 1 };
   const wait = record.request.round === round ? waitOf(record, now) : null;
-  if (!wait) return { order: 0, timeoutSeconds: longestWait, milestone: null, seq };
+  if (!wait) return { order: 0, timeoutSeconds: longestWait, milestone: null, ...looked };
   const { order, timeoutSeconds, milestone } = wait;
   return timeoutSeconds === null || timeoutSeconds > longestWait
-    ? { order, timeoutSeconds: longestWait, milestone: null, seq }
-    : { order, timeoutSeconds, milestone, seq };
+    ? { order, timeoutSeconds: longestWait, milestone: null, ...looked }
+    : { order, timeoutSeconds, milestone, ...looked };
 }

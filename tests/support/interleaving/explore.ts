@@ -83,8 +83,9 @@ export async function explore(
       if (!answer) continue;
       const to = position.onward.get(answer.id) ?? (await resumable.onward(position, answer));
       const step = { to: moved(moment, index, to, { table: answer.after }), isCrash: false };
-      if (isReduced && isRefused(answer)) return [step];
-      if (isReduced && isGuarded(next.access)) return [step];
+      // Whether an act begins at all is a choice of its own.
+      const mayHurry = isReduced && position.isBegun;
+      if (mayHurry && (isRefused(answer) || isGuarded(next.access))) return [step];
       found.push(step);
     }
     return found;

@@ -88,6 +88,8 @@ export function raceActs({ record, world, reference, directory }: Scene) {
         state: 'AwaitDecision',
         restart,
         ...wait,
+        // How often it has waited matters for its limits alone, which nothing here comes near.
+        waits: nth,
         wait: String(nth).padStart(3, '0'),
       };
       await step({ ...input, taskToken: token, execution, startedAt }, tools);
@@ -99,8 +101,12 @@ export function raceActs({ record, world, reference, directory }: Scene) {
     name,
     async run(tools) {
       const { restart } = waiting;
-      const { order, seq } = (await step({ restart, ...input }, tools)) as MachineWait;
-      return { said: 'done', onTo: register(waiting, { order, seq }) };
+      const {
+        milestone: _,
+        timeoutSeconds: __,
+        ...wait
+      } = (await step({ restart, ...input }, tools)) as MachineWait;
+      return { said: 'done', onTo: register(waiting, wait) };
     },
   });
   const opens = (waiting: Waiting) =>
@@ -133,7 +139,8 @@ export function raceActs({ record, world, reference, directory }: Scene) {
 
   const milestone = { stageId: stage.stageId, n: 0, kind: 'remind' };
   const { order } = stage;
-  const { seq } = record.request.lastEvent;
+  const { lastEvent, version } = record.request;
+  const begun: Wait = { order, seq: lastEvent.seq, version };
   return {
     eight: {
       'director approves': decides('director approves', 'director', 'approve'),
@@ -144,7 +151,7 @@ export function raceActs({ record, world, reference, directory }: Scene) {
         ['withdrawn'],
         () => (now, by) => withdraw(now, by),
       ),
-      'machine registers its token': register(waits.first, { order, seq }),
+      'machine registers its token': register(waits.first, begun),
       'milestone is reached': thenWaits('milestone is reached', waits.second, {
         state: 'SendReminder',
         order,
@@ -177,6 +184,6 @@ export const waits = {
   second: { token: 'second', restart: 0, nth: 2 },
   third: { token: 'third', restart: 1, nth: 1 },
 } as const satisfies Record<string, Waiting>;
-type Wait = Pick<MachineWait, 'order' | 'seq'>;
+type Wait = Pick<MachineWait, 'order' | 'seq' | 'version'>;
 export type RaceActs = ReturnType<typeof raceActs>;
 export type ActName = keyof RaceActs['eight'];

@@ -132,11 +132,18 @@ export type Snapshots = ReturnType<typeof snapshots>;
 export const isRefused = ({ error }: Answer): boolean => error?.code === 'item.changed-meanwhile';
 
 const keyOf = (write: Write): Key =>
-  'put' in write ? write.put : 'remove' in write ? write.remove : write.count;
+  'put' in write
+    ? write.put
+    : 'remove' in write
+      ? write.remove
+      : 'check' in write
+        ? write.check
+        : write.count;
 
 function moved(write: Write, pk: string): Write {
   if ('put' in write) return { ...write, put: { ...write.put, pk } };
   if ('remove' in write) return { ...write, remove: { ...write.remove, pk } };
+  if ('check' in write) return { ...write, check: { ...write.check, pk } };
   return { ...write, count: { ...write.count, pk } };
 }
 
