@@ -54,7 +54,8 @@ export const loadTask = async (stores: Stores, actor: Actor, taskId: string) =>
 
 /**
  * One act on one request: load, decide, save, answer. A repeated call gets the first one's answer. Whoever loses a race looks at what
- * the other one did and decides again: then the act still holds, or the rules say why it no longer does.
+ * the other one did and decides again: then the act still holds, or the rules say why it no longer does. Mostly the caller was shown
+ * the request a moment ago: then it is decided on that first, which spares the loading, for what is out of date can't be saved.
  */
 export async function act(
   deps: ActDeps,
@@ -65,20 +66,27 @@ export async function act(
   const { actor } = call;
   const by = { userId: actor.userId, name: actor.name };
   const key = repeatKey(call);
-  return untilWon(async () => {
-    const record = await loadVisible(
-      deps,
-      actor,
-      asked.requestId,
-      asked.taskId ? noTask : noRequest,
-    );
+  const absent = asked.taskId ? noTask : noRequest;
+  const on = async (record: RequestRecord): Promise<Done> => {
     const repeated = repeatOf(record, { ...asked, by, key });
-    if (repeated) return repeated;
+    if (repeated) return { receipt: repeated, isSaved: false };
     assertKeyUnused(call, record);
     assertVersion(call, record.request.version);
     const change = await decide(record, { by, at: deps.now(), key });
-    if (!change) return presentReceipt(record);
-    await deps.requests.save(change);
-    return change.event.receipt ?? presentReceipt(record);
-  });
+    if (change) await deps.requests.save(change);
+    return { receipt: change?.event.receipt ?? presentReceipt(record), isSaved: change !== null };
+  };
+  const seen = deps.requests.takeSeen(actor.applicationId, asked.requestId);
+  const mayTry = seen !== undefined && canSee(seen, viewerOf(actor));
+  const done = mayTry ? await on(seen).catch(unlessRefused) : undefined;
+  if (done?.isSaved) return done.receipt;
+  return untilWon(
+    async () => (await on(await loadVisible(deps, actor, asked.requestId, absent))).receipt,
+  );
+}
+type Done = { readonly receipt: Receipt; readonly isSaved: boolean };
+
+/** What speaks against an act on something out of date may be over. Not so a table that doesn't answer: it may have stored the act. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code === 'server.unavailable') throw error;
 }

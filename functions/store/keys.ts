@@ -25,7 +25,7 @@
  * Delegation        USER#from#DELEGATION  start#id                      1 USER#to#DELEGATED / start#id
  * delegation stamp  APP#app               DELEGATIONS                   counts the writes of all delegations
  * Message           USER#user#MESSAGE     time#id                       1 USER#user#UNREAD / time#id (while unread)
- * mailed mark       USER#user#MAILED      message id                    none; expires
+ * owed mail         USER#user#MAILOWED    message id                    none; expires
  * answer            USER#user#ANSWERS     Idempotency-Key               none; expires
  * reference data    APP#app#KIND          id or id#version
  * unique name       APP#app#UNIQUE#KIND   folded name                   written with its owner
@@ -222,8 +222,8 @@ export const messageKey = (userId: string, at: string, messageId: string) => ({
 export const unreadIndex = (userId: string, at: string, messageId: string) =>
   index(1, unreadMessages(userId).pk, `${at}#${messageId}`);
 
-export const mailedKey = (userId: string, messageId: string) => ({
-  pk: `USER#${userId}#MAILED`,
+export const owedMailKey = (userId: string, messageId: string) => ({
+  pk: `USER#${userId}#MAILOWED`,
   sk: messageId,
 });
 

@@ -1,8 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import { Message } from '#shared/messages/message.ts';
+import type { Event } from '#shared/requests/event.ts';
+import { Request } from '#shared/requests/request.ts';
 import * as keys from './keys.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
-import type { Item, Table } from './table.ts';
+import type { Item, Key, Table } from './table.ts';
+import type { Write } from './write.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 const parse = (items: readonly Item[]) => items.map((item) => Message.parse(item));
@@ -10,8 +13,9 @@ const parse = (items: readonly Item[]) => items.map((item) => Message.parse(item
 const countedAtMost = 1000;
 const writesAtOnce = 50;
 /** Seconds; the stream gives up on an event after a day, what was put aside is kept for 14. */
-const mailedFor = 30 * 24 * 3600;
+const owedFor = 30 * 24 * 3600;
 
+const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const itemOf = (message: Message): Item =>
   keys.stored(
     {
@@ -22,48 +26,64 @@ const itemOf = (message: Message): Item =>
     message,
   );
 
+/** Which message of whom. */
+type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
+type Telling = {
+  readonly messages: readonly Message[];
+  /** Their mail is still to go. */
+  readonly owed: readonly Message[];
+  /** Their mail was owed and has gone. */
+  readonly paid: readonly Message[];
+};
+const keyOf = ({ userId, at, messageId }: Which) => keys.messageKey(userId, at, messageId);
+const owedKey = ({ userId, messageId }: Which) => keys.owedMailKey(userId, messageId);
+
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
-  /** In one write, as nearly always; false if any is there already, or there are too many for one. */
-  const allNew = (messages: readonly Message[]): Promise<boolean> =>
-    messages.length > writesAtOnce
-      ? Promise.resolve(false)
-      : table
-          .write(messages.map((message) => ({ put: itemOf(message), when: 'absent' as const })))
-          .then(
-            () => true,
-            (error) => unlessThere(error).length > 0,
-          );
+  /** False if any is there already. */
+  const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
+    table.write(writes).then(
+      () => true,
+      (error) => {
+        if (error instanceof AppError && error.code === 'item.changed-meanwhile') return false;
+        throw error;
+      },
+    );
 
   return {
-    /** Stores new messages, each once, and gives those that were new: one that is there already stays as it is, read or not. */
-    async add(messages: readonly Message[]): Promise<Message[]> {
-      if (await allNew(messages)) return [...messages];
-      const added = await Promise.all(
-        messages.map((message) =>
-          table
-            .write([{ put: itemOf(message), when: 'absent' }])
-            .then(() => [message], unlessThere),
-        ),
-      );
-      return added.flat();
+    /** What telling people begins with, in one read: the request, who has their message already, and whose mail is still to go. */
+    async beforeTelling(
+      { applicationId, requestId }: Pick<Event, 'applicationId' | 'requestId'>,
+      which: readonly Which[],
+    ) {
+      const asked = [keys.requestKey(requestId), ...which.map(keyOf), ...which.map(owedKey)];
+      const items = await table.getAll(asked, { consistent: true });
+      const found = new Set(items.map(nameOf));
+      const head = items.find((item) => nameOf(item) === nameOf(keys.requestKey(requestId)));
+      const request = head && Request.parse(head);
+      const peopleOf = (key: (one: Which) => Key) =>
+        new Set(which.filter((one) => found.has(nameOf(key(one)))).map(({ userId }) => userId));
+      return {
+        request: request?.applicationId === applicationId ? request : undefined,
+        told: peopleOf(keyOf),
+        owed: peopleOf(owedKey),
+      };
     },
 
-    async isMailed({ userId, messageId }: Message): Promise<boolean> {
-      return (
-        (await table.get(keys.mailedKey(userId, messageId), { consistent: true })) !== undefined
-      );
-    },
-
-    /** Kept for as long as the messages' event may come again. */
-    async markMailed(messages: readonly Message[]): Promise<void> {
-      const expiresAt = Math.floor(Date.now() / 1000) + mailedFor;
-      for (let n = 0; n < messages.length; n += writesAtOnce)
-        await table.write(
-          messages
-            .slice(n, n + writesAtOnce)
-            .map((one) => ({ put: { ...keys.mailedKey(one.userId, one.messageId), expiresAt } })),
-        );
+    /**
+     * Stores new messages, nearly always in one write, each once: one that is there already stays as it is, read or not. What is owed is
+     * kept for as long as the messages' event may come again.
+     */
+    async tell({ messages, owed, paid }: Telling): Promise<void> {
+      const expiresAt = Math.floor(Date.now() / 1000) + owedFor;
+      const news = messages.map((one): Write => ({ put: itemOf(one), when: 'absent' }));
+      const writes: Write[] = [
+        ...news,
+        ...owed.map((one) => ({ put: { ...owedKey(one), expiresAt } })),
+        ...paid.map((one) => ({ remove: owedKey(one) })),
+      ];
+      if (writes.length <= writesAtOnce && (await unlessThere(writes))) return;
+      for (const write of writes) await unlessThere([write]);
     },
 
     list: (userId: string, unread: boolean, page: PageRequest): Promise<Page<Message>> =>
@@ -93,9 +113,4 @@ export function messageStore(table: Table) {
         );
     },
   };
-}
-
-function unlessThere(error: unknown): [] {
-  if (error instanceof AppError && error.code === 'item.changed-meanwhile') return [];
-  throw error;
 }

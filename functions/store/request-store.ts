@@ -13,13 +13,22 @@ export type RequestStore = ReturnType<typeof requestStore>;
 const maxWrites = 100;
 /** A task never moves to another request: what was looked up once is known for good. */
 const maxKnownTasks = 10_000;
+/** Requests that are kept as they were last read: who looks at one often acts on it next. */
+const maxSeen = 100;
 
 /** One request with everything under it. Another application's request is as absent as one that was never raised. */
 export function requestStore(table: Table) {
   const requestOfTask = new Map<string, string>();
+  const lastSeen = new Map<string, RequestRecord>();
 
   const find = async (app: string, requestId: string): Promise<RequestRecord | undefined> => {
     const record = toRecord(await table.queryAll(keys.collection(requestId)));
+    lastSeen.delete(requestId);
+    if (record) lastSeen.set(requestId, record);
+    for (const [oldest] of lastSeen) {
+      if (lastSeen.size <= maxSeen) break;
+      lastSeen.delete(oldest);
+    }
     return record?.request.applicationId === app ? record : undefined;
   };
 
@@ -34,6 +43,16 @@ export function requestStore(table: Table) {
     /** Remembers where these tasks belong: whoever has just seen them is likely to decide one. */
     knowTasks(tasks: readonly Task[]): void {
       for (const task of tasks) know(task);
+    },
+
+    /**
+     * The request as it was when it was last read here, without a read: out of date perhaps, so that only a change that was saved proves
+     * anything of it. Each reading is given once.
+     */
+    takeSeen(app: string, requestId: string): RequestRecord | undefined {
+      const record = lastSeen.get(requestId);
+      lastSeen.delete(requestId);
+      return record?.request.applicationId === app ? record : undefined;
     },
 
     /** One consistent query. @throws request.not-found */

@@ -36,7 +36,7 @@ type Slice = { readonly limit: number; readonly after?: Position | undefined };
 export type Table = {
   get(key: Key, options?: { consistent?: boolean }): Promise<unknown>;
   /** The items that exist, in no order; any number of keys. */
-  getAll(keys: readonly Key[]): Promise<Item[]>;
+  getAll(keys: readonly Key[], options?: { consistent?: boolean }): Promise<Item[]>;
   /** At most `limit` items, and whether there are more. */
   query(query: Query, slice: Slice): Promise<{ items: Item[]; more: boolean }>;
   /** Every item of a query: only for partitions that are small by their nature. */
@@ -109,12 +109,12 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
     };
   };
 
-  const readBatch = async (keys: readonly Key[]): Promise<Item[]> => {
+  const readBatch = async (keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
     const items: Item[] = [];
     let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
     while (left.length > 0) {
       const found = await documents
-        .send(new BatchGetCommand({ RequestItems: { [name]: { Keys: left } } }))
+        .send(new BatchGetCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead } } }))
         .catch(asAppError);
       items.push(...(found.Responses?.[name] ?? []).map(toItem));
       left = found.UnprocessedKeys?.[name]?.Keys ?? [];
@@ -129,12 +129,12 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
       return found && unpackItem(found);
     },
 
-    async getAll(keys) {
+    async getAll(keys, { consistent = false } = {}) {
       const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
       const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, n) =>
         distinct.slice(n * batchSize, (n + 1) * batchSize),
       );
-      return (await Promise.all(batches.map(readBatch))).flat();
+      return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
     },
 
     async query(query, slice) {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { comment } from '#functions/domain/requests/comment.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { approveTask, rejectTask } from '#shared/tasks/tasks-api.ts';
-import { answers } from '#tests/domain/support/acts.ts';
+import { approveTask, getTask, rejectTask } from '#shared/tasks/tasks-api.ts';
+import { answers, ref } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -68,6 +71,34 @@ test('a rejection and a withdrawal at the same moment: one holds, the other hear
     expect(withdrawn.problem?.code).toBe('request.transition-refused');
   else expect(rejected.problem?.code).toBe('task.already-decided');
   expect([rejected.status, withdrawn.status].sort()).toEqual([200, 409]);
+});
+
+describe('whoever decides on what they were shown a moment ago', () => {
+  const employee = { by: ref('employee'), at: new Date().toISOString() };
+  /** The director is shown their task; then somebody else acts, whom the function that showed it knows nothing of. */
+  async function shown(meanwhile: (record: RequestRecord) => Change) {
+    const { requestId, taskOf } = await opened();
+    const taskId = taskOf('director');
+    await api.call(getTask, { as: 'director', params: { taskId } });
+    await api.requests.save(meanwhile(await api.requests.load(app, requestId)));
+    return { requestId, reply: await approve('director', taskId) };
+  }
+
+  test('is refused when it was taken back since', async () => {
+    const { requestId, reply } = await shown((record) => withdraw(record, employee));
+    expect(reply.problem?.code).toBe('task.already-decided');
+    const { request, events } = await api.requests.load(app, requestId);
+    expect(request.status).toBe('Withdrawn');
+    expect(events.at(-1)?.type).toBe('withdrawn');
+  });
+
+  test('decides on it as it is now when something was said since', async () => {
+    const said = { ...employee, commentId: randomUUID(), text: 'In a hurry.' };
+    const { requestId, reply } = await shown((record) => comment(record, said));
+    expect(reply.status).toBe(200);
+    const { events } = await api.requests.load(app, requestId);
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(['commented', 'approved']);
+  });
 });
 
 test('the same draft sent twice at the same moment is raised once', async () => {

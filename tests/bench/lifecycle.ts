@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
-import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask, getTask, listTasks } from '#shared/tasks/tasks-api.ts';
 import { getUser } from '#shared/users/users-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
@@ -35,8 +35,8 @@ export async function benchCast(cast: Cast, idOf: (name: string) => string): Pro
 
 /**
  * One request from draft to approved: raise, submit, then in each of three stages the approver lists their open tasks, opens the task and
- * approves, and at the end the requester reads the history: twelve calls when nobody has to look twice. A list that doesn't have the
- * task yet, because the machine is still opening the stage, is asked for again. Times in milliseconds.
+ * approves, which the last one is told has approved the request: eleven calls when nobody has to look twice. A list that doesn't have
+ * the task yet, because the machine is still opening the stage, is asked for again. Times in milliseconds.
  */
 export async function lifecycle(
   { categoryId, teams }: BenchCast,
@@ -53,17 +53,19 @@ export async function lifecycle(
   };
   const { requestId } = await requester.call(createRequest, { body: { categoryId, values } });
   await requester.call(submitRequest, { params: { requestId }, body: {} });
-  timings.calls += 3;
-
+  timings.calls += 2;
+  let status = 'InReview';
   for (const approver of approvers) {
     const taskId = await listUntilThere(approver, requestId, timings);
     await timed(timings.open, () => approver.call(getTask, { params: { taskId } }));
     const body = { userId: approver.userId, comments: '' };
-    await timed(timings.decide, () => approver.call(approveTask, { params: { taskId }, body }));
+    const decided = await timed(timings.decide, () =>
+      approver.call(approveTask, { params: { taskId }, body }),
+    );
+    status = decided.status;
     timings.calls += 2;
   }
-  const { request } = await requester.call(getRequest, { params: { requestId } });
-  if (request.status !== 'Approved') throw new Error(`${request.number} ended ${request.status}`);
+  if (status !== 'Approved') throw new Error(`${requestId} ended ${status}`);
 }
 
 async function timed<T>(into: number[], act: () => Promise<T>): Promise<T> {

@@ -18,12 +18,13 @@ const message = (n: number): Message => {
   const what = { what: 'task', title: `Title ${n}`, text: 'Text' };
   return { messageId: `${at}_${id(n)}-1`, userId, applicationId, ...what, at, readAt: null };
 };
+const tell = (...messages: Message[]) => store.tell({ messages, owed: [], paid: [] });
 const ids = (list: readonly Message[]) => list.map(({ title }) => title);
 
 test('a message told twice is there once and stays read', async () => {
-  await store.add([message(1), message(2)]);
+  await tell(message(1), message(2));
   await store.mark(userId, message(1).messageId, '2026-03-02T10:00:00.000Z');
-  await store.add([message(1)]);
+  await tell(message(2), message(1));
   expect(ids((await store.list(userId, false, page)).items)).toEqual(['Title 2', 'Title 1']);
   expect(ids((await store.list(userId, true, page)).items)).toEqual(['Title 2']);
   expect(await store.unreadCount(userId)).toBe(1);

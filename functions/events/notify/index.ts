@@ -1,7 +1,6 @@
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { messageStore } from '#functions/store/message-store.ts';
-import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { followEvents } from '../follow-events.ts';
@@ -12,7 +11,6 @@ const table = dynamoTable(setting('TABLE_NAME'));
 const users = userStore(table);
 const sender = optionalSetting('SENDER');
 const deps: NotifyDeps = {
-  requests: requestStore(table),
   messages: messageStore(table),
   users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
   sendMail: sender === undefined ? undefined : mailer(sender, setting('SITE_URL')),

@@ -1,50 +1,42 @@
 import type { Profiles } from '#functions/platform/profiles.ts';
 import type { MessageStore } from '#functions/store/message-store.ts';
-import type { RequestStore } from '#functions/store/request-store.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { messagesOf } from './messages-of.ts';
+import { addressed, messageOf } from './messages-of.ts';
 import type { SendMail } from './send-mail.ts';
 
 export type NotifyDeps = {
-  readonly requests: Pick<RequestStore, 'head'>;
-  readonly messages: Pick<MessageStore, 'add' | 'isMailed' | 'markMailed'>;
+  readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell'>;
   readonly users: Pick<Profiles, 'profile'>;
   /** None: people have their messages in the product only. */
   readonly sendMail: SendMail | undefined;
 };
 
-/** Mails a message unless that was done before, and gives it if it is to be marked as mailed now. */
-async function mail(
-  { messages, users }: NotifyDeps,
-  send: SendMail,
-  message: Message,
-  isNew: boolean,
-): Promise<Message[]> {
-  if (!isNew && (await messages.isMailed(message))) return [];
+async function mail({ users, sendMail }: NotifyDeps, message: Message): Promise<void> {
+  if (!sendMail) return;
   const user = await users.profile(message.userId);
-  if (user?.isActive) await send(message, user.email);
-  return [message];
+  if (user?.isActive) await sendMail(message, user.email);
 }
 
 /**
- * Tells people of an event: a message in the product for each, then a mail. An event that arrives again tells nobody twice, and a mail
- * server that is down holds up no message. Mails go twice at worst, after a crash before they were marked, and never not at all. An event of a request that is gone tells nobody.
+ * Tells people of an event: a mail for each and a message in the product. An event that arrives again tells nobody twice, and a mail
+ * server that is down holds up no message: that its mail is owed is stored with it, and the event comes again. Mails go twice at worst,
+ * after a crash before the messages were stored, and never not at all. An event of a request that is gone tells nobody.
  */
 export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
-  const { applicationId, requestId } = event;
-  const request = await deps.requests.head(applicationId, requestId);
+  const people = addressed(event);
+  const { request, told, owed } = await deps.messages.beforeTelling(event, people);
   if (!request) return;
-  const messages = messagesOf(request, event);
-  const added = new Set(await deps.messages.add(messages));
-  const { sendMail } = deps;
-  if (!sendMail) return;
-  const mails = await Promise.allSettled(
-    messages.map((message) => mail(deps, sendMail, message, added.has(message))),
-  );
-  await deps.messages.markMailed(
-    mails.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
-  );
+  const due = people
+    .filter(({ userId }) => !told.has(userId) || owed.has(userId))
+    .map((to) => messageOf(request, event, to));
+  const mails = await Promise.allSettled(due.map((message) => mail(deps, message)));
+  const isMailed = (_: Message, n: number) => mails[n]?.status === 'fulfilled';
+  await deps.messages.tell({
+    messages: due.filter(({ userId }) => !told.has(userId)),
+    owed: due.filter((message, n) => !isMailed(message, n)),
+    paid: due.filter((message, n) => owed.has(message.userId) && isMailed(message, n)),
+  });
   for (const one of mails) if (one.status === 'rejected') throw one.reason;
 }

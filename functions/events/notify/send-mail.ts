@@ -19,8 +19,19 @@ const isFinal = (error: unknown) =>
   error instanceof SESv2ServiceException &&
   (error.name === 'MessageRejected' || error.name === 'BadRequestException');
 
+/** Milliseconds. A mail server that says nothing must not hold up the messages in the product. */
+const requestHandler = {
+  connectionTimeout: 2000,
+  requestTimeout: 5000,
+  throwOnRequestTimeout: true,
+};
+
 /** Mails messages as `sender`, with a link into the site. A mail that can't be sent at all is logged; what may pass is thrown. */
-export function mailer(sender: string, site: string, client = new SESv2Client({})): SendMail {
+export function mailer(
+  sender: string,
+  site: string,
+  client = new SESv2Client({ requestHandler }),
+): SendMail {
   return async (message, to) => {
     const link = linkTo(site.replace(/\/$/, ''), message);
     const text = `${message.text}\n\n${link}\n`;

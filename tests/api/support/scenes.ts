@@ -59,7 +59,8 @@ async function message(api: Api): Promise<string> {
   const at = new Date().toISOString();
   const messageId = `${at}_${randomUUID()}-1`;
   const told = { messageId, userId: people.manager, applicationId: app, at, readAt: null };
-  await messageStore(api.table).add([{ ...told, what: 'task', title: 'Title', text: 'Text' }]);
+  const message = { ...told, what: 'task', title: 'Title', text: 'Text' } as const;
+  await messageStore(api.table).tell({ messages: [message], owed: [], paid: [] });
   return messageId;
 }
 
