@@ -106,10 +106,16 @@ export function countersign(app: App, codeOf: CodeOf) {
   const watched = {
     services: [requestService, workflowService],
     functions: [...served.map(({ handler }) => handler), steps, driver, notifier],
-    consumers: [driver, notifier].map((consumer) => ({
-      consumer,
-      putAside: consumeEvents(stack, table, consumer),
-    })),
+    consumers: [
+      {
+        consumer: driver,
+        putAside: consumeEvents(stack, table, { consumer: driver, what: 'drives' }),
+      },
+      {
+        consumer: notifier,
+        putAside: consumeEvents(stack, table, { consumer: notifier, what: 'tells' }),
+      },
+    ],
     machine,
     table,
   };

@@ -1,4 +1,5 @@
 import type { Act } from '#functions/domain/requests/act.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import { presentReceipt, repeatOf } from '#functions/domain/requests/repeat.ts';
 import { canSee } from '#functions/domain/requests/rights.ts';
@@ -73,8 +74,11 @@ export async function act(
     assertKeyUnused(call, record);
     assertVersion(call, record.request.version);
     const change = await decide(record, { by, at: deps.now(), key });
-    if (change) await deps.requests.save(change);
-    return { receipt: change?.event.receipt ?? presentReceipt(record), isSaved: change !== null };
+    if (!change) return { receipt: presentReceipt(record), isSaved: false };
+    await deps.requests.save(change);
+    const after = applyChange(record, change);
+    deps.requests.remember(after);
+    return { receipt: change.event.receipt ?? presentReceipt(after), isSaved: true };
   };
   const seen = deps.requests.takeSeen(actor.applicationId, asked.requestId);
   const mayTry = seen !== undefined && canSee(seen, viewerOf(actor));

@@ -1,6 +1,6 @@
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
-import { Event } from '#shared/requests/event.ts';
+import { Event, newsOf } from '#shared/requests/event.ts';
 import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
 import { Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
@@ -80,7 +80,10 @@ export function changeWrites(change: Change): Write[] {
   });
   return [
     requestWrite(request),
-    { put: keys.stored(keys.eventKey(id, event.seq), event), when: 'absent' },
+    {
+      put: keys.stored(keys.eventKey(id, event.seq), { ...event, news: newsOf(event) }),
+      when: 'absent',
+    },
     ...values.map((one) => put(keys.valuesKey(id, one.round), one)),
     ...stages.map(stageWrite),
     ...tasks.map(taskWrite),

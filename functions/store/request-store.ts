@@ -21,14 +21,16 @@ export function requestStore(table: Table) {
   const requestOfTask = new Map<string, string>();
   const lastSeen = new Map<string, RequestRecord>();
 
+  const remember = (record: RequestRecord): void => {
+    const [oldest] = lastSeen.keys();
+    if (oldest && lastSeen.size >= maxSeen) lastSeen.delete(oldest);
+    lastSeen.delete(record.request.requestId);
+    lastSeen.set(record.request.requestId, record);
+  };
+
   const find = async (app: string, requestId: string): Promise<RequestRecord | undefined> => {
     const record = toRecord(await table.queryAll(keys.collection(requestId)));
-    lastSeen.delete(requestId);
-    if (record) lastSeen.set(requestId, record);
-    for (const [oldest] of lastSeen) {
-      if (lastSeen.size <= maxSeen) break;
-      lastSeen.delete(oldest);
-    }
+    if (record) remember(record);
     return record?.request.applicationId === app ? record : undefined;
   };
 
@@ -45,9 +47,12 @@ export function requestStore(table: Table) {
       for (const task of tasks) know(task);
     },
 
+    /** Keeps what a change that was just saved has left, for {@link takeSeen}. */
+    remember,
+
     /**
-     * The request as it was when it was last read here, without a read: out of date perhaps, so that only a change that was saved proves
-     * anything of it. Each reading is given once.
+     * The request as it was when it was last read or saved here, without a read: out of date perhaps, so that only a change that was saved
+     * proves anything of it. Each is given once.
      */
     takeSeen(app: string, requestId: string): RequestRecord | undefined {
       const record = lastSeen.get(requestId);

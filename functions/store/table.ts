@@ -13,8 +13,7 @@ import { asAppError } from './table-errors.ts';
 import { type Write, writeItem } from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
-export const Item = z.looseObject({ pk: z.string(), sk: z.string() });
-export type Item = z.infer<typeof Item>;
+export type Item = Key & Record<string, unknown>;
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 /** Which items of one partition, in the order of their sort key. */
 export type Query = {
@@ -59,7 +58,13 @@ const needless = [
 ] as const;
 const Counter = z.object({ value: z.int() });
 
-const toItem = (stored: Record<string, unknown>): Item => Item.parse(unpackItem(stored));
+const hasKeys = (item: Record<string, unknown>): item is Item =>
+  typeof item.pk === 'string' && typeof item.sk === 'string';
+function toItem(stored: Record<string, unknown>): Item {
+  const item = unpackItem(stored);
+  if (!hasKeys(item)) throw new RangeError('The table gave an item without keys.');
+  return item;
+}
 
 const conditionOf = ({ index, pk, prefix, between }: Query) => {
   const sort = `${index ?? ''}sk`;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { openDatabase } from '../table/database.ts';
-import { Image, type StreamRecord, type StreamSource } from './source.ts';
+import { Image, type StreamEvent, type StreamRecord, type StreamSource } from './source.ts';
 import { watchCommits } from './watch-commits.ts';
 
 const Row = z.object({
@@ -12,6 +12,21 @@ const Row = z.object({
   sequence_number: z.string(),
   created_at: z.number(),
 });
+
+/** Each image is made when it is first looked at: most records are of items that nobody follows. */
+function withImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
+  const images = { NewImage: row.new_image, OldImage: row.old_image };
+  for (const [name, text] of Object.entries(images)) {
+    if (text === null) continue;
+    let image: Image | undefined;
+    const get = () => {
+      image ??= Image.parse(JSON.parse(text));
+      return image;
+    };
+    Object.defineProperty(change, name, { enumerable: true, get });
+  }
+  return change;
+}
 
 /** The engine has one shard for a table and never closes it. */
 const shard = 'shardId-00000001';
@@ -52,15 +67,13 @@ export function openEngineSource(options: {
         eventSource: 'aws:dynamodb',
         awsRegion: 'eu-central-1',
         eventSourceARN: arn,
-        dynamodb: {
+        dynamodb: withImages(row, {
           ApproximateCreationDateTime: row.created_at,
           Keys: keys,
-          ...(row.new_image && { NewImage: Image.parse(JSON.parse(row.new_image)) }),
-          ...(row.old_image && { OldImage: Image.parse(JSON.parse(row.old_image)) }),
           SequenceNumber: row.sequence_number,
           SizeBytes: bytes,
           StreamViewType: 'NEW_AND_OLD_IMAGES',
-        },
+        }),
       },
     };
   };

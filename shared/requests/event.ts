@@ -92,3 +92,14 @@ export const Event = z.object({
   hash: z.string(),
 });
 export type Event = z.infer<typeof Event>;
+
+/** Who has to hear of an event: the machine, people, both or nobody. Kept beside it in plain sight, for the table's stream is filtered by it. */
+const news = ['none', 'drives', 'tells', 'drives tells'] as const;
+export type News = (typeof news)[number];
+export const newsOf = ({ drives, tells }: Pick<Event, 'drives' | 'tells'>): News => {
+  if (!drives) return tells.length > 0 ? 'tells' : 'none';
+  return tells.length > 0 ? 'drives tells' : 'drives';
+};
+/** Those that concern the follower of what drives the machine, or of what people are told. */
+export const newsWith = (what: 'drives' | 'tells'): News[] =>
+  news.filter((one) => one.split(' ').includes(what));

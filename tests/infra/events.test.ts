@@ -12,19 +12,27 @@ test('the workflow and the messages follow the table’s stream', () => {
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('only new events are handed over: neither changes of other items nor imported history', () => {
-  for (const { FilterCriteria } of mappings)
-    expect(
-      FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
-    ).toEqual([
-      {
-        eventName: ['INSERT'],
-        dynamodb: {
-          Keys: { sk: { S: [{ prefix: 'EVENT#' }] } },
-          NewImage: { imported: { BOOL: [{ exists: false }] } },
+test('only new events are handed over, each to those whom it concerns: neither changes of other items nor imported history', () => {
+  const patterns = mappings.map(({ FunctionName, FilterCriteria }) => [
+    FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
+    FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
+  ]);
+  const pattern = (what: string) => [
+    {
+      eventName: ['INSERT'],
+      dynamodb: {
+        Keys: { sk: { S: [{ prefix: 'EVENT#' }] } },
+        NewImage: {
+          imported: { BOOL: [{ exists: false }] },
+          news: { S: [what, 'drives tells', { exists: false }] },
         },
       },
-    ]);
+    },
+  ];
+  expect(Object.fromEntries(patterns)).toEqual({
+    EventsDriveWorkflow: pattern('drives'),
+    EventsNotify: pattern('tells'),
+  });
 });
 
 test('a bad event is found by halving, tried again, and put aside instead of blocking the others', () => {

@@ -1,3 +1,4 @@
+import { begun } from '#functions/domain/requests/begin.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
 import { repeatOf } from '#functions/domain/requests/repeat.ts';
 import { type Circumstances, route } from '#functions/platform/route.ts';
@@ -49,6 +50,7 @@ export const createRequestRoute = route(
       if (!first) throw error;
       return first;
     }
+    deps.requests.remember(begun(change));
     if (!change.event.receipt) throw new AppError('server.failed', 'A draft without receipt.');
     return change.event.receipt;
   },
