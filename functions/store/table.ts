@@ -1,14 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { unpackItem } from './pack-item.ts';
+import { tableCalls } from './table-calls.ts';
 import { asAppError } from './table-errors.ts';
 import { type Write, writeItem } from './write.ts';
 
@@ -47,15 +40,6 @@ export type Table = {
 };
 
 const batchSize = 100;
-/**
- * What the client does around each call to no use here: a line for a logger that isn't there, the names of the software that calls, a
- * trace that the table passes on to nobody. A fifth of its processor time (node tests/bench/table.ts).
- */
-const needless = [
-  'loggerMiddleware',
-  'getUserAgentMiddleware',
-  'recursionDetectionMiddleware',
-] as const;
 const Counter = z.object({ value: z.int() });
 
 const hasKeys = (item: Record<string, unknown>): item is Item =>
@@ -89,25 +73,18 @@ const startAfter = ({ index, pk }: Query, { sk, key }: Position) =>
 
 /** The table `name` behind its narrow port. */
 export function dynamoTable(name: string, client = new DynamoDBClient({})): Table {
-  for (const middleware of needless) client.middlewareStack.remove(middleware);
-  const documents = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const call = tableCalls(client);
 
   const read = async (query: Query, slice: Partial<Slice>, key?: Record<string, unknown>) => {
-    const found = await documents
-      .send(
-        new QueryCommand({
-          TableName: name,
-          IndexName: query.index,
-          ...conditionOf(query),
-          ScanIndexForward: !query.newestFirst,
-          ConsistentRead: query.index ? undefined : query.consistent,
-          Limit: slice.limit,
-          ExclusiveStartKey: key ?? (slice.after && startAfter(query, slice.after)),
-        }),
-      )
-      .catch(asAppError);
+    const found = await call('Query', {
+      TableName: name,
+      IndexName: query.index,
+      ...conditionOf(query),
+      ScanIndexForward: !query.newestFirst,
+      ConsistentRead: query.index ? undefined : query.consistent,
+      Limit: slice.limit,
+      ExclusiveStartKey: key ?? (slice.after && startAfter(query, slice.after)),
+    }).catch(asAppError);
     return {
       items: (found.Items ?? []).map(toItem),
       next: found.LastEvaluatedKey,
@@ -118,9 +95,8 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
     const items: Item[] = [];
     let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
     while (left.length > 0) {
-      const found = await documents
-        .send(new BatchGetCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead } } }))
-        .catch(asAppError);
+      const RequestItems = { [name]: { Keys: left, ConsistentRead } };
+      const found = await call('BatchGetItem', { RequestItems }).catch(asAppError);
       items.push(...(found.Responses?.[name] ?? []).map(toItem));
       left = found.UnprocessedKeys?.[name]?.Keys ?? [];
     }
@@ -130,7 +106,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
   return {
     async get({ pk, sk }, { consistent = false } = {}) {
       const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
-      const { Item: found } = await documents.send(new GetCommand(input)).catch(asAppError);
+      const { Item: found } = await call('GetItem', input).catch(asAppError);
       return found && unpackItem(found);
     },
 
@@ -164,22 +140,18 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
 
     async write(writes) {
       const TransactItems = writes.map((write) => writeItem(name, write));
-      await documents.send(new TransactWriteCommand({ TransactItems })).catch(asAppError);
+      await call('TransactWriteItems', { TransactItems }).catch(asAppError);
     },
 
     async increment(key) {
-      const { Attributes } = await documents
-        .send(
-          new UpdateCommand({
-            TableName: name,
-            Key: key,
-            UpdateExpression: 'add #value :one',
-            ExpressionAttributeNames: { '#value': 'value' },
-            ExpressionAttributeValues: { ':one': 1 },
-            ReturnValues: 'ALL_NEW',
-          }),
-        )
-        .catch(asAppError);
+      const { Attributes } = await call('UpdateItem', {
+        TableName: name,
+        Key: key,
+        UpdateExpression: 'add #value :one',
+        ExpressionAttributeNames: { '#value': 'value' },
+        ExpressionAttributeValues: { ':one': 1 },
+        ReturnValues: 'ALL_NEW',
+      }).catch(asAppError);
       return Counter.parse(Attributes).value;
     },
   };
