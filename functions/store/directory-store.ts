@@ -9,7 +9,8 @@ import type { World } from '#functions/domain/routing/world.ts';
 import { AppError } from '#shared/errors.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 import * as keys from './keys.ts';
-import type { Table } from './table.ts';
+import type { ReferenceStore } from './reference-store.ts';
+import type { Item, Table } from './table.ts';
 
 export type DirectoryStore = ReturnType<typeof directoryStore>;
 const Member = z.object({ userId: z.string() });
@@ -38,8 +39,10 @@ export function directoryStore(table: Table) {
   const membersOf = async (app: string, of: string) =>
     (await table.queryAll(keys.members(app, of))).map((item) => Member.parse(item).userId);
 
-  const usersOf = async (app: string, userIds: ReadonlySet<string>) => {
-    const found = await table.getAll([...userIds].map((userId) => keys.userKey(app, userId)));
+  const userKeys = (app: string, userIds: Iterable<string>) =>
+    [...userIds].map((userId) => keys.userKey(app, userId));
+  /** Who was asked for, by what was found: null is somebody who isn't there. */
+  const usersAmong = (userIds: Iterable<string>, found: readonly Item[]) => {
     const users = new Map(found.map((item) => User.parse(item)).map((user) => [user.userId, user]));
     return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
   };
@@ -63,7 +66,9 @@ export function directoryStore(table: Table) {
     missing: Missing,
   ) => {
     const [users, roles, groups, delegations] = await Promise.all([
-      usersOf(app, missing.userIds),
+      table
+        .getAll(userKeys(app, missing.userIds))
+        .then((found) => usersAmong(missing.userIds, found)),
       entries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
       entries(missing.groups, (group) => membersOf(app, `GROUP#${keys.fold(group)}`)),
       entries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
@@ -76,26 +81,42 @@ export function directoryStore(table: Table) {
     };
   };
 
+  /** Runs an act over the people it asks for, loading them in rounds until it asks for nobody new. */
+  const decide = async <T>(
+    app: string,
+    reference: Reference,
+    act: (world: World) => T,
+    known: DirectorySnapshot = nobody,
+  ): Promise<T> => {
+    let snapshot = known;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const directory = new Directory(snapshot);
+      const outcome = attempt(() => act({ reference, directory }));
+      if (directory.complete) return outcome();
+      snapshot = await load({ app, reference }, snapshot, directory.missing);
+    }
+    throw new AppError('server.failed', 'The chain of people has no end.');
+  };
+
   return {
+    decide: <T>(app: string, reference: Reference, act: (world: World) => T): Promise<T> =>
+      decide(app, reference, act),
+
     /**
-     * Runs an act over the people it asks for, loading them in rounds until it asks for nobody new.
-     * @param likely ids of people whom it will ask for as far as is known: they are loaded before the first round
+     * The same with the reference data of this moment, which is read together with the likely people: those whom the act will ask for as
+     * far as is known.
      */
-    async decide<T>(
+    async decideNow<T>(
       app: string,
-      reference: Reference,
+      rules: Pick<ReferenceStore, 'loadWith'>,
       act: (world: World) => T,
-      likely: Partial<Missing> = {},
+      { userIds = nothing.userIds, ...likely }: Partial<Missing> = {},
     ): Promise<T> {
-      const planned = { ...nothing, ...likely };
-      let snapshot = likely.userIds ? await load({ app, reference }, nobody, planned) : nobody;
-      for (let round = 0; round < maxRounds; round += 1) {
-        const directory = new Directory(snapshot);
-        const outcome = attempt(() => act({ reference, directory }));
-        if (directory.complete) return outcome();
-        snapshot = await load({ app, reference }, snapshot, directory.missing);
-      }
-      throw new AppError('server.failed', 'The chain of people has no end.');
+      const { reference, items } = await rules.loadWith(app, userKeys(app, userIds));
+      const users = new Map(usersAmong(userIds, items));
+      const others = { ...nothing, ...likely };
+      const known = await load({ app, reference }, { ...nobody, users }, others);
+      return decide(app, reference, act, known);
     },
   };
 }

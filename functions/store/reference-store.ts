@@ -14,7 +14,7 @@ import {
   Stamp,
   versionedKinds,
 } from './reference-kinds.ts';
-import type { Table } from './table.ts';
+import type { Key, Table } from './table.ts';
 import type { When, Write } from './write.ts';
 
 export type ReferenceStore = ReturnType<typeof referenceStore>;
@@ -66,9 +66,8 @@ export function referenceStore(table: Table) {
     return item === undefined ? undefined : Owner.parse(item).id;
   };
 
-  const load = async (app: string): Promise<Reference> => {
-    const checkedAt = Date.now();
-    const item = await table.get(keys.stampKey(app), { consistent: true });
+  /** By the stamp as it was read at that time, if there is one. */
+  const loadBy = async (app: string, item: unknown, checkedAt: number): Promise<Reference> => {
     const stamp = Stamp.parse(item ?? {});
     const before = held.get(app);
     if (before && isDeepStrictEqual(before.stamp, stamp)) {
@@ -87,11 +86,26 @@ export function referenceStore(table: Table) {
     return reference;
   };
 
+  const load = async (app: string): Promise<Reference> => {
+    const checkedAt = Date.now();
+    return loadBy(app, await table.get(keys.stampKey(app), { consistent: true }), checkedAt);
+  };
+
   return {
     nameOwner,
 
     /** Everything decisions depend on, as it is now. A new object whenever reference data or anybody's delegation was written. */
     load,
+
+    /** The same, and these items as they are now, in one read. */
+    async loadWith(app: string, others: readonly Key[]) {
+      const checkedAt = Date.now();
+      const stampKey = keys.stampKey(app);
+      const items = await table.getAll([stampKey, ...others], { consistent: true });
+      const isStamp = ({ pk, sk }: Key) => pk === stampKey.pk && sk === stampKey.sk;
+      const reference = await loadBy(app, items.find(isStamp), checkedAt);
+      return { reference, items: items.filter((item) => !isStamp(item)) };
+    },
 
     /** The same as it was at most a second ago: for names and due moments in what is shown. */
     async recent(app: string): Promise<Reference> {

@@ -10,6 +10,8 @@ const { tableName: TableName } = await engine.freshTable();
 
 type Sent = { headers: Record<string, string>; body: string };
 const secret = 'secret';
+const textOf = (body: string | Uint8Array) =>
+  typeof body === 'string' ? body : Buffer.copyBytesFrom(body).toString();
 /** Calls with a client of their own, and what went over the wire. */
 function recorded() {
   const client = new DynamoDBClient({
@@ -21,7 +23,7 @@ function recorded() {
   const { requestHandler } = client.config;
   const handle = requestHandler.handle.bind(requestHandler);
   requestHandler.handle = (request, options) => {
-    sent.push({ headers: { ...request.headers }, body: Buffer.from(request.body).toString() });
+    sent.push({ headers: { ...request.headers }, body: textOf(request.body) });
     return handle(request, options);
   };
   return { call: tableCalls(client), sent };

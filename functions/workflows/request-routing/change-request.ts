@@ -20,9 +20,8 @@ export const changeRequest = (
   untilWon(async () => {
     const record = await requests.load(applicationId, requestId);
     if (record.request.round !== round) return record;
-    const rules = await reference.load(applicationId);
     const act = (world: World) => decide(record, world);
-    const change = await directory.decide(applicationId, rules, act, likely?.(record));
+    const change = await directory.decideNow(applicationId, reference, act, likely?.(record));
     if (!change) return record;
     await requests.save(change);
     return applyChange(record, change);
