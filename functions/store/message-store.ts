@@ -76,14 +76,16 @@ export function messageStore(table: Table) {
      */
     async tell({ messages, owed, paid }: Telling): Promise<void> {
       const expiresAt = Math.floor(Date.now() / 1000) + owedFor;
-      const news = messages.map((one): Write => ({ put: itemOf(one), when: 'absent' }));
-      const writes: Write[] = [
-        ...news,
-        ...owed.map((one) => ({ put: { ...owedKey(one), expiresAt } })),
+      const notes: Write[] = owed.map((one) => ({ put: { ...owedKey(one), expiresAt } }));
+      const others: Write[] = [
+        ...messages.map((one): Write => ({ put: itemOf(one), when: 'absent' })),
         ...paid.map((one) => ({ remove: owedKey(one) })),
       ];
-      if (writes.length <= writesAtOnce && (await unlessThere(writes))) return;
-      for (const write of writes) await unlessThere([write]);
+      const all = [...notes, ...others];
+      if (all.length <= writesAtOnce && (await unlessThere(all))) return;
+      // What is owed comes first: whoever has a message without a note of it is never mailed again.
+      for (const writes of [notes, others])
+        await Promise.all(writes.map((write) => unlessThere([write])));
     },
 
     list: (userId: string, unread: boolean, page: PageRequest): Promise<Page<Message>> =>

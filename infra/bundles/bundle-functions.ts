@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
+import { withoutSpareHash } from './without-spare-hash.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
@@ -56,7 +57,7 @@ async function bundle(name: string, folder: string): Promise<void> {
     outdir: folder,
     splitting: true,
     metafile: true,
-    plugins: describing.has(name) ? [ownBundles] : [ownBundles, withoutJsonSchema],
+    plugins: [ownBundles, withoutSpareHash, ...(describing.has(name) ? [] : [withoutJsonSchema])],
   });
   const imports = Object.values(metafile.outputs).flatMap((output) =>
     output.imports.map(({ path }) => path),

@@ -36,7 +36,8 @@ const openStage = (request: string) => {
   const last = row ? Stage.parse(row) : { n: 0, decided: 1 };
   const n = last.decided ? Math.min(last.n + 1, stages) : last.n;
   db.prepare('INSERT OR IGNORE INTO stages VALUES (?, ?, 0)').run(request, n);
-  return { order: n, milestone: null, timeoutSeconds: 86_400, seq: n };
+  const looked = { seq: n, version: n, waits: n };
+  return { order: n, milestone: null, timeoutSeconds: 86_400, ...looked };
 };
 
 const isDecided = (request: string, n: number) =>

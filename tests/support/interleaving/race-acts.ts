@@ -101,12 +101,8 @@ export function raceActs({ record, world, reference, directory }: Scene) {
     name,
     async run(tools) {
       const { restart } = waiting;
-      const {
-        milestone: _,
-        timeoutSeconds: __,
-        ...wait
-      } = (await step({ restart, ...input }, tools)) as MachineWait;
-      return { said: 'done', onTo: register(waiting, wait) };
+      const { order, seq, version } = (await step({ restart, ...input }, tools)) as MachineWait;
+      return { said: 'done', onTo: register(waiting, { order, seq, version }) };
     },
   });
   const opens = (waiting: Waiting) =>
