@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Nobody else keeps them: a lock that were collected as garbage would be free. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Holds a lock file until this process releases it or ends, however it ends: the operating system gives the lock of
  * a dead process free, so that no lock is ever left behind.
@@ -13,7 +16,11 @@ export function hold(file: string): (() => void) | undefined {
   const lock = new DatabaseSync(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    return () => lock.close();
+    held.add(lock);
+    return () => {
+      held.delete(lock);
+      lock.close();
+    };
   } catch (error) {
     lock.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) return undefined;

@@ -71,8 +71,8 @@ test('a folder of a newer version is refused, naming both', () => {
 
 test('a folder in use is refused naming the process, and is free once that is killed', async () => {
   const code = `const { openDataFolder } = await import('#local/data-folder.ts');
-    openDataFolder(${JSON.stringify(folder)}, false); console.log('held'); setInterval(() => {}, 1000);`;
-  const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    openDataFolder(${JSON.stringify(folder)}, false); gc(); console.log('held'); setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
     cwd: process.cwd(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
