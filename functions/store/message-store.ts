@@ -72,7 +72,7 @@ export function messageStore(table: Table) {
 
     /**
      * Stores new messages, nearly always in one write, each once: one that is there already stays as it is, read or not. What is owed is
-     * kept for as long as the messages' event may come again.
+     * kept for as long as the messages' event may come again. With nothing left to store an event that came again is done.
      */
     async tell({ messages, owed, paid }: Telling): Promise<void> {
       const expiresAt = Math.floor(Date.now() / 1000) + owedFor;
@@ -82,6 +82,7 @@ export function messageStore(table: Table) {
         ...paid.map((one) => ({ remove: owedKey(one) })),
       ];
       const all = [...notes, ...others];
+      if (all.length === 0) return;
       if (all.length <= writesAtOnce && (await unlessThere(all))) return;
       // What is owed comes first: whoever has a message without a note of it is never mailed again.
       for (const writes of [notes, others])

@@ -30,6 +30,10 @@ test('a message told twice is there once and stays read', async () => {
   expect(await store.unreadCount(userId)).toBe(1);
 });
 
+test('nothing left to tell is done', async () => {
+  await expect(tell()).resolves.toBeUndefined();
+});
+
 test('read messages can be made unread, all of them read', async () => {
   await store.mark(userId, message(1).messageId, null);
   expect(await store.unreadCount(userId)).toBe(2);
