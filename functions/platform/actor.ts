@@ -22,6 +22,9 @@ const Claims = z.object({
   sub: z.uuid(),
   token_use: z.literal('id'),
   exp: z.coerce.number(),
+  /** When the person signed in, and when this token was made of it: seconds. */
+  auth_time: z.coerce.number().optional(),
+  iat: z.coerce.number().default(0),
   iss: z.string(),
   email: z.string().default(''),
   name: z.string().default(''),
@@ -46,10 +49,20 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
 /** The gateway writes a list claim as `[admin other]`. */
 const groupsOf = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
 
-/** @throws actor.inactive */
+/**
+ * Whether the sign-in behind a token was ended since: a token itself stays good until it expires, whatever the pool was told. Tokens
+ * tell seconds, so that what began in the second of the end is taken for a new sign-in.
+ */
+const hasEnded = ({ auth_time, iat }: Claims, { tokensValidFrom }: User) =>
+  tokensValidFrom !== undefined &&
+  (auth_time ?? iat) < Math.floor(Date.parse(tokensValidFrom) / 1000);
+
+/** @throws actor.inactive; actor.unauthenticated for a sign-in that was ended */
 export function toActor(claims: Claims, applicationId: string, profile: User | undefined): Actor {
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', 'Your profile is inactive. Ask an administrator.');
+  if (profile && hasEnded(claims, profile))
+    throw new AppError('actor.unauthenticated', 'You were signed out. Sign in to go on.');
   const isAdministrator = groupsOf(claims['cognito:groups']).has('admin');
   return {
     userId: claims.sub,

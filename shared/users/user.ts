@@ -33,6 +33,8 @@ export const User = z.object({
   /** Names of approver groups this person belongs to ("Travel desk"). */
   groups: z.array(Name).default([]),
   createdAt: Instant,
+  /** Sign-ins before this moment have ended: their tokens are refused although they have not expired. None: all count. */
+  tokensValidFrom: Instant.optional(),
   version: Version,
 });
 export type User = z.infer<typeof User>;

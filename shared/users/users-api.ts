@@ -139,7 +139,9 @@ export const updateUser = {
   roles: admin,
   params: userId,
   query: nothing,
-  body: z.strictObject(User.omit({ userId: true, applicationId: true, createdAt: true }).shape),
+  body: z.strictObject(
+    User.omit({ userId: true, applicationId: true, createdAt: true, tokensValidFrom: true }).shape,
+  ),
   response: User,
   errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile'],
   summary: 'Change a profile',

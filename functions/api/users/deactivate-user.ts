@@ -22,7 +22,8 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: User
     return { user: before, identity: 'preview' as const, moves, touched, more };
   }
   if (before.isActive) assertVersion(call, before.version);
-  const user = before.isActive ? await users.save({ ...before, isActive: false }, before) : before;
+  const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
+  const user = before.isActive ? await users.save(left, before) : before;
   profiles.forget(user.userId);
   const isKnown = await (await identity())?.disable(user.userId);
   const { moves, more } = await leaverTasks(deps, call, user, false);

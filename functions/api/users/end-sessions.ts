@@ -1,0 +1,23 @@
+import type { Actor } from '#functions/platform/actor.ts';
+import { untilWon } from '#functions/platform/until-won.ts';
+import type { User } from '#shared/users/user.ts';
+import type { UsersDeps } from './deps.ts';
+
+/**
+ * Ends all sign-ins of somebody that began before `at`: within a minute no function takes their tokens any more, as that is how long a
+ * warm one trusts the profile it has read. The pool has to be told by itself, or what it keeps can still be refreshed. Safe to repeat.
+ * @throws user.not-found
+ */
+export function endSessions(
+  { users, profiles }: Pick<UsersDeps, 'users' | 'profiles'>,
+  { applicationId, userId }: Pick<Actor, 'applicationId' | 'userId'>,
+  at: string,
+): Promise<User> {
+  return untilWon(async () => {
+    const before = await users.load(applicationId, userId);
+    const isDone = (before.tokensValidFrom ?? '') >= at;
+    const user = isDone ? before : await users.save({ ...before, tokensValidFrom: at }, before);
+    profiles.forget(userId);
+    return user;
+  });
+}

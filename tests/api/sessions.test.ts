@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest';
+import { endSessions } from '#functions/api/users/end-sessions.ts';
+import { profiles } from '#functions/platform/profiles.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { listRequests } from '#shared/requests/requests-api.ts';
+import { deactivateUser, listUsers } from '#shared/users/users-api.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { claimsOf, poolId, startApi } from '#tests/support/api.ts';
+import { startIdentityRig } from '#tests/support/identity-host.ts';
+
+const api = await startApi();
+const identity = await startIdentityRig(poolId);
+process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
+afterAll(() => Promise.all([api.stop(), identity.stop()]));
+const users = userStore(api.table);
+
+const signedInAt = (name: PersonName, at: string) => ({
+  ...claimsOf(name),
+  auth_time: String(Math.floor(Date.parse(at) / 1000)),
+});
+async function end(name: PersonName, at: string) {
+  const find = (userId: string) => users.find(applicationId, userId);
+  const known = profiles(find);
+  return endSessions({ users, profiles: known }, { applicationId, userId: people[name] }, at);
+}
+const calls = async (as: Record<string, string>) => {
+  const { status, problem } = await api.call(listRequests, { as });
+  return { status, code: problem?.code };
+};
+
+test('what somebody signed in to before their sign-ins were ended is refused, a later one counts', async () => {
+  await end('employee', '2026-03-02T09:00:00.500Z');
+  expect(await calls(signedInAt('employee', '2026-03-02T08:59:59.000Z'))).toEqual({
+    status: 401,
+    code: 'actor.unauthenticated',
+  });
+  expect(await calls(signedInAt('employee', '2026-03-02T09:00:01.000Z'))).toMatchObject({
+    status: 200,
+  });
+});
+
+test('a token made by refreshing counts as the sign-in that it was made of', async () => {
+  await end('manager', '2026-03-02T09:00:00.000Z');
+  const refreshed = {
+    ...signedInAt('manager', '2026-03-02T08:00:00.000Z'),
+    iat: String(Date.parse('2026-03-02T09:30:00.000Z') / 1000),
+  };
+  expect(await calls(refreshed)).toMatchObject({ status: 401 });
+});
+
+test('a token that says only when it was made is held to that', async () => {
+  await end('finance', '2026-03-02T09:00:00.000Z');
+  const made = { ...claimsOf('finance'), iat: '1' };
+  expect(await calls(made)).toMatchObject({ status: 401 });
+});
+
+test('ending sign-ins again, or earlier ones, changes nothing', async () => {
+  const once = await end('director', '2026-03-02T09:00:00.000Z');
+  expect(await end('director', '2026-03-02T09:00:00.000Z')).toEqual(once);
+  expect(await end('director', '2026-03-01T09:00:00.000Z')).toEqual(once);
+});
+
+test('somebody who left and came back has to sign in anew', async () => {
+  const params = { userId: people.colleague };
+  const { body } = await api.call(deactivateUser, { as: 'admin', params });
+  expect(body.user.isActive).toBe(false);
+  const left = await users.load(applicationId, people.colleague);
+  await users.save({ ...left, isActive: true }, left);
+  const { status } = await api.call(listUsers, {
+    as: signedInAt('colleague', '2026-03-02T09:00:00.000Z'),
+  });
+  expect(status).toBe(401);
+});
