@@ -108,18 +108,25 @@ export const isCurrent = ({ removedAt }: Pick<RequestFile, 'removedAt'>) => remo
 const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
 export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);
 
-type Owned = { status: RequestStatus; requester: PersonRef; raisedBy: PersonRef };
-const owns = (userId: string, { requester, raisedBy }: Owned) =>
-  userId === requester.userId || userId === raisedBy.userId;
+/** Whose request it is. `raisedBy` is left out where the requester raised it, and where it isn't known (items from before it was kept). */
+export type Owners = {
+  readonly requester: PersonRef;
+  readonly raisedBy?: PersonRef | undefined;
+};
+/** Whether it is a person's own request: theirs, or raised by them for somebody else. Its owners change and withdraw it, and never decide it. */
+export const isOwnRequest = (userId: string, { requester, raisedBy }: Owners) =>
+  userId === requester.userId || userId === raisedBy?.userId;
+
+type Owned = Owners & { readonly status: RequestStatus };
 
 /** Predicates that guard both ends: they hide the button and refuse the call. */
 export const canEdit = (userId: string, request: Owned) =>
-  owns(userId, request) && (request.status === 'Draft' || request.status === 'Returned');
+  isOwnRequest(userId, request) && (request.status === 'Draft' || request.status === 'Returned');
 export const canSubmit = (userId: string, request: Owned) =>
-  owns(userId, request) && request.status === 'Draft';
+  isOwnRequest(userId, request) && request.status === 'Draft';
 export const canResubmit = (userId: string, request: Owned) =>
-  owns(userId, request) && request.status === 'Returned';
+  isOwnRequest(userId, request) && request.status === 'Returned';
 export const canWithdraw = (userId: string, request: Owned) =>
-  owns(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
+  isOwnRequest(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
 export const canDeleteDraft = (userId: string, request: Owned) =>
-  owns(userId, request) && request.status === 'Draft';
+  isOwnRequest(userId, request) && request.status === 'Draft';

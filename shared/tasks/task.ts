@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, Money, Name, PersonRef, Priority, Version } from '../fields.ts';
 import { PathSegments } from '../requests/path.ts';
 import { Reason } from '../requests/reason.ts';
+import { isOwnRequest } from '../requests/request.ts';
 
 export const TaskStatus = z.enum([
   'Pending',
@@ -35,6 +36,8 @@ export const Task = z.object({
   categoryId: Id,
   categoryName: Name,
   requester: PersonRef,
+  /** Who raised the request, when somebody else did. */
+  raisedBy: PersonRef.optional(),
   amount: Money.nullable(),
   priority: Priority,
   path: PathSegments,
@@ -49,6 +52,8 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** A requester never decides their own request, whatever their level. Administrators reassign; they don't decide for others. */
-export const canDecide = (userId: string, task: Pick<Task, 'status' | 'assignee' | 'requester'>) =>
-  task.status === 'Pending' && task.assignee.userId === userId && task.requester.userId !== userId;
+/** Nobody decides their own request or one they raised, whatever their level. Administrators reassign; they don't decide for others. */
+export const canDecide = (
+  userId: string,
+  task: Pick<Task, 'status' | 'assignee' | 'requester' | 'raisedBy'>,
+) => task.status === 'Pending' && task.assignee.userId === userId && !isOwnRequest(userId, task);

@@ -49,6 +49,15 @@ export const rolesOf = (profileRole: ProfileRole, isAdmin: boolean): ReadonlySet
         : ['user'],
   );
 
+/**
+ * Whether somebody can be asked to decide: in service, and a person for whom the decision page opens. Planning skips everybody else,
+ * and choosing them by name is refused.
+ */
+export const canBeAsked = (
+  { isActive, role }: Pick<User, 'isActive' | 'role'>,
+  isAdmin: boolean,
+): boolean => isActive && rolesOf(role, isAdmin).has('approver');
+
 /** Out of office: `to` decides for `from` between the dates (inclusive, in the zone of `from`). */
 export const Delegation = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 import type { PersonRef } from '#shared/fields.ts';
-import type { Delegation, User } from '#shared/users/user.ts';
+import { canBeAsked, type Delegation, type User } from '#shared/users/user.ts';
 
 /** Roles by which a routing step may choose people. */
 export type DirectoryRole = 'Approver' | 'admin';
@@ -67,6 +67,17 @@ export class Directory {
     const members = this.#snapshot.roles.get(role);
     if (!members) this.#roles.add(role);
     return this.#people(members);
+  }
+
+  /** Whether somebody can be asked to decide. Who administers is only looked up for those whom their profile doesn't make approvers. */
+  canBeAsked(user: User): boolean {
+    return canBeAsked(user, false) || (user.isActive && this.#isAdministrator(user.userId));
+  }
+
+  #isAdministrator(userId: string): boolean {
+    const members = this.#snapshot.roles.get('admin');
+    if (!members) this.#roles.add('admin');
+    return members?.includes(userId) === true;
   }
 
   inGroup(group: string): readonly User[] {
