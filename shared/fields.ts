@@ -1,7 +1,11 @@
 import * as z from 'zod';
 
 /** Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a float. */
-export const Id = z.uuid();
+/**
+ * 8-4-4-4-12 hexadecimal digits. User pools give subjects of that form whose variant RFC 9562 doesn't know, so the variant isn't looked at.
+ * Upper and lower case mean the same id; lower case is what is stored.
+ */
+export const Id = z.guid('An id has 32 hexadecimal digits in groups of 8-4-4-4-12.').toLowerCase();
 export const Instant = z.iso.datetime();
 export const PlainDate = z.iso.date('Choose a day.');
 export const Name = z

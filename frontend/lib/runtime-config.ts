@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Service } from '#shared/endpoint.ts';
+import { Id } from '#shared/fields.ts';
 
 const Text = z.string().min(1);
 
 /** `/config.json`, written by the deployment. Base addresses are paths of the site or whole URLs. */
 const RuntimeConfig = z.object({
-  applicationId: z.uuid(),
+  applicationId: Id,
   region: Text,
   userPoolId: Text,
   userPoolClientId: Text,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { Id } from '#shared/fields.ts';
 import { rolesOf, type User } from '#shared/users/user.ts';
 
 /** Who calls: the subject of a verified token, in one application. */
@@ -19,7 +20,7 @@ export type Actor = {
 
 /** The gateway has checked signature and audience; these are checked here again. Claims arrive as text. */
 const Claims = z.object({
-  sub: z.uuid(),
+  sub: Id,
   token_use: z.literal('id'),
   exp: z.coerce.number(),
   /** When the person signed in, and when this token was made of it: seconds. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { onlyVersion } from './only-version.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 import { withoutSpareHash } from './without-spare-hash.ts';
@@ -57,7 +58,12 @@ async function bundle(name: string, folder: string): Promise<void> {
     outdir: folder,
     splitting: true,
     metafile: true,
-    plugins: [ownBundles, withoutSpareHash, ...(describing.has(name) ? [] : [withoutJsonSchema])],
+    plugins: [
+      ownBundles,
+      withoutSpareHash,
+      onlyVersion,
+      ...(describing.has(name) ? [] : [withoutJsonSchema]),
+    ],
   });
   const imports = Object.values(metafile.outputs).flatMap((output) =>
     output.imports.map(({ path }) => path),
@@ -67,6 +73,6 @@ async function bundle(name: string, folder: string): Promise<void> {
       ...options,
       stdin: { contents, resolveDir: root, sourcefile: late },
       outfile: join(folder, lateFile(late)),
-      plugins: [withoutJsonSchema],
+      plugins: [withoutJsonSchema, onlyVersion],
     });
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { subject } from './subject.ts';
 
 const Code = z.object({ hash: z.string(), expiresAt: z.number(), tries: z.number() });
 
@@ -7,7 +7,7 @@ const Verifier = z.object({ salt: z.string(), verifier: z.string() });
 
 /** One person of the pool as stored; times in epoch seconds. The sign-in name is the sub, e-mail is an alias. */
 export const User = z.object({
-  sub: z.uuid(),
+  sub: z.guid(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
   enabled: z.boolean(),
   email: z.string(),
@@ -58,7 +58,7 @@ export function newUser(
   email: string,
   attributes: Record<string, string>,
   at: number,
-  sub: string = randomUUID(),
+  sub: string = subject(),
 ): Omit<User, 'password'> {
   const { email: _, ...rest } = attributes;
   return {

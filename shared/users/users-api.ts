@@ -19,7 +19,7 @@ export const userExists = {
   body: noBody,
   response: z.object({ exists: z.boolean(), user: User.optional() }),
   errors: [],
-  summary: 'Whether a user exists; an id that is no UUID does not (spec §5)',
+  summary: 'Whether a user exists; one whose id has not the form of a UUID does not (spec §5)',
 } as const satisfies Endpoint;
 
 export const createUser = {

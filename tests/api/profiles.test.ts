@@ -2,9 +2,16 @@ import { afterAll, expect, test } from 'vitest';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { User } from '#shared/users/user.ts';
-import { listUsers, updateUser } from '#shared/users/users-api.ts';
+import {
+  createUser,
+  getUser,
+  listUsers,
+  syncUser,
+  updateUser,
+  userExists,
+} from '#shared/users/users-api.ts';
 import { id, type PersonName, people } from '#tests/domain/support/people.ts';
-import { startApi } from '#tests/support/api.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -52,4 +59,21 @@ test('a list tells the managers by name when it is asked to, and follows a chang
   expect((await rowOf())?.manager).toEqual({ userId: people.director, name: 'Director' });
   const { body } = await api.call(listUsers, { as: 'admin', query: { search: 'employee' } });
   expect(body.items[0]?.manager).toBeUndefined();
+});
+
+test('whoever signs in has a subject of a user pool, which need not be a UUID of RFC 9562', async () => {
+  const sub = '77766666-f0a1-7003-c2b9-b33fe4125f0d';
+  const as = { ...claimsOf('employee'), sub, email: 'real@example.org', name: 'Real Person' };
+  const body = { userId: sub, name: 'Real Person', email: 'real@example.org' };
+  const { body: created } = await api.call(createUser, { as, body });
+  expect(created).toMatchObject({ userId: sub });
+  expect((await api.call(syncUser, { as, body: {} })).status).toBe(200);
+  const { body: seen } = await api.call(userExists, { as, query: { id: sub } });
+  expect(seen).toMatchObject({ exists: true, user: { userId: sub } });
+});
+
+test('an id in capitals is the same id', async () => {
+  const userId = people.manager.toUpperCase();
+  const { body } = await api.call(getUser, { as: 'employee', params: { userId } });
+  expect(body.userId).toBe(people.manager);
 });

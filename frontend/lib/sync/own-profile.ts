@@ -1,11 +1,11 @@
-import * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
+import { Id } from '#shared/fields.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
 
-export const isUserId = (id: string) => z.uuid().safeParse(id).success;
+export const isUserId = (id: string) => Id.safeParse(id).success;
 
 /** An id that is no UUID belongs to nobody (spec §5): no call is made for it. */
 export async function userExists(id: string): Promise<boolean> {

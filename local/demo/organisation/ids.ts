@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { subject } from '#local/identity/subject.ts';
+
+const digest = (name: string) => createHash('sha256').update(`countersign demo ${name}`).digest();
 
 /** The same name gives the same UUID on every machine, so that links and sign-ins of the demo organisation never change. */
 export function demoId(name: string): string {
-  const hex = createHash('sha256').update(`countersign demo ${name}`).digest('hex');
+  const hex = digest(name).toString('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
   return [
     hex.slice(0, 8),
@@ -12,3 +15,6 @@ export function demoId(name: string): string {
     hex.slice(20, 32),
   ].join('-');
 }
+
+/** A person's id is their subject in the user pool. */
+export const demoUserId = (name: string): string => subject(digest(`user ${name}`));

@@ -1,10 +1,10 @@
 import { defaultApplicationId } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';
-import { demoId } from './ids.ts';
+import { demoId, demoUserId } from './ids.ts';
 import { departmentId, locationId } from './places.ts';
 import { leaders, staff } from './staff.ts';
 
-export const userId = (name: string) => demoId(`user ${name}`);
+export const userId = (name: string) => demoUserId(name);
 
 const zones: Record<string, string> = {
   Hamburg: 'Europe/Berlin',

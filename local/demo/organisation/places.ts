@@ -1,7 +1,7 @@
 import { defaultApplicationId } from '#shared/application.ts';
 import { Department, Location } from '#shared/reference/reference.ts';
 import { BusinessHours, Holiday, type Week } from '#shared/sla/calendar.ts';
-import { demoId } from './ids.ts';
+import { demoId, demoUserId } from './ids.ts';
 
 const own = { applicationId: defaultApplicationId, version: 0 };
 const hours = (from: string, to: string) => [{ from, to }];
@@ -119,7 +119,7 @@ export const departments = [
     ...own,
     id: departmentId(item.name),
     ...item,
-    headId: demoId(`user ${head}`),
+    headId: demoUserId(head),
     parentId: parent && departmentId(parent),
   }),
 );

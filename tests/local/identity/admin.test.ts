@@ -19,7 +19,7 @@ import { configureAmplify, signInFor } from './srp-client.ts';
 
 let world: World;
 let sdk: CognitoIdentityProviderClient;
-const cleo = { email: 'cleo@countersign.example', sub: '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c31' };
+const cleo = { email: 'cleo@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31' };
 
 beforeAll(async () => {
   world = await startWorld();

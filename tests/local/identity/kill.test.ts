@@ -69,7 +69,7 @@ test('a folder of a newer version is refused, not damaged', async () => {
 
 test('no password is stored in the clear', async () => {
   const { identity, data } = await startWorld();
-  const sub = '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c51';
+  const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c51';
   identity.createUser({ sub, email: 'g@countersign.example', name: 'G', password, groups: [] });
   await identity.stop();
   const db = new DatabaseSync(join(data, 'identity', 'users.sqlite'));

@@ -14,7 +14,7 @@ import {
 import { signInFor } from './srp-client.ts';
 
 let world: World;
-const eve = { email: 'eve@countersign.example', sub: '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c41' };
+const eve = { email: 'eve@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c41' };
 const verifier = randomBytes(48).toString('base64url');
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test('a wrong password is told on the page, and a form of another site is not ta
 });
 
 test('the page asks for the authenticator code of who has one', async () => {
-  const sub = '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c42';
+  const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c42';
   const email = 'fay@countersign.example';
   world.identity.createUser({ sub, email, name: 'Fay', password, groups: [] });
   const { accessToken: AccessToken, forget } = await signInFor(world, email, password);

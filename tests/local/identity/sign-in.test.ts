@@ -21,7 +21,7 @@ import { configureAmplify } from './srp-client.ts';
 
 let world: World;
 const ben = 'ben@countersign.example';
-const benId = '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c11';
+const benId = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c11';
 
 beforeAll(async () => {
   world = await startWorld();
@@ -166,7 +166,7 @@ test('a changed password needs the old one', async () => {
 
 test('an authenticator app, once set up, is asked for, and each of its codes counts once', async () => {
   const username = 'totp@countersign.example';
-  const sub = '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c12';
+  const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c12';
   world.identity.createUser({ sub, email: username, name: 'Tea', password, groups: [] });
   await signIn({ username, password });
   const { sharedSecret } = await setUpTOTP();

@@ -4,7 +4,7 @@ import { call, password, startWorld, type World } from './identity-world.ts';
 import { signInFor } from './srp-client.ts';
 
 let world: World;
-const anna = { email: 'anna@countersign.example', sub: '3f0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c21' };
+const anna = { email: 'anna@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c21' };
 let session: Awaited<ReturnType<typeof signInFor>>;
 
 beforeAll(async () => {

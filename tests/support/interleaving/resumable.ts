@@ -162,5 +162,5 @@ export type Resumable = ReturnType<typeof resumable>;
 /** Ids that depend on the act alone: what was refused was never stored, so its ids are free again. */
 function idsOf(name: string) {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7);
-  return (n: number) => `00000000-0000-4000-9000-${String(hash * 1000 + n).padStart(12, '0')}`;
+  return (n: number) => `77766666-f0a1-7003-c2b9-${String(hash * 1000 + n).padStart(12, '0')}`;
 }

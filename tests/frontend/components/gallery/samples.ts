@@ -12,7 +12,7 @@ const now = Date.now();
 const hour = 3_600_000;
 export const at = (hours: number) => new Date(now + hours * hour).toISOString();
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const id = (n: number) => `77766666-f0a1-7003-c2b9-${String(n).padStart(12, '0')}`;
 const names = [
   'Mira Okafor',
   'Tomás Rivera',

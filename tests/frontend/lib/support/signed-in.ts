@@ -3,7 +3,7 @@ import { setConfig } from '#frontend/lib/runtime-config.ts';
 import { password, siteOrigin, startWorld } from '../../../local/identity/identity-world.ts';
 
 export const anna = {
-  sub: '5b0d8a53-6a5e-4c8c-9f43-0b8f7a6f1c21',
+  sub: '24688438-40e1-70d0-d97e-084cfc8992c7',
   email: 'anna@countersign.example',
   name: 'Anna Smith',
   password,
