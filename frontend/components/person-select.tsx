@@ -3,16 +3,14 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { read } from '#frontend/lib/read.ts';
 import { getUser, listUsers } from '#shared/users/users-api.ts';
 import classes from './person-select.module.css';
 
 /** Active colleagues whose name contains the text; the first page is enough to choose from. */
 const peopleQuery = (search: string) =>
   queryOptions({
-    queryKey: ['users', 'search', search],
-    queryFn: ({ signal }) =>
-      callApi(listUsers, { query: { limit: 20, ...(search && { search }) }, signal }),
+    ...read(listUsers, { query: { limit: 20, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
     select: ({ items }) => items.filter(({ isActive }) => isActive),
   });
@@ -20,8 +18,7 @@ const peopleQuery = (search: string) =>
 /** One person; empty: nobody. */
 export const personQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['users', 'one', userId],
-    queryFn: ({ signal }) => callApi(getUser, { params: { userId }, signal }),
+    ...read(getUser, { params: { userId } }),
     enabled: userId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,6 +1,6 @@
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Sent } from './api/build-request.ts';
+import type { AnySent, Sent } from './api/build-request.ts';
 import { logFailure, send } from './api/send.ts';
 
 /** The second argument may be left out where the contract needs nothing. */
@@ -15,15 +15,26 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[sent]: Arguments<E>
 ): Promise<Output<E>> {
-  return readAnswer(endpoint, await send(endpoint, sent ?? {}));
+  return askApi(endpoint, sent ?? {});
 }
 
-/** An answer that isn't what the contract says is a failure of the service, not of the page. */
+/** The same for callers that are generic in the contract and have had it checked what they send. */
+export async function askApi<E extends Endpoint>(endpoint: E, sent: AnySent): Promise<Output<E>> {
+  const response = await send(endpoint, sent);
+  return readAnswer(endpoint, response, sent.signal);
+}
+
+/**
+ * An answer that isn't what the contract says is a failure of the service, not of the page.
+ * @throws the signal's reason when the caller gave up while the answer was arriving
+ */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,
+  signal?: AbortSignal,
 ): Promise<Output<E>> {
   const body: unknown = await response.json().catch(() => undefined);
+  signal?.throwIfAborted();
   const answer = endpoint.response.safeParse(body);
   if (answer.success) return answer.data as Output<E>;
   logFailure(endpoint, answer.error);

@@ -44,6 +44,23 @@ describe.skipIf(!findChromium())('routing', () => {
       expect(await page.getByRole('row').count()).toBe(3);
     }));
 
+  test('a routing, then Service levels, then the routing again: each shows its own, whatever was read before', () =>
+    asAdministrator(async (page) => {
+      const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+      const timeAllowed = async () => {
+        await row(page, 'Leave').getByRole('link', { name: 'Leave' }).click();
+        await chooseStep(page, 'Line manager');
+        await page.locator('summary').filter({ hasText: 'Within' }).waitFor();
+      };
+      await openList(page);
+      await timeAllowed();
+      await menu('Service levels');
+      await page.getByRole('button', { name: 'Time to decide' }).click();
+      await page.getByRole('row', { name: /Within two days/ }).waitFor();
+      await menu('Routing');
+      await timeAllowed();
+    }));
+
   test('a routing is switched off and on again, after saying what becomes of requests', () =>
     asAdministrator(async (page) => {
       await openList(page);

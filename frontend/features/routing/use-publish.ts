@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { outdate } from '#frontend/lib/read.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { migrateThese, publish } from './api/migrate.ts';
@@ -42,11 +43,7 @@ export function usePublish() {
     } catch (cause) {
       put({ phase: newest === routing && draft ? 'idle' : 'done', refused: refusalsOf(cause) });
     }
-    await Promise.all(
-      ['routings', 'requests', 'tasks'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
+    await outdate(queries, 'routing-sequences', 'requests', 'tasks');
   }
   return { ...run, start };
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { Answers } from '#frontend/features/forms/use-answers.ts';
 import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
+import { outdate } from '#frontend/lib/read.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -31,7 +32,7 @@ export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStor
     try {
       const result = await run();
       answers.kept.forget();
-      await queries.invalidateQueries({ queryKey: ['requests'] });
+      await outdate(queries, 'requests');
       done(result);
     } catch (cause) {
       const known = cause instanceof AppError ? cause : undefined;

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate, read } from '#frontend/lib/read.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import {
   type AskedDelegation,
@@ -15,11 +16,7 @@ const stays = 5 * 60_000;
 
 /** Who stands in for a person, and for whom that person does, latest first. */
 export const delegationsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['delegations', userId],
-    queryFn: ({ signal }) => callApi(listDelegations, { params: { userId }, signal }),
-    staleTime: stays,
-  });
+  queryOptions({ ...read(listDelegations, { params: { userId } }), staleTime: stays });
 
 type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
 
@@ -49,13 +46,8 @@ export async function saveAbsence(
 export const endAbsence = (userId: string, { id }: DelegationRow) =>
   callApi(endDelegation, { params: { userId, delegationId: id } });
 
-/** After an absence was set or ended, everything that shows absences, tasks or requests asks anew. */
+/** After an absence was set or ended, everything that shows absences, tasks, requests or what hangs on a person asks anew. */
 export function useRefreshAbsences() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      ['delegations', 'tasks', 'requests'].map((name) =>
-        queries.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
+  return () => outdate(queries, 'users', 'tasks', 'requests', 'doa');
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate, read } from '#frontend/lib/read.ts';
 import {
   lintDoaRules,
   listDoaRules,
@@ -9,42 +9,22 @@ import {
 } from '#shared/doa/doa-api.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 
+const items = <Item>(answer: { items: Item[] }) => answer.items;
+
 /** Who may decide on which amount where; `categoryId` empty: for every category. */
 export const authorityQuery = (categoryId: string) =>
   queryOptions({
-    queryKey: ['doa', 'authority', categoryId],
-    queryFn: ({ signal }) =>
-      callApi(showAuthority, { query: { ...(categoryId && { categoryId }) }, signal }),
+    ...read(showAuthority, { query: { ...(categoryId && { categoryId }) } }),
     placeholderData: keepPreviousData,
   });
-export const rulesQuery = () =>
-  queryOptions({
-    queryKey: ['doa', 'rules'],
-    queryFn: async ({ signal }) => (await callApi(listDoaRules, { signal })).items,
-  });
-export const ratesQuery = () =>
-  queryOptions({
-    queryKey: ['doa', 'rates'],
-    queryFn: async ({ signal }) => (await callApi(listRates, { signal })).items,
-  });
-export const findingsQuery = () =>
-  queryOptions({
-    queryKey: ['doa', 'findings'],
-    queryFn: ({ signal }) => callApi(lintDoaRules, { signal }),
-  });
-export const standInsQuery = () =>
-  queryOptions({
-    queryKey: ['doa', 'stand-ins'],
-    queryFn: async ({ signal }) => (await callApi(listStandIns, { signal })).items,
-  });
-export const categoriesQuery = () =>
-  queryOptions({
-    queryKey: ['doa', 'categories'],
-    queryFn: async ({ signal }) => (await callApi(listCategories, { signal })).items,
-  });
+export const rulesQuery = () => queryOptions({ ...read(listDoaRules), select: items });
+export const ratesQuery = () => queryOptions({ ...read(listRates), select: items });
+export const findingsQuery = () => read(lintDoaRules);
+export const standInsQuery = () => queryOptions({ ...read(listStandIns), select: items });
+export const categoriesQuery = () => queryOptions({ ...read(listCategories), select: items });
 
 /** After a change of levels, rules or rates everything that is computed from them asks anew. */
 export function useRefreshDoa() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['doa'] });
+  return () => outdate(queries, 'doa');
 }

@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate, readComputed, readPages } from '#frontend/lib/read.ts';
 import { setUnreadCount, setUnreadLoading } from '#frontend/lib/store/unread-messages.ts';
 import {
   countMessages,
@@ -19,36 +15,30 @@ const refresh = 60_000;
 /** Keeps the person's unread count in step (specification §4); the badge reads it from there, so that a reload shows it at once. */
 export const unreadCountQuery = () =>
   queryOptions({
-    queryKey: ['messages', 'count'],
-    queryFn: async ({ signal }) => {
-      setUnreadLoading(true);
-      try {
-        const { unreadCount } = await callApi(countMessages, { signal });
-        setUnreadCount(unreadCount);
-        return unreadCount;
-      } finally {
-        setUnreadLoading(false);
-      }
-    },
+    ...readComputed('notifications', 'unread count', [], keepCount),
     refetchInterval: refresh,
   });
 
+async function keepCount(signal: AbortSignal): Promise<number> {
+  setUnreadLoading(true);
+  try {
+    const { unreadCount } = await callApi(countMessages, { signal });
+    setUnreadCount(unreadCount);
+    return unreadCount;
+  } finally {
+    setUnreadLoading(false);
+  }
+}
+
 /** My messages page by page, newest first. */
-export const messagesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['messages', 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listMessages, { query: { ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-  });
+export const messagesQuery = () => readPages(listMessages);
 
 export function useMarkMessage() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ messageId, read }: { messageId: string; read: boolean }) =>
       callApi(markMessage, { params: { messageId }, body: { read } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['messages'] }),
+    onSettled: () => outdate(queries, 'notifications'),
   });
 }
 
@@ -56,6 +46,6 @@ export function useMarkAllMessages() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(markAllMessages, { body: {} }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['messages'] }),
+    onSettled: () => outdate(queries, 'notifications'),
   });
 }

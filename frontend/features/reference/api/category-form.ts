@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { read } from '#frontend/lib/read.ts';
 import { getCategoryForm } from '#shared/reference/reference-api.ts';
 
 /** A published form never changes, but a newer version may take its place; in milliseconds. */
@@ -7,8 +7,4 @@ const stays = 60_000;
 
 /** A category and the form that a new request of it begins with. */
 export const categoryFormQuery = (categoryId: string) =>
-  queryOptions({
-    queryKey: ['reference', 'form', categoryId],
-    queryFn: ({ signal }) => callApi(getCategoryForm, { params: { categoryId }, signal }),
-    staleTime: stays,
-  });
+  queryOptions({ ...read(getCategoryForm, { params: { categoryId } }), staleTime: stays });

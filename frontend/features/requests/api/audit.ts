@@ -1,15 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { read } from '#frontend/lib/read.ts';
 import { saveFile } from '#frontend/lib/save-file.ts';
 import { getAudit } from '#shared/requests/requests-api.ts';
 
 /** The audit chain of a request, as it is now. */
-export const auditQuery = (requestId: string) =>
-  queryOptions({
-    queryKey: ['requests', 'audit', requestId],
-    queryFn: ({ signal }) => callApi(getAudit, { params: { requestId }, signal }),
-  });
+export const auditQuery = (requestId: string) => read(getAudit, { params: { requestId } });
 
 type Which = { readonly requestId: string; readonly number: string };
 

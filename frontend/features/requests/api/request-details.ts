@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate, read } from '#frontend/lib/read.ts';
 import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 import { addComment, getRequest } from '#shared/requests/requests-api.ts';
@@ -16,8 +17,7 @@ const isBetweenSteps = ({ status, holders }: RequestRow) =>
 /** Everything about one request. */
 export const requestDetailsQuery = (requestId: string) =>
   queryOptions({
-    queryKey: ['requests', 'details', requestId],
-    queryFn: ({ signal }) => callApi(getRequest, { params: { requestId }, signal }),
+    ...read(getRequest, { params: { requestId } }),
     refetchInterval: ({ state: { data } }) =>
       data && isBetweenSteps(data.request) ? refreshBetween : refresh,
   });
@@ -27,11 +27,7 @@ function useAct<Given>(act: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['requests'] }),
-        queries.invalidateQueries({ queryKey: ['tasks'] }),
-      ]),
+    onSettled: () => outdate(queries, 'requests', 'tasks'),
   });
 }
 

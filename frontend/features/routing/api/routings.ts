@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate, read } from '#frontend/lib/read.ts';
 import {
   getRouting,
   listRoutings,
@@ -14,43 +15,31 @@ import { draftOf } from '../draft.ts';
 /** Every routing, those that are switched off too. */
 export const routingsQuery = () =>
   queryOptions({
-    queryKey: ['routings', 'list'],
-    queryFn: ({ signal }) => callApi(listRoutings, { query: { includeInactive: 'true' }, signal }),
+    ...read(listRoutings, { query: { includeInactive: 'true' } }),
     select: ({ items }) => items,
   });
 
 /** How many requests are in review under which version. */
-export const openRequestsQuery = () =>
-  queryOptions({
-    queryKey: ['routings', 'open'],
-    queryFn: ({ signal }) => callApi(countOpenRequests, { signal }),
-  });
+export const openRequestsQuery = () => read(countOpenRequests);
 
-export const routingQuery = (routingId: string) =>
-  queryOptions({
-    queryKey: ['routings', 'one', routingId],
-    queryFn: ({ signal }) => callApi(getRouting, { params: { routingId }, signal }),
-  });
+export const routingQuery = (routingId: string) => read(getRouting, { params: { routingId } });
 
 export const versionsQuery = (routingId: string) =>
   queryOptions({
-    queryKey: ['routings', 'versions', routingId],
-    queryFn: ({ signal }) => callApi(listRoutingVersions, { params: { routingId }, signal }),
+    ...read(listRoutingVersions, { params: { routingId } }),
     select: ({ items }) => items,
   });
 
 /** `name` is trimmed and not empty. */
 export const nameQuery = (name: string, exceptId: string | undefined) =>
   queryOptions({
-    queryKey: ['routings', 'name', name, exceptId ?? ''],
-    queryFn: ({ signal }) =>
-      callApi(routingNameAvailable, { query: { name, ...(exceptId && { exceptId }) }, signal }),
+    ...read(routingNameAvailable, { query: { name, ...(exceptId && { exceptId }) } }),
     enabled: name !== '',
   });
 
 export const useRefreshRoutings = () => {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['routings'] });
+  return () => outdate(queries, 'routing-sequences');
 };
 
 /** Switches a routing off, or on again: requests in review go on under their version. */

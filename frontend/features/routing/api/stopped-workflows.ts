@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate, read } from '#frontend/lib/read.ts';
 import {
   listStoppedWorkflows,
   restartWorkflow,
@@ -15,8 +16,7 @@ const mostShown = 100;
 /** Requests that nothing drives any more, as many as one page holds. */
 export const stoppedQuery = () =>
   queryOptions({
-    queryKey: ['workflows', 'stopped'],
-    queryFn: ({ signal }) => callApi(listStoppedWorkflows, { query: { limit: mostShown }, signal }),
+    ...read(listStoppedWorkflows, { query: { limit: mostShown } }),
     refetchInterval: refresh,
   });
 
@@ -39,11 +39,7 @@ export function useRestartAll() {
     }
     setRefused(problems);
     setRestarting(undefined);
-    await Promise.all(
-      ['workflows', 'requests', 'tasks'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
+    await outdate(queries, 'workflow', 'requests', 'tasks');
     return workflows.length - problems.size;
   }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { read, readComputed } from '#frontend/lib/read.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
@@ -11,24 +12,27 @@ import {
 import { checkRouting } from '#shared/routing/routing-desk-api.ts';
 import { countFates } from '../fate.ts';
 
+type Checked = { readonly routing: RoutingDraft; readonly routingId?: string };
 export type Problems = Readonly<Record<string, readonly string[]>>;
 
 /** Everything that would keep a draft from being published, by field: what its schema says first, then what the organisation says. */
 export const checkQuery = (routing: RoutingDraft, routingId: string | undefined) =>
   queryOptions({
-    queryKey: ['routing-check', routingId ?? '', routing],
-    queryFn: async ({ signal }): Promise<Problems> => {
-      const body = { routing, ...(routingId && { routingId }) };
-      try {
-        return (await callApi(checkRouting, { body, signal })).problems;
-      } catch (cause) {
-        if (cause instanceof AppError && cause.fields) return ofRouting(cause.fields);
-        throw cause;
-      }
-    },
+    ...readComputed('routing-sequences', 'problems of a draft', [routingId, routing], (signal) =>
+      problemsOf({ routing, ...(routingId && { routingId }) }, signal),
+    ),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
+
+async function problemsOf(body: Checked, signal: AbortSignal): Promise<Problems> {
+  try {
+    return (await callApi(checkRouting, { body, signal })).problems;
+  } catch (cause) {
+    if (cause instanceof AppError && cause.fields) return ofRouting(cause.fields);
+    throw cause;
+  }
+}
 
 const ofRouting = (fields: Problems): Problems =>
   Object.fromEntries(
@@ -38,13 +42,7 @@ const ofRouting = (fields: Problems): Problems =>
 /** What publishing a draft would mean for the latest open requests; `more`: there are others. */
 export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boolean) =>
   queryOptions({
-    queryKey: ['routing-effect', routingId, draft],
-    queryFn: ({ signal }) =>
-      callApi(migrateRequests, {
-        params: { routingId },
-        body: { dryRun: true, draft },
-        signal,
-      }),
+    ...read(migrateRequests, { params: { routingId }, body: { dryRun: true, draft } }),
     select: ({ items, cursor }) => ({
       count: items.length,
       fates: countFates(items),
@@ -78,12 +76,9 @@ export const tryQuery = (
   enabled: boolean,
 ) =>
   queryOptions({
-    queryKey: ['routing-try', routing, sample, amount, currency],
-    queryFn: ({ signal }) =>
-      callApi(simulateRouting, {
-        body: { routing, ...sample, ...(amount && { amount: { amount, currency } }) },
-        signal,
-      }),
+    ...read(simulateRouting, {
+      body: { routing, ...sample, ...(amount && { amount: { amount, currency } }) },
+    }),
     enabled,
     placeholderData: keepPreviousData,
     gcTime: 60_000,

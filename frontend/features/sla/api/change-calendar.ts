@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { readComputed } from '#frontend/lib/read.ts';
 import { type MovedDue, type Moves, rescheduleRequests } from '#shared/sla/sla-api.ts';
 
 /** One change of hours, a holiday or a place, asked for as a preview or done: the same call either way. */
@@ -37,8 +38,9 @@ async function foresee(change: CalendarChange): Promise<Foreseen> {
 /** The preview of a change; `key`: all that the change hangs on. None: nothing was changed. */
 export const previewQuery = (key: readonly unknown[], change: CalendarChange | undefined) =>
   queryOptions({
-    queryKey: ['sla', 'preview', ...key],
-    queryFn: () => (change ? foresee(change) : { moves: [], complete: true }),
+    ...readComputed('sla', 'moves of a change', key, async () =>
+      change ? foresee(change) : { moves: [], complete: true },
+    ),
     enabled: change !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

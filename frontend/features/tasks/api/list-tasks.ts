@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { read, readPages } from '#frontend/lib/read.ts';
 import { listTasks, tasksPaginated } from '#shared/tasks/tasks-api.ts';
 import { isDecided } from '../pending-decisions.ts';
 
@@ -11,21 +11,11 @@ const refresh = 60_000;
 /** What waits for me, most urgent first, without what I have decided just now: one answer for home, the list and the count in the navigation. */
 export const openTasksQuery = () =>
   queryOptions({
-    queryKey: ['tasks', 'open'],
-    queryFn: ({ signal }) => callApi(listTasks, { query: { limit: openAtMost }, signal }),
+    ...read(listTasks, { query: { limit: openAtMost } }),
     refetchInterval: refresh,
     select: (page) => ({ ...page, items: page.items.filter(({ taskId }) => !isDecided(taskId)) }),
   });
 
 /** All tasks I was ever given, page by page, newest first. */
 export const allTasksQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['tasks', 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(tasksPaginated, {
-        query: { state: 'all', limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-  });
+  readPages(tasksPaginated, { query: { state: 'all', limit: 50 } });

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate, read } from '#frontend/lib/read.ts';
 import { addComment } from '#shared/requests/requests-api.ts';
 import { approveTask, getTask, rejectTask, returnTask } from '#shared/tasks/tasks-api.ts';
 
@@ -9,8 +10,7 @@ const refresh = 15_000;
 /** The decision page: a task with its request. */
 export const taskDetailsQuery = (taskId: string) =>
   queryOptions({
-    queryKey: ['tasks', 'details', taskId],
-    queryFn: ({ signal }) => callApi(getTask, { params: { taskId }, signal }),
+    ...read(getTask, { params: { taskId } }),
     refetchInterval: refresh,
   });
 
@@ -38,11 +38,7 @@ export function sendDecision(
 /** After an act on a task, everything that shows tasks or requests asks anew. */
 export function useRefreshWork() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['tasks'] }),
-      queries.invalidateQueries({ queryKey: ['requests'] }),
-    ]);
+  return () => outdate(queries, 'tasks', 'requests');
 }
 
 /** Says something to everybody on the request. */

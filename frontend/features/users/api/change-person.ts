@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { outdate } from '#frontend/lib/read.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { User } from '#shared/users/user.ts';
 import { deactivateUser, getUser, updateUser } from '#shared/users/users-api.ts';
@@ -32,13 +33,8 @@ export async function deactivate({ userId, version }: User): Promise<Moves> {
   return moved;
 }
 
-/** After a change of a person, everything that shows people, absences, tasks or requests asks anew. */
+/** After a change of a person, everything that shows people, absences, limits, tasks or requests asks anew. */
 export function useRefreshPeople() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      ['users', 'delegations', 'tasks', 'requests'].map((name) =>
-        queries.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
+  return () => outdate(queries, 'users', 'doa', 'tasks', 'requests');
 }

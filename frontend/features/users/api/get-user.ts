@@ -1,10 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { read } from '#frontend/lib/read.ts';
 import { getUser } from '#shared/users/users-api.ts';
 
 /** One person's profile. */
-export const userQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['users', userId],
-    queryFn: ({ signal }) => callApi(getUser, { params: { userId }, signal }),
-  });
+export const userQuery = (userId: string) => read(getUser, { params: { userId } });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { read, readPages } from '#frontend/lib/read.ts';
 import { foreseeLeaver, listDoaLevels } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { listDepartments, listLocations } from '#shared/reference/reference-api.ts';
@@ -15,46 +15,15 @@ const stays = 10 * 60_000;
 /** Everybody by name, page by page; with a text those one of whose words starts with each of its words. */
 export const peopleQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listUsers, {
-        query: {
-          limit: pageSize,
-          managers: 'true',
-          ...(search && { search }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
+    ...readPages(listUsers, {
+      query: { limit: pageSize, managers: 'true', ...(search && { search }) },
+    }),
     placeholderData: keepPreviousData,
   });
 
-export const departmentsQuery = () =>
-  queryOptions({
-    queryKey: ['reference', 'departments'],
-    queryFn: ({ signal }) => callApi(listDepartments, { signal }),
-    staleTime: stays,
-  });
-
-export const locationsQuery = () =>
-  queryOptions({
-    queryKey: ['reference', 'locations'],
-    queryFn: ({ signal }) => callApi(listLocations, { signal }),
-    staleTime: stays,
-  });
-
-export const levelsQuery = () =>
-  queryOptions({
-    queryKey: ['users', 'levels'],
-    queryFn: ({ signal }) => callApi(listDoaLevels, { signal }),
-    staleTime: stays,
-  });
+export const departmentsQuery = () => queryOptions({ ...read(listDepartments), staleTime: stays });
+export const locationsQuery = () => queryOptions({ ...read(listLocations), staleTime: stays });
+export const levelsQuery = () => queryOptions({ ...read(listDoaLevels), staleTime: stays });
 
 /** What hangs on a person: open tasks and who would take them, rules, routings, people they manage. */
-export const leaverQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['users', 'leaver', userId],
-    queryFn: ({ signal }) => callApi(foreseeLeaver, { query: { userId }, signal }),
-  });
+export const leaverQuery = (userId: string) => read(foreseeLeaver, { query: { userId } });
