@@ -82,6 +82,7 @@ export const Event = z.object({
           'notNeeded',
           'comment',
           'failed',
+          'gap',
         ]),
       }),
     )

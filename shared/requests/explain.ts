@@ -66,6 +66,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   threshold,
   tooMany: ({ count, asked }) =>
     `${count} people could decide this step; the first ${asked} by name are asked.`,
+  noStepApplies: () => 'No step of this routing applies to this request.',
   routingChanged: ({ routing, version }) =>
     `Not needed any more: the request now follows ${routing ?? 'another routing'}${version ? `, version ${version}` : ''}.`,
   requestClosed: ({ status }) =>

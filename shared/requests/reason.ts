@@ -28,6 +28,7 @@ export const reasonCodes = [
   'requestClosed',
   'routingChanged',
   'tooMany',
+  'noStepApplies',
 ] as const;
 export const Reason = z.object({
   code: z.enum(reasonCodes),

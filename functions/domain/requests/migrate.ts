@@ -3,8 +3,10 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { canonicalJson } from '../audit/canonical.ts';
+import { askFor } from '../routing/candidates.ts';
 import { personRef } from '../routing/directory.ts';
-import { type PlannedStage, plan } from '../routing/plan.ts';
+import { fallbackStepId } from '../routing/fallback-step.ts';
+import { type PlannedStage, plan, planFallback } from '../routing/plan.ts';
 import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
 import { conclude } from './conclude.ts';
@@ -13,7 +15,14 @@ import { newStage } from './new-stage.ts';
 import { forecastEnd } from './open-stages.ts';
 import { advanced, endTasks, tellOwners, tellSpared } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
-import { openStagesOf, pendingTasks, presentStages, withStages, withTasks } from './stages.ts';
+import {
+  decides,
+  openStagesOf,
+  pendingTasks,
+  presentStages,
+  withStages,
+  withTasks,
+} from './stages.ts';
 
 export type Migration = Act & {
   readonly routing: RoutingSequence;
@@ -38,8 +47,9 @@ const isOver = ({ status }: Stage) => status !== 'Open' && status !== 'Waiting';
 
 /** Whether a stage that isn't over asks the same people under the same rule in the new version. */
 const sameStep = ({ step }: Stage, planned: PlannedStage) =>
+  step.id === fallbackStepId ||
   canonicalJson([step.approvers, step.rule, step.order]) ===
-  canonicalJson([planned.step.approvers, planned.step.rule, planned.step.order]);
+    canonicalJson([planned.step.approvers, planned.step.rule, planned.step.order]);
 
 function sorted(record: RequestRecord, planned: readonly PlannedStage[]) {
   const present = presentStages(record);
@@ -53,7 +63,7 @@ function sorted(record: RequestRecord, planned: readonly PlannedStage[]) {
   return {
     stays,
     goes: present.filter((stage) => !stays.includes(stage)),
-    appears: planned.filter(({ step }) => !kept.has(step.id)),
+    appears: planned.filter(({ step }) => !kept.has(step.id) && step.id !== fallbackStepId),
   };
 }
 
@@ -79,6 +89,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const pinned =
     amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
   const planned = plan(facts, routing, world, at, pinned);
+  const ask = { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
   const { stays, goes, appears } = sorted(record, planned.stages);
   const reason: Reason = {
     code: 'routingChanged',
@@ -101,7 +112,15 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
     ending,
   );
   const pinnedTo = { ...request, routingId: routing.id, routingVersion: routing.version };
-  const fresh = appears.map((stage) => newStage(stage, planned, pinnedTo, at, newId));
+  const listed = appears.map((stage) => newStage(stage, planned, pinnedTo, at, newId));
+  // What was decided under the version before may be all that is left; where nothing was, somebody still has to.
+  const fallback = [...stays, ...listed].some(decides)
+    ? []
+    : [planFallback(routing, ask, planned.calendar).stage];
+  const fresh = [
+    ...listed,
+    ...fallback.map((stage) => newStage(stage, planned, pinnedTo, at, newId)),
+  ];
   const changed = withTasks(
     withStages({ ...record, request: pinnedTo }, [...cancelled, ...fresh]),
     ended,

@@ -1,7 +1,7 @@
 import type { Stage } from '#shared/requests/stage.ts';
 import { type Ask, askFor } from '../routing/candidates.ts';
 import type { Chosen } from '../routing/choose-approvers.ts';
-import { alreadyApproved, peopleFor } from '../routing/plan.ts';
+import { alreadyApproved, peopleFor, planFallback } from '../routing/plan.ts';
 import { creditApprovals } from '../routing/quorum.ts';
 import type { World } from '../routing/world.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
@@ -11,10 +11,17 @@ import { add } from '../sla/working-time.ts';
 import type { Automatic, NewId } from './act.ts';
 import { conclude } from './conclude.ts';
 import { factsOf, roundValues } from './facts-of.ts';
-import { newTask } from './new-stage.ts';
-import { closed, tellOwners } from './progress.ts';
+import { newStage, newTask } from './new-stage.ts';
+import { closed, tellAdmins, tellOwners } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
-import { groupsOf, openStagesOf, presentStages, withStages, withTasks } from './stages.ts';
+import {
+  groupsOf,
+  isDecided,
+  openStagesOf,
+  presentStages,
+  withStages,
+  withTasks,
+} from './stages.ts';
 
 export type Opening = Automatic & { readonly world: World; readonly newId: NewId };
 
@@ -102,11 +109,30 @@ export function forecastEnd(
   return end;
 }
 
-/** Opens groups until one has somebody to ask; the request is approved when the path ends first. */
+/** The stage of the fallback approvers, after all others: the steps of this round have asked nobody. Throws `routing.none`. */
+function fallbackStage(record: RequestRecord, { at, world, newId }: Opening): Stage {
+  const { request } = record;
+  const present = presentStages(record);
+  const facts = factsOf(record, roundValues(record), world.reference);
+  const ask = present[0] ? askOf(record, present[0], world, at) : askFor(facts, world, at);
+  const calendar = effectiveCalendar(request.locationId, world.reference);
+  const { stage } = planFallback({ steps: present.map(({ step }) => step) }, ask, calendar);
+  return newStage(stage, { calendar }, request, at, newId);
+}
+
+/**
+ * Opens groups until one has somebody to ask; when the path ends first, the request is approved, or goes to the fallback approvers if
+ * nobody has decided anything.
+ */
 function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
   const [group] = groupsOf(waiting);
-  if (!group) return closed(record, 'Approved', { by: null, at: asked.at });
+  if (!group && isDecided(record)) return closed(record, 'Approved', { by: null, at: asked.at });
+  if (!group)
+    // People who aren't loaded yet: this run counts for nothing.
+    return asked.world.directory.complete
+      ? openNext(withStages(record, [fallbackStage(record, asked)]), asked)
+      : record;
   const stages = group.map((stage) => opened(record, stage, asked, group.length));
   const after = withStages(record, stages);
   const open = stages.filter(({ status }) => status === 'Open');
@@ -120,14 +146,15 @@ function openNext(record: RequestRecord, asked: Opening): RequestRecord {
 
 /**
  * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which nobody is left to
- * ask are skipped; when none remains, the request is approved. Null when there is nothing to do: a group is open already, or the
- * request isn't in review. Throws `routing.none` when a stage has nobody at all.
+ * ask are skipped; when none remains, the request is approved, or the fallback approvers are asked if nobody has decided. Null when there
+ * is nothing to do: a group is open already, or the request isn't in review. Throws `routing.none` when a stage has nobody at all.
  */
 export function openStages(record: RequestRecord, asked: Opening): Change | null {
   if (record.request.status !== 'InReview' || openStagesOf(record).length > 0) return null;
   const after = openNext(record, asked);
   const open = openStagesOf(after);
   const [first] = open;
+  if (!first && after.request.status === 'InReview') return null;
   if (!first)
     return conclude(record, after, {
       type: 'closed',
@@ -154,8 +181,11 @@ export function openStages(record: RequestRecord, asked: Opening): Change | null
         })),
       })),
     },
-    tells: open.flatMap(({ approvers }) =>
-      approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
-    ),
+    tells: [
+      ...open.flatMap(({ approvers }) =>
+        approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
+      ),
+      ...(after.stages.length > record.stages.length ? tellAdmins(asked.world, 'gap') : []),
+    ],
   });
 }

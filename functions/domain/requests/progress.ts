@@ -6,8 +6,10 @@ import { type RequestStatus, requestTransitions } from '#shared/requests/request
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task, TaskStatus } from '#shared/tasks/task.ts';
 import { verdictOf } from '../routing/quorum.ts';
+import type { World } from '../routing/world.ts';
 import type { RequestRecord } from './record.ts';
 import {
+  isDecided,
   openStagesOf,
   pendingTasks,
   presentStages,
@@ -70,11 +72,14 @@ export function closed(
 
 export type Progressed = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
 
-/** Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. */
+/**
+ * Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. A path that ends before anybody has
+ * decided goes on, to the fallback approvers.
+ */
 export function advanced(record: RequestRecord, ending: Ending, remarks: string): Progressed {
   if (openStagesOf(record).length > 0) return { record };
   const waits = presentStages(record).some(({ status }) => status === 'Waiting');
-  return waits
+  return waits || !isDecided(record)
     ? { record, drives: 'next' }
     : { record: closed(record, 'Approved', ending, remarks), drives: 'closed' };
 }
@@ -139,6 +144,16 @@ export function tellOwners(
   const ids = new Set([request.requester.userId, request.raisedBy.userId]);
   return [...ids].filter((userId) => userId !== exceptId).map((userId) => ({ userId, what }));
 }
+
+/** Tells the administrators, who keep the rules. */
+export const tellAdmins = (
+  { directory }: Pick<World, 'directory'>,
+  what: Event['tells'][number]['what'],
+): Event['tells'] =>
+  directory
+    .inRole('admin')
+    .filter(({ isActive }) => isActive)
+    .map(({ userId }) => ({ userId, what }));
 
 /** Who loses an open task between two records, and is told so. */
 export function tellSpared(before: RequestRecord, after: RequestRecord): Event['tells'] {

@@ -8,6 +8,19 @@ export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
     .filter(({ round }) => round === request.round)
     .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name));
 
+/** Whether people (or a rule that approves by itself) have decided a stage: also by an earlier approval that counts here. */
+const isDecision = ({ status, reasons }: Stage): boolean =>
+  status === 'Approved' ||
+  (status === 'Skipped' &&
+    reasons.some(({ code }) => code === 'unchangedSinceApproval' || code === 'alreadyApproved'));
+
+/** Whether a stage leads to a decision, or has. */
+export const decides = (stage: Stage): boolean =>
+  stage.status === 'Open' || stage.status === 'Waiting' || isDecision(stage);
+
+/** Whether anything was decided in this round: a request is never approved before. */
+export const isDecided = (record: RequestRecord): boolean => presentStages(record).some(isDecision);
+
 export const openStagesOf = (record: RequestRecord): Stage[] =>
   presentStages(record).filter(({ status }) => status === 'Open');
 

@@ -4,8 +4,8 @@ import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
 import { conclude } from './conclude.ts';
-import { enterRound } from './enter-round.ts';
-import { assertTransition } from './progress.ts';
+import { type Entered, enterRound } from './enter-round.ts';
+import { assertTransition, tellAdmins } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
 
 export type Submit = Act & {
@@ -24,9 +24,13 @@ function assertOwner(
     throw new AppError('actor.forbidden', 'Only the requester may send it.');
 }
 
-const routingOf = ({ plan }: ReturnType<typeof enterRound>) => ({
-  routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
-  notices: plan.notices,
+/** What was pinned, and who has to know that the routing has a gap. */
+const planned = ({ plan }: Entered, { world }: Submit) => ({
+  details: {
+    routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
+    notices: plan.notices,
+  },
+  tells: plan.notices.some(({ code }) => code === 'noStepApplies') ? tellAdmins(world, 'gap') : [],
 });
 
 /**
@@ -50,7 +54,7 @@ export function submit(record: RequestRecord, asked: Submit): Change {
     at: asked.at,
     by: personRef(asked.by),
     comment: asked.comments,
-    details: routingOf(entered),
+    ...planned(entered, asked),
     drives: 'start',
     key: asked.key,
   });
@@ -77,7 +81,7 @@ export function resubmit(record: RequestRecord, asked: Submit): Change {
     at: asked.at,
     by: personRef(asked.by),
     comment: asked.comments,
-    details: routingOf(entered),
+    ...planned(entered, asked),
     drives: 'start',
     key: asked.key,
   });

@@ -6,7 +6,7 @@ import type { Act, Automatic } from './act.ts';
 import { conclude } from './conclude.ts';
 import { closed, tellOwners } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
-import { openStagesOf, presentStages } from './stages.ts';
+import { isDecided, openStagesOf, presentStages } from './stages.ts';
 
 /** The workflow of the present round, as if just begun when it has left no trace yet. */
 function presentWorkflow({ request, workflows }: RequestRecord, at: string): Workflow {
@@ -33,12 +33,17 @@ const withWorkflow = (record: RequestRecord, workflow: Workflow): RequestRecord 
 
 /**
  * The end of the machine: nothing to do (null) when the request was closed by a decision, as it should be. A request that is still in
- * review with nothing left to decide is closed here, so that none can be forgotten.
+ * review with nothing left to decide is closed here, so that none can be forgotten; one that nobody has decided is not: the machine stops,
+ * is listed, and asks the fallback approvers when it is started again. @throws request.transition-refused
  */
 export function closeRequest(record: RequestRecord, { at }: Automatic): Change | null {
   if (record.request.status !== 'InReview') return null;
   const left = presentStages(record).some(({ status }) => status === 'Waiting');
   if (left || openStagesOf(record).length > 0) return null;
+  if (!isDecided(record))
+    throw new AppError('request.transition-refused', 'Nobody has decided this request yet.', {
+      present: { status: record.request.status, asked: 'Approved' },
+    });
   const after = closed(record, 'Approved', { by: null, at });
   return conclude(record, after, {
     type: 'closed',

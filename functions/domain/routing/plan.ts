@@ -13,6 +13,7 @@ import { type Ask, askFor } from './candidates.ts';
 import { type Chosen, chooseApprovers, chooseFallback, shareOf } from './choose-approvers.ts';
 import { conditionText } from './condition-text.ts';
 import { type Facts, judge } from './facts.ts';
+import { chooseForNoStep, fallbackStep, fallbackStepId, noStepApplies } from './fallback-step.ts';
 import { approvalsNeeded, creditApprovals } from './quorum.ts';
 import type { Reference } from './reference.ts';
 import { conditionThreshold } from './threshold.ts';
@@ -73,6 +74,7 @@ function applies(step: RoutingStep, ask: Ask) {
 
 /** The people of a step that applies and runs beside `side - 1` others; the fallback approvers when its condition can't be judged: nothing is skipped by mistake. */
 export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
+  if (step.id === fallbackStepId) return chooseForNoStep(ask, shareOf(side));
   if (judge(step.condition, ask.facts, ask.world.reference, ask.at) !== 'broken')
     return chooseApprovers(step.approvers, ask, shareOf(side));
   const why = `the condition of "${step.name}" can't be judged`;
@@ -136,6 +138,23 @@ function planStep(
   };
 }
 
+/** The stage of the fallback approvers, for a request that nobody else is asked about. Throws `routing.none` when there are none. */
+export function planFallback(
+  routing: Pick<RoutingSequence, 'steps'>,
+  ask: Ask,
+  calendar: Calendar,
+): { stage: PlannedStage; notices: readonly Reason[] } {
+  const step = fallbackStep(routing, chooseForNoStep(ask));
+  const { stage, notices } = planStep(
+    step,
+    ask,
+    calendar,
+    { startsAt: ask.at, sure: new Set() },
+    1,
+  );
+  return { stage: { ...stage, reasons: [noStepApplies] }, notices };
+}
+
 export const alreadyApproved = (credited: readonly StageApprover[]): Reason => ({
   code: 'alreadyApproved',
   facts: { people: credited.map(({ name }) => name).join(', ') },
@@ -149,7 +168,8 @@ const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
 
 /**
  * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what opening a stage
- * executes. `at`: when it is submitted; `pinned`: the amount as converted then, when that was earlier. Throws `routing.none` when a step has nobody, not even a fallback approver.
+ * executes; the fallback approvers where no step applies. `at`: when it is submitted; `pinned`: the amount as converted then, when that
+ * was earlier. Throws `routing.none` when a step has nobody, not even a fallback approver.
  */
 export function plan(
   facts: Facts,
@@ -176,6 +196,12 @@ export function plan(
       startsAt: latest(progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)),
       sure: new Set([...progress.sure, ...sureApprovals(group)]),
     };
+  }
+  if (stages.every(({ skipped }) => skipped)) {
+    const fallback = planFallback(routing, ask, calendar);
+    stages.push(fallback.stage);
+    notices.push(...fallback.notices);
+    progress = { ...progress, startsAt: fallback.stage.expectedAt };
   }
   const hasTarget = stages.some(({ skipped, targetSeconds }) => !skipped && targetSeconds !== null);
   return { routing, stages, calendar, notices, expectedAt: hasTarget ? progress.startsAt : null };

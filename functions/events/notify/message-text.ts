@@ -26,6 +26,7 @@ const titles: Record<Told['what'], (facts: Facts) => string> = {
   notNeeded: ({ it }) => `No longer waits for you: ${it}`,
   comment: ({ it }) => `New comment: ${it}`,
   failed: ({ it }) => `The workflow stopped: ${it}`,
+  gap: ({ it }) => `No step of its routing applies: ${it}`,
 };
 
 const texts: Record<Told['what'], (facts: Facts) => string> = {
@@ -40,6 +41,7 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
   notNeeded: ({ who }) => `It was decided without you, or taken back, by ${who}.`,
   comment: ({ who }) => `${who} wrote something.`,
   failed: () => 'It has to be restarted by an administrator.',
+  gap: () => 'The fallback approvers decide it. Look at the conditions of its routing.',
 };
 
 /** Title and text of what one person is told of an event, for the message list and the mail alike. */

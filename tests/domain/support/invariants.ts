@@ -125,8 +125,17 @@ export function expectDriven(before: RequestRecord, after: RequestRecord): void 
   if (to === 'InReview' && isEarlier) expect(event?.drives, event?.type).toBe('rescheduled');
 }
 
+/** Nobody's silence approves: somebody did, unless a policy that approves what is late was chosen to. */
+function expectDecided({ request, tasks, escalations }: RequestRecord): void {
+  if (request.status !== 'Approved') return;
+  const byPeople = tasks.some(({ status }) => status === 'Approved');
+  const byPolicy = escalations.some(({ action }) => action === 'approve');
+  expect(byPeople || byPolicy, 'approved by nobody').toBe(true);
+}
+
 /** Everything that must hold of a request after any act. */
 export function expectSound(record: RequestRecord): void {
+  expectDecided(record);
   expectRightPeople(record);
   expectConsistent(record);
   expect(verifyChain(record.events)).toEqual({ ok: true });

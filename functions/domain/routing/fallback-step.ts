@@ -1,0 +1,50 @@
+import { AppError } from '#shared/errors.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
+import type { Ask } from './candidates.ts';
+import { type Chosen, chooseFallback } from './choose-approvers.ts';
+
+/** The step that the product adds where none of a routing applies. No routing has it, so its id is the same everywhere. */
+export const fallbackStepId = '0fa11bac-0000-4000-8000-000000000000';
+/** Orders are part of keys: a routing has no later one. */
+const lastOrder = 50;
+
+export const noStepApplies: Reason = { code: 'noStepApplies', facts: {} };
+
+/** The fallback approvers for a request that no step asks anybody about. @throws routing.none */
+export function chooseForNoStep(ask: Ask, most?: number): Chosen {
+  try {
+    return chooseFallback(ask, noStepApplies, most);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
+    throw new AppError(
+      'routing.none',
+      'Nobody would decide this request: no step of its routing applies to it, and there are no fallback approvers. Ask an administrator.',
+    );
+  }
+}
+
+/**
+ * One of the fallback approvers decides, after all other steps, in the time that the first step with a service level has. It escalates
+ * to nobody: a policy could approve by itself.
+ */
+export function fallbackStep(
+  { steps }: Pick<RoutingSequence, 'steps'>,
+  { approvers }: Chosen,
+): RoutingStep {
+  const byOrder = [...steps].sort((a, b) => a.order - b.order);
+  const timed = byOrder.find(({ slaTemplateId }) => slaTemplateId !== null);
+  return {
+    id: fallbackStepId,
+    name: 'Fallback approval',
+    order: Math.min(lastOrder, (byOrder.at(-1)?.order ?? 0) + 1),
+    approvers: { kind: 'named', userIds: approvers.map(({ userId }) => userId) },
+    rule: { kind: 'any' },
+    slaTemplateId: timed?.slaTemplateId ?? null,
+    escalationPolicyId: null,
+    mayReturn: true,
+    mayReassign: true,
+    mayAddApprover: true,
+    keepWhenUnchanged: false,
+  };
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
+import { migrate } from '#functions/domain/requests/migrate.ts';
+import { openStages } from '#functions/domain/requests/open-stages.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import { closeRequest } from '#functions/domain/requests/workflow.ts';
+import { backtest } from '#functions/domain/routing/backtest.ts';
+import { forecast } from '#functions/domain/routing/forecast.ts';
+import { plan } from '#functions/domain/routing/plan.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import { explain } from '#shared/requests/explain.ts';
+import {
+  decided,
+  drafted,
+  holders,
+  inReview,
+  newId,
+  opened,
+  ref,
+  submitted,
+} from './support/acts.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import { monday, people, users } from './support/people.ts';
+
+const over = (amount: number): Expression => ({
+  op: '>',
+  of: [{ field: '$amount' }, { value: amount }],
+});
+const manager = { kind: 'manager' as const, level: 1 };
+const steps = [
+  { approvers: manager, condition: over(1000) },
+  { approvers: { kind: 'named' as const, userIds: [people.ceo] }, condition: over(5000) },
+];
+const gap = world({ routings: [routing(steps)] });
+const states = ({ stages }: RequestRecord) => stages.map(({ name, status }) => `${name} ${status}`);
+
+describe('no step of the routing applies', () => {
+  test('the fallback approvers decide; administrators are told', () => {
+    const sent = submitted(gap, { amount: '400' });
+    expect(sent.events.at(-1)?.tells).toEqual([{ userId: people.admin, what: 'gap' }]);
+    const record = opened(sent, gap);
+    expect(record.request.status).toBe('InReview');
+    expect(states(record)).toEqual(['Step 1 Skipped', 'Step 2 Skipped', 'Fallback approval Open']);
+    expect(holders(record)).toEqual(['Fallback']);
+    expect(record.stages.at(-1)?.reasons.map(explain)).toEqual([
+      'No step of this routing applies to this request.',
+    ]);
+    expect(decided(record, 'fallback').request.status).toBe('Approved');
+  });
+
+  test('in the time that the first step with a service level has, by the rules of that time', () => {
+    const record = inReview(gap, { amount: '400' });
+    expect(record.stages.at(-1)).toMatchObject({ targetSeconds: 57_600, escalation: [] });
+    const later = world({
+      ...gap.reference,
+      configuration: { ...gap.reference.configuration, fallbackApproverIds: [people.finance] },
+    });
+    expect(holders(opened(submitted(gap, { amount: '400' }), later))).toEqual(['Finance']);
+  });
+
+  test('the forecast and the backtest say the same beforehand', () => {
+    const record = drafted(gap, { amount: '400' });
+    const facts = factsOf(record, roundValues(record), gap.reference);
+    const sequence = routing(steps);
+    const shown = forecast(plan(facts, sequence, gap, monday), facts, 'Paid out', monday);
+    expect(shown.path.steps.flat().map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'Step 1 skipped',
+      'Step 2 skipped',
+      'Fallback approval forecast',
+    ]);
+    expect(shown.path.finish.expectedAt).toBeDefined();
+    expect(shown.notices.map(explain)).toEqual([
+      'No step of this routing applies to this request.',
+    ]);
+    const past = { facts, at: monday, steps: [], isCut: true };
+    expect(backtest(past, sequence, gap).would.steps.map(({ name }) => name)).toEqual([
+      'Fallback approval',
+    ]);
+  });
+
+  test('is refused with the reason when there are no fallback approvers', () => {
+    const { configuration } = reference();
+    const nobody: World = world(
+      { ...gap.reference, configuration: { ...configuration, fallbackApproverIds: [] } },
+      [{ ...users.admin, isActive: false }],
+    );
+    const draft = drafted(nobody, { amount: '400' });
+    const asked = { by: ref('employee'), at: monday, world: nobody, newId };
+    expect(() => submit(draft, asked)).toThrow(
+      'no step of its routing applies to it, and there are no fallback approvers',
+    );
+  });
+
+  test('a fallback approver never decides their own request', () => {
+    expect(holders(inReview(gap, { amount: '400', by: 'fallback' }))).toEqual(['Admin']);
+  });
+
+  test('they are asked again in the next round', () => {
+    const returned = decided(inReview(gap, { amount: '400' }), 'fallback', 'return');
+    const change = resubmit(returned, { by: ref('employee'), at: monday, world: gap, newId });
+    expect(holders(opened(applyChange(returned, change), gap))).toEqual(['Fallback']);
+  });
+});
+
+describe('what counts as decided', () => {
+  const again = world({
+    routings: [routing([{ approvers: manager }, { approvers: manager }])],
+  });
+  test('a step skipped since the same people have approved in this round', () => {
+    const record = opened(decided(inReview(again), 'manager'), again);
+    expect(states(record)).toEqual(['Step 1 Approved', 'Step 2 Skipped']);
+    expect(record.request.status).toBe('Approved');
+  });
+
+  test('an approval kept from the round before', () => {
+    const kept = world({
+      routings: [
+        routing([
+          { approvers: manager, keepWhenUnchanged: true },
+          { approvers: { kind: 'named', userIds: [people.ceo] }, condition: over(1000) },
+        ]),
+      ],
+    });
+    const atSecond = opened(decided(inReview(kept, { amount: '2000' }), 'manager'), kept);
+    const returned = decided(atSecond, 'ceo', 'return');
+    const change = resubmit(returned, { by: ref('employee'), at: monday, world: kept, newId });
+    const round2 = decided(opened(applyChange(returned, change), kept), 'ceo');
+    expect(round2.request.status).toBe('Approved');
+  });
+});
+
+describe('a path that ends while nobody has decided', () => {
+  const running = world({ routings: [routing([{ approvers: manager }, ...steps.slice(1)])] });
+  const [plain] = running.reference.routings;
+  if (!plain) throw new Error('one routing');
+
+  test('as requests of before were left: all steps skipped', () => {
+    const sent = submitted(gap, { amount: '400' });
+    const stages = sent.stages.filter(({ status }) => status === 'Skipped');
+    const old = { ...sent, stages };
+    const change = openStages(old, { at: monday, world: gap, newId });
+    expect(change?.event.tells).toEqual([
+      { userId: people.fallback, what: 'task' },
+      { userId: people.admin, what: 'gap' },
+    ]);
+    expect(change && holders(applyChange(old, change))).toEqual(['Fallback']);
+    expect(() => closeRequest(old, { at: monday })).toThrow('Nobody has decided this request yet.');
+  });
+
+  test('by a new version of which no step applies; once somebody has approved, that is enough', () => {
+    const [first, second] = plain.steps;
+    if (!first || !second) throw new Error('two steps');
+    const asked = { by: ref('admin'), at: monday, world: running, newId };
+    const none = { ...plain, version: 2, steps: [{ ...first, condition: over(5000) }, second] };
+    const open = inReview(running);
+    const { change, fates } = migrate(open, { ...asked, routing: none });
+    expect(fates.map(({ name, fate, status }) => `${name} ${fate} ${status}`)).toEqual([
+      'Step 2 stays Skipped',
+      'Step 1 goes Open',
+      'Step 1 appears Skipped',
+      'Fallback approval appears Waiting',
+    ]);
+    const waiting = applyChange(open, change);
+    expect(waiting.request.status).toBe('InReview');
+    const atFallback = opened(waiting, running);
+    expect(holders(atFallback)).toEqual(['Fallback']);
+    const back = migrate(atFallback, { ...asked, routing: { ...plain, version: 3 } });
+    expect(back.fates.map(({ name, fate }) => `${name} ${fate}`)).toContain(
+      'Fallback approval goes',
+    );
+
+    const two = world({ routings: [routing([{ approvers: manager }, { approvers: manager }])] });
+    const [both] = two.reference.routings;
+    const approved = decided(inReview(two), 'manager');
+    if (!both) throw new Error('one routing');
+    const less = { ...both, version: 2, steps: both.steps.slice(0, 1) };
+    const done = migrate(approved, { ...asked, world: two, routing: less });
+    expect(opened(applyChange(approved, done.change), two).request.status).toBe('Approved');
+  });
+
+  test('a step that an earlier version skipped is not opened again: the fallback approvers decide', () => {
+    const mixed = routing([
+      { approvers: manager, condition: over(1000) },
+      { approvers: { kind: 'named', userIds: [people.ceo] } },
+    ]);
+    const there = world({ routings: [mixed] });
+    const [first] = mixed.steps;
+    if (!first) throw new Error('a step');
+    const { condition: _, ...always } = first;
+    const open = inReview(there, { amount: '400' });
+    const { change } = migrate(open, {
+      by: ref('admin'),
+      at: monday,
+      world: there,
+      newId,
+      routing: { ...mixed, version: 2, steps: [always] },
+    });
+    const after = opened(applyChange(open, change), there);
+    expect(after.request.status).toBe('InReview');
+    expect(holders(after)).toEqual(['Fallback']);
+  });
+});
