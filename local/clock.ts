@@ -12,7 +12,7 @@ import * as z from 'zod';
 
 /**
  * The one time of the one-machine runtime, in milliseconds since 1970: the machine's own clock plus an offset that
- * only ever grows. Timers of the state machine, calendars, tokens and functions all follow it.
+ * only ever grows once it is set. Timers of the state machine, calendars, tokens and functions all follow it.
  */
 export type Clock = {
   now(): number;
@@ -31,14 +31,20 @@ type Timer = { at: number; fire: () => void };
 // covers both.
 const longestSleep = 60_000;
 
-const Stored = z.strictObject({ offset: z.int().nonnegative() });
+const Stored = z.strictObject({ offset: z.int() });
 
-/** Opens the clock kept in `folder`; without a folder the offset is not kept. */
-export function openClock(folder?: string): SharedClock {
+/**
+ * Opens the clock kept in `folder`; without a folder the offset is not kept. `start`: where a clock that is not kept
+ * yet begins, in milliseconds; the machine's own time when left out.
+ */
+export function openClock(folder?: string, start?: number): SharedClock {
   const file = folder && join(folder, 'clock.json');
   const offset = new SharedArrayBuffer(8);
   const cell = new BigInt64Array(offset);
-  if (file) Atomics.store(cell, 0, BigInt(readOffset(file)));
+  const kept = file ? readOffset(file) : undefined;
+  const begun = start === undefined ? 0 : Math.round(start - Date.now());
+  if (file && kept === undefined && begun !== 0) writeOffset(file, begun);
+  Atomics.store(cell, 0, BigInt(kept ?? begun));
   const timers: Timer[] = [];
   let wake: NodeJS.Timeout | undefined;
 
@@ -82,11 +88,12 @@ export function openClock(folder?: string): SharedClock {
   };
 }
 
-function readOffset(file: string): number {
+/** @returns undefined while none is kept */
+function readOffset(file: string): number | undefined {
   try {
     return Stored.parse(JSON.parse(readFileSync(file, 'utf8'))).offset;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new Error(`${file} does not hold a clock offset; start over with --fresh.`, {
       cause: error,
     });

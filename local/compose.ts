@@ -25,6 +25,8 @@ import { testControl } from './test-control.ts';
 export type ComposeOptions = {
   readonly prepared: Prepared;
   readonly data: string;
+  /** Where the clock of a new folder begins, in milliseconds; undefined: at the machine's own time. */
+  readonly now?: number | undefined;
   readonly test: boolean;
   readonly http: HttpServer;
   readonly log: (line: string) => void;
@@ -33,9 +35,10 @@ export type ComposeOptions = {
 };
 
 /** Starts all parts; `serve` puts them behind the one port. Reading it top to bottom is reading how they fit. */
-export async function compose({ prepared, data, test, http, log, keep }: ComposeOptions) {
+export async function compose(options: ComposeOptions) {
+  const { prepared, data, test, http, log, keep } = options;
   const template = readTemplate(prepared.stack, http.url);
-  const clock = openClock(data);
+  const clock = openClock(data, options.now);
   const { table: definition, userPool } = template;
 
   // The parts need functions and functions need the parts' addresses: a call waits until there are functions.

@@ -37,15 +37,19 @@ async function stop(code: number): Promise<void> {
 
 async function start(options: Options): Promise<void> {
   const started = performance.now();
-  const { data, test } = options;
+  const { data, test, now } = options;
   const folder = openDataFolder(data, options.fresh);
   keep({ name: 'data folder', stop: async () => folder.release() });
+  if (now !== undefined && !folder.isNew)
+    throw new Refusal(
+      `The clock of ${data} runs already; --now wants an empty folder, or --fresh.`,
+    );
   const { log, close } = openLog(join(data, 'logs/runtime.log'));
   keep({ name: 'log', stop: async () => close() });
   const http = await startHttp({ port: options.port, log });
 
   const prepared = await prepare(root, console.log);
-  const composed = await compose({ prepared, data, test, http, log, keep });
+  const composed = await compose({ prepared, data, now, test, http, log, keep });
   const { functions } = composed;
   const demo = demoOf(composed);
   if (options.demo ?? folder.isNew) await demo.seed(console.log);

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
+
+const Moment = z.iso.datetime({ offset: true });
 
 export type Options = {
   readonly port: number;
@@ -8,6 +11,8 @@ export type Options = {
   readonly fresh: boolean;
   /** Whether the demo organisation is wanted; undefined: only in an empty data folder. */
   readonly demo: boolean | undefined;
+  /** Where the clock of an empty data folder begins, in milliseconds; undefined: at the machine's own time. */
+  readonly now: number | undefined;
   /** Whether clock and faults can be moved from outside. */
   readonly test: boolean;
 };
@@ -24,6 +29,7 @@ export const usage = `npm start -- [options]
   --fresh      empty the data folder first
   --demo       load the demo organisation (default in an empty data folder)
   --no-demo    start without the demo organisation
+  --now TIME   let the clock of an empty data folder begin there, such as 2027-01-04T09:00:00Z
   --test       let POST /local/clock and /local/fault move the clock and cause faults
   --help       show this`;
 
@@ -40,12 +46,16 @@ export function readOptions(args: readonly string[]): Options | undefined {
     throw new Refusal(`--port ${port} is no port: a number from 0 to 65535 is.`);
   }
   if (values.demo && values['no-demo']) throw new Refusal('Either --demo or --no-demo, not both.');
+  if (values.now !== undefined && !Moment.safeParse(values.now).success) {
+    throw new Refusal(`--now ${values.now} is no moment: 2027-01-04T09:00:00Z is.`);
+  }
   if (values.data === '') throw new Refusal('--data wants the name of a folder.');
   return {
     port: Number(port),
     data: resolve(values.data ?? '.countersign'),
     fresh: values.fresh ?? false,
     demo: values['no-demo'] ? false : values.demo,
+    now: values.now === undefined ? undefined : Date.parse(values.now),
     test: values.test ?? false,
   };
 }
@@ -62,6 +72,7 @@ function parse(args: readonly string[]) {
         fresh: { type: 'boolean' },
         demo: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
+        now: { type: 'string' },
         test: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -64,6 +64,15 @@ test('the moved time is kept over a restart', () => {
   expect(openClock(folder).now()).toBeGreaterThanOrEqual(Date.now() + 10 * day);
 });
 
+test('a clock begins where it is told once, and goes on from there over restarts', () => {
+  const start = Date.parse('2020-02-29T12:00:00Z');
+  expect(openClock(folder, start).now() - start).toBeLessThan(day);
+  openClock(folder).advance(day);
+  const again = openClock(folder, Date.now());
+  expect(again.now()).toBeGreaterThanOrEqual(start + day);
+  expect(again.now()).toBeLessThan(start + 2 * day);
+});
+
 test('the clock does not move back, and says when what it kept is damaged', () => {
   const clock = openClock(folder);
   expect(() => clock.advance(-1)).toThrow(/only moves forward/);

@@ -8,16 +8,21 @@ test('without options it is the address 4280, the folder .countersign and a demo
     data: resolve('.countersign'),
     fresh: false,
     demo: undefined,
+    now: undefined,
     test: false,
   });
 });
 
 test('every option is taken', () => {
-  expect(readOptions(['--port=81', '--data', '/d', '--fresh', '--no-demo', '--test'])).toEqual({
+  const at = ['--now', '2027-01-04T09:00:00Z'];
+  expect(
+    readOptions(['--port=81', '--data', '/d', '--fresh', '--no-demo', '--test', ...at]),
+  ).toEqual({
     port: 81,
     data: '/d',
     fresh: true,
     demo: false,
+    now: Date.UTC(2027, 0, 4, 9),
     test: true,
   });
   expect(readOptions(['--demo'])?.demo).toBe(true);
@@ -33,6 +38,7 @@ test.each([
   [['--fresh=yes'], /'--fresh' does not take an argument/],
   [['--demo', '--no-demo'], /not both/],
   [['--data', ''], /--data wants/],
+  [['--now', 'tomorrow'], /--now tomorrow is no moment/],
   [['start'], /Unexpected argument 'start'/],
 ])('%j is refused by name', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);

@@ -23,7 +23,7 @@ const run = (...args: string[]) =>
 test('help is the list of options', async () => {
   const { code, output, errors } = await run('--help');
   expect([code, errors]).toEqual([0, '']);
-  for (const option of ['--port', '--data', '--fresh', '--demo', '--no-demo', '--test']) {
+  for (const option of ['--port', '--data', '--fresh', '--demo', '--no-demo', '--now', '--test']) {
     expect(output).toContain(option);
   }
 });
@@ -45,6 +45,15 @@ test('a port in use is named, and the data folder stays free for the next try', 
   expect(errors).toContain(`Port ${port} is in use`);
   expect((await run('--port', String(port), '--data', folder)).errors).toContain('is in use');
   server.close();
+});
+
+test('a clock that runs is not set: data would lie in its future', async () => {
+  writeFileSync(join(folder, 'version'), '1\n');
+  const { code, errors } = await run('--data', folder, '--now', '2027-01-04T09:00:00Z');
+  expect(code).toBe(1);
+  expect(errors).toMatch(
+    /^The clock of .* runs already; --now wants an empty folder, or --fresh\./,
+  );
 });
 
 test("somebody else's folder is left as it is", async () => {

@@ -73,7 +73,10 @@ const atMost = options.cases
     ? Number.POSITIVE_INFINITY
     : 200;
 const scripts = (await readLog(file, atMost)).map(scriptOf);
-const own = options.domain || options.url ? undefined : await startProduct({ demo: true });
+const own =
+  options.domain || options.url
+    ? undefined
+    : await startProduct({ demo: true, now: new Date().toISOString() });
 try {
   const begun = performance.now();
   const played = options.domain

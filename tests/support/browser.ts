@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#local/demo/organisation/people.ts';
 import { findChromium } from './chromium.ts';
+import { offsetOf, shiftDate } from './set-clock.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const flags = [
@@ -27,7 +28,7 @@ export type Look = {
   readonly scheme?: 'light' | 'dark';
 };
 
-/** A page of its own session that fails the test on an error of the page itself. */
+/** A page of its own session, in the time of the product at `url`, that fails the test on an error of the page itself. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -43,6 +44,8 @@ export async function openPage(
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
+  const offset = offsetOf(url);
+  if (offset) await context.addInitScript(shiftDate, offset);
   const page = await context.newPage();
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(String(error)));

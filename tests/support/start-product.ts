@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { keepsTimeIn, startOfTests } from './set-clock.ts';
 
 const Ready = z.object({ ready: z.literal(true), url: z.string(), data: z.string() });
 const root = join(import.meta.dirname, '../..');
@@ -17,14 +18,24 @@ export type RunningProduct = {
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
-export type StartOptions = { demo?: boolean; test?: boolean; data?: string; port?: number };
+export type StartOptions = {
+  demo?: boolean;
+  test?: boolean;
+  data?: string;
+  port?: number;
+  now?: string;
+};
 
-/** Starts the whole product on a free port; on a temporary folder unless `data` names one. Rejects with its last words when it doesn't come up. */
+/**
+ * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time begins on a usual
+ * day, or at TEST_NOW, unless `now` (ISO 8601) names another. Rejects with its last words when it doesn't come up.
+ */
 export async function startProduct({
   demo = false,
   test = false,
   data,
   port = 0,
+  now = startOfTests,
 }: StartOptions = {}): Promise<RunningProduct> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'countersign-'));
   const flags = [
@@ -34,6 +45,7 @@ export async function startProduct({
     folder,
     demo ? '--demo' : '--no-demo',
     ...(test ? ['--test'] : []),
+    ...(existsSync(join(folder, 'version')) ? [] : ['--now', now]),
   ];
   const child = spawn(process.execPath, [join(root, 'local/start.mjs'), ...flags], {
     cwd: root,
@@ -60,6 +72,8 @@ export async function startProduct({
       reject(new Error(`The product ended with ${code}: ${said.slice(-20).join('')}`)),
     );
   });
+
+  keepsTimeIn(ready.url, ready.data);
 
   const signal = async (name: NodeJS.Signals, pid: number) => {
     if (child.exitCode === null && child.signalCode === null) process.kill(pid, name);
