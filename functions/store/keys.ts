@@ -3,7 +3,7 @@
  * that their order is the order of text.
  *
  * item              pk                    sk                            indexes
- * Request           REQUEST#id            #                             1 USER#requester#REQUESTS / createdAt#id         my requests
+ * Request           REQUEST#id            #                             1 USER#requester#REQUESTS / createdAt#id         my requests (drafts: of who wrote them)
  *                                                                       2 APP#app#REQUESTS#yyyy-mm / createdAt#id        all but drafts, by date
  *                                                                       3 APP#app#STATUS#status#yyyy-mm / createdAt#id   all of a status but drafts
  * answers           REQUEST#id            VALUES#round
@@ -109,10 +109,10 @@ export const requestsOfStatus = (app: string, status: string, yyyyMm: string): Q
   newestFirst: true,
 });
 export const requestIndexes = (request: Request) => {
-  const { applicationId, status, createdAt } = request;
+  const { applicationId, status, createdAt, requester, raisedBy } = request;
   const sk = `${createdAt}#${request.requestId}`;
   return {
-    ...index(1, myRequests(request.requester.userId).pk, sk),
+    ...index(1, myRequests((status === 'Draft' ? raisedBy : requester).userId).pk, sk),
     ...(status !== 'Draft' && {
       ...index(2, requestsOfMonth(applicationId, month(createdAt)).pk, sk),
       ...index(3, requestsOfStatus(applicationId, status, month(createdAt)).pk, sk),

@@ -119,14 +119,22 @@ export const isOwnRequest = (userId: string, { requester, raisedBy }: Owners) =>
 
 type Owned = Owners & { readonly status: RequestStatus };
 
+/** A draft is its author's alone: whoever it is raised for hears of it when it is sent. */
+const wrote = (userId: string, { status, requester, raisedBy = requester }: Owned) =>
+  status === 'Draft' && userId === raisedBy.userId;
+
 /** Predicates that guard both ends: they hide the button and refuse the call. */
 export const canEdit = (userId: string, request: Owned) =>
-  isOwnRequest(userId, request) && (request.status === 'Draft' || request.status === 'Returned');
-export const canSubmit = (userId: string, request: Owned) =>
-  isOwnRequest(userId, request) && request.status === 'Draft';
+  wrote(userId, request) || (isOwnRequest(userId, request) && request.status === 'Returned');
+export const canSubmit = wrote;
 export const canResubmit = (userId: string, request: Owned) =>
   isOwnRequest(userId, request) && request.status === 'Returned';
 export const canWithdraw = (userId: string, request: Owned) =>
+<<<<<<< HEAD
   isOwnRequest(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
 export const canDeleteDraft = (userId: string, request: Owned) =>
   isOwnRequest(userId, request) && request.status === 'Draft';
+=======
+  owns(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
+export const canDeleteDraft = wrote;
+>>>>>>> 00348b6 (wip raising)

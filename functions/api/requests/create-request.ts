@@ -33,10 +33,8 @@ export const createRequestRoute = route(
     const before = idempotency && (await repeated(deps, call, requestId));
     if (before) return before;
     const at = deps.now();
-    const [reference, requester] = await Promise.all([
-      deps.reference.load(applicationId),
-      requesterOf(deps, actor, body.onBehalfOf),
-    ]);
+    const reference = await deps.reference.load(applicationId);
+    const requester = await requesterOf(deps, actor, reference, body.onBehalfOf);
     const by = { userId: actor.userId, name: actor.name };
     const key = repeatKey(call);
     const asked = { ...body, applicationId, requestId, requester, reference, by, at, key };

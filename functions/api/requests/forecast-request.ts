@@ -7,10 +7,8 @@ import { requesterOf } from './requester-of.ts';
 export const forecastRequestRoute = route(
   forecastRequest,
   async ({ body, actor }, { reference, directory, users, now }: RequestsDeps) => {
-    const [known, requester] = await Promise.all([
-      reference.load(actor.applicationId),
-      requesterOf({ users }, actor, body.onBehalfOf),
-    ]);
+    const known = await reference.load(actor.applicationId);
+    const requester = await requesterOf({ users, directory }, actor, known, body.onBehalfOf);
     const at = now();
     return directory.decide(actor.applicationId, known, (world) =>
       forecastDraft({ ...body, requester, world, at }),

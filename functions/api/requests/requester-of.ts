@@ -1,22 +1,25 @@
+import { assertMayRaiseForOthers, personRaisedFor } from '#functions/domain/requests/raise-for.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import type { UserStore } from '#functions/store/user-store.ts';
 import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/users/user.ts';
+import type { RequestsDeps } from './deps.ts';
 
 /** Whose request it is: the actor's, or that of the person it is raised for. @throws input.invalid, actor.forbidden */
 export async function requesterOf(
-  { users }: { users: UserStore },
+  { users, directory }: Pick<RequestsDeps, 'users' | 'directory'>,
   actor: Actor,
+  reference: Reference,
   onBehalfOf: string | undefined,
 ): Promise<User> {
+  const { applicationId, isAdministrator: isAdmin } = actor;
   if (onBehalfOf && onBehalfOf !== actor.userId) {
-    const person = await users.find(actor.applicationId, onBehalfOf);
-    if (person) return person;
-    throw new AppError('input.invalid', 'Some fields need attention.', {
-      fields: { onBehalfOf: ['There is no such person.'] },
-    });
+    assertMayRaiseForOthers(actor.roles.has('approver'));
+    return directory.decide(applicationId, reference, (world) =>
+      personRaisedFor(onBehalfOf, { by: actor, isAdmin, world }),
+    );
   }
-  const own = actor.profile ?? (await users.find(actor.applicationId, actor.userId));
+  const own = actor.profile ?? (await users.find(applicationId, actor.userId));
   if (!own) throw new AppError('actor.forbidden', 'You have no profile yet. Sign in again.');
   return own;
 }

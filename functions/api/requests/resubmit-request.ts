@@ -7,9 +7,10 @@ import type { RequestsDeps } from './deps.ts';
 
 export const resubmitRequestRoute = route(resubmitRequest, (call, deps: RequestsDeps) => {
   const { newId } = deps;
+  const { isAdministrator: isAdmin } = call.actor;
   const { comments } = call.body;
   const of = { requestId: call.params.requestId, types: ['resubmitted'] as const };
   return act(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => resubmit(record, { ...by, comments, world, newId })),
+    inWorld(deps, (world) => resubmit(record, { ...by, comments, world, newId, isAdmin })),
   );
 });

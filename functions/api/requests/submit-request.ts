@@ -7,8 +7,9 @@ import type { RequestsDeps } from './deps.ts';
 
 export const submitRequestRoute = route(submitRequest, (call, deps: RequestsDeps) => {
   const { newId } = deps;
+  const { isAdministrator: isAdmin } = call.actor;
   const of = { requestId: call.params.requestId, types: ['submitted'] as const };
   return act(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => submit(record, { ...by, world, newId })),
+    inWorld(deps, (world) => submit(record, { ...by, world, newId, isAdmin })),
   );
 });

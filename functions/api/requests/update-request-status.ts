@@ -16,8 +16,8 @@ const types = [
 
 export const updateRequestStatusRoute = route(endpoint, (call, deps: RequestsDeps) => {
   const { requestId, ...asked } = call.query;
-  const { newId } = deps;
+  const more = { newId: deps.newId, isAdmin: call.actor.isAdministrator };
   return act(deps, call, { requestId, types }, (record, by) =>
-    inWorld(deps, (world) => updateRequestStatus(record, { ...by, ...asked, world, newId })),
+    inWorld(deps, (world) => updateRequestStatus(record, { ...by, ...asked, ...more, world })),
   );
 });

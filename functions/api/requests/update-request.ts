@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Act } from '#functions/domain/requests/act.ts';
 import { edit, writtenRound } from '#functions/domain/requests/edit.ts';
+import { assertStillMayRaise } from '#functions/domain/requests/raise-for.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 import { updateRequest } from '#shared/requests/requests-api.ts';
 import { act, loadVisible } from '../act.ts';
+import { inWorld } from '../in-world.ts';
 import type { RequestsDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
@@ -55,12 +57,10 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
   const sent = await taken(call, deps);
   const stored: string[] = [];
   const decide = async (record: RequestRecord, by: Act) => {
-    const { reference, applicationId } = deps;
     const asked = editOf(call, sent, record, by);
-    const change = edit(record, {
-      ...by,
-      ...asked,
-      reference: await reference.load(applicationId),
+    const change = await inWorld(deps, (world) => {
+      assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, world });
+      return edit(record, { ...by, ...asked, reference: world.reference });
     });
     for (const { fileId, content, mediaType } of stored.length === 0 ? sent : []) {
       stored.push(fileId);

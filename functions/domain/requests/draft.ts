@@ -90,8 +90,9 @@ export function draft(asked: NewDraft): Change {
     ...before,
     values: [{ requestId, applicationId, round: 1, values, fileIds: [] }],
   };
-  const owned = withPart(answered, requester, 'requester', at);
-  const after = by.userId === requester.userId ? owned : withPart(owned, by, 'raiser', at);
+  const isOwn = by.userId === requester.userId;
+  // Somebody it is raised for takes part once it is sent.
+  const after = withPart(answered, by, isOwn ? 'requester' : 'raiser', at);
   return conclude(before, after, {
     type: 'drafted',
     at,

@@ -33,7 +33,7 @@ function assertEditable({ request }: RequestRecord, { by, version }: Edit): void
       });
     return;
   }
-  if (!canEdit(by.userId, { ...request, status: 'Draft' }))
+  if (request.status === 'Draft' || !canEdit(by.userId, { ...request, status: 'Returned' }))
     throw new AppError('actor.forbidden', 'Only the requester may change it.');
   throw new AppError(
     'request.transition-refused',

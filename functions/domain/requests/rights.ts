@@ -18,9 +18,11 @@ export type Viewer = { readonly userId: string; readonly isAdmin: boolean };
 const hasPart = ({ participants }: RequestRecord, userId: string) =>
   participants.some((participant) => participant.userId === userId);
 
-/** Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their owners' alone. */
+/** Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their authors' alone. */
 export function canSee(record: RequestRecord, { userId, isAdmin }: Viewer): boolean {
-  return hasPart(record, userId) || (isAdmin && record.request.status !== 'Draft');
+  const { status, raisedBy } = record.request;
+  if (status === 'Draft') return raisedBy.userId === userId;
+  return isAdmin || hasPart(record, userId);
 }
 
 export const workflowFailure = ({ request, workflows }: RequestRecord): string | undefined => {

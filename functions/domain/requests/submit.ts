@@ -5,40 +5,49 @@ import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
 import { conclude } from './conclude.ts';
 import { type Entered, enterRound } from './enter-round.ts';
+import { withPart } from './participants.ts';
 import { assertTransition, tellAdmins } from './progress.ts';
+import { assertStillMayRaise, tellPersonNamed } from './raise-for.ts';
 import type { Change, RequestRecord } from './record.ts';
 
 export type Submit = Act & {
   readonly world: World;
   readonly newId: NewId;
   readonly comments?: string;
+  readonly isAdmin?: boolean | undefined;
 };
 
-function assertOwner(
-  { request }: RequestRecord,
-  { by }: Act,
-  may: typeof canSubmit,
-  as: 'Draft' | 'Returned',
-) {
-  if (!may(by.userId, { ...request, status: as }))
+function assertOwner({ request }: RequestRecord, { by }: Act) {
+  const owns = canResubmit(by.userId, { ...request, status: 'Returned' });
+  if (!owns || (request.status === 'Draft' && !canSubmit(by.userId, request)))
     throw new AppError('actor.forbidden', 'Only the requester may send it.');
 }
 
-/** What was pinned, and who has to know that the routing has a gap. */
-const planned = ({ plan }: Entered, { world }: Submit) => ({
+/** From now on it is the requester's, too, when somebody else raised it for them. */
+const handedIn = (record: RequestRecord, { at }: Act): RequestRecord =>
+  withPart(record, record.request.requester, 'requester', at);
+
+/** What was pinned, and who has to know: the person named, and whoever mends a routing with a gap. */
+const planned = ({ plan, record }: Entered, asked: Submit) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
     notices: plan.notices,
   },
-  tells: plan.notices.some(({ code }) => code === 'noStepApplies') ? tellAdmins(world, 'gap') : [],
+  tells: [
+    ...tellPersonNamed(record, asked),
+    ...(plan.notices.some(({ code }) => code === 'noStepApplies')
+      ? tellAdmins(asked.world, 'gap')
+      : []),
+  ],
 });
 
 /**
  * Sends a draft for approval: the answers must be complete; routing, form version and exchange rate are pinned; the machine is told
- * to start. Throws `actor.forbidden`, `request.transition-refused`, `input.invalid`, `routing.none`.
+ * to start. Who raises it for somebody else must still be allowed to, and the person named is told. Throws `actor.forbidden`,
+ * `request.transition-refused`, `input.invalid`, `routing.none`.
  */
 export function submit(record: RequestRecord, asked: Submit): Change {
-  assertOwner(record, asked, canSubmit, 'Draft');
+  assertOwner(record, asked);
   if (record.request.status !== 'Draft') assertTransition(record.request.status, 'InReview');
   if (record.request.status === 'Returned')
     throw new AppError(
@@ -48,8 +57,9 @@ export function submit(record: RequestRecord, asked: Submit): Change {
         present: { status: 'Returned', asked: 'InReview' },
       },
     );
+  assertStillMayRaise(record, asked);
   const entered = enterRound(record, 1, asked);
-  return conclude(record, entered.record, {
+  return conclude(record, handedIn(entered.record, asked), {
     type: 'submitted',
     at: asked.at,
     by: personRef(asked.by),
@@ -65,7 +75,7 @@ export function submit(record: RequestRecord, asked: Submit): Change {
  * Throws as `submit`.
  */
 export function resubmit(record: RequestRecord, asked: Submit): Change {
-  assertOwner(record, asked, canResubmit, 'Returned');
+  assertOwner(record, asked);
   const { status, round } = record.request;
   if (status !== 'Returned')
     throw new AppError(
@@ -75,6 +85,7 @@ export function resubmit(record: RequestRecord, asked: Submit): Change {
         present: { status, asked: 'InReview' },
       },
     );
+  assertStillMayRaise(record, asked);
   const entered = enterRound(record, round + 1, asked);
   return conclude(record, entered.record, {
     type: 'resubmitted',

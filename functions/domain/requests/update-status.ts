@@ -13,7 +13,7 @@ import { withdraw } from './withdraw.ts';
 export type StatusAsked = Act & {
   readonly status: string;
   readonly reviewRemarks: string;
-} & Pick<Submit, 'world' | 'newId'>;
+} & Pick<Submit, 'world' | 'newId' | 'isAdmin'>;
 
 const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>> = {
   Approved: 'approve',

@@ -3,12 +3,14 @@ import { canWithdraw } from '#shared/requests/request.ts';
 import { personRef } from '../routing/directory.ts';
 import type { Act } from './act.ts';
 import { conclude } from './conclude.ts';
-import { closed, tellSpared } from './progress.ts';
+import { closed, tellOwners, tellSpared } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
 
 export type Withdrawal = Act & { readonly comments?: string };
 
-/** The requester takes a request back while it is open. Throws `actor.forbidden`, `request.transition-refused`. */
+/**
+ * The requester, or who raised it for them, takes a request back while it is open; the other one is told. Throws `actor.forbidden`, `request.transition-refused`.
+ */
 export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
   const { request } = record;
   const by = personRef(asked.by);
@@ -24,7 +26,7 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
     details: { request: { before: request.status, after: 'Withdrawn' } },
     // A returned request has no machine running any more.
     drives: request.status === 'InReview' ? 'closed' : undefined,
-    tells: tellSpared(record, after),
+    tells: [...tellOwners(record, 'withdrawn', by.userId), ...tellSpared(record, after)],
     key: asked.key,
   });
 }

@@ -12,6 +12,8 @@ type Facts = {
   /** What was said with the act, if anything. */
   readonly comment: string;
   readonly requester: string;
+  /** It was sent back before. */
+  readonly again: boolean;
 };
 
 const titles: Record<Told['what'], (facts: Facts) => string> = {
@@ -27,6 +29,7 @@ const titles: Record<Told['what'], (facts: Facts) => string> = {
   comment: ({ it }) => `New comment: ${it}`,
   failed: ({ it }) => `The workflow stopped: ${it}`,
   gap: ({ it }) => `No step of its routing applies: ${it}`,
+  raised: ({ it, who, again }) => `${who} ${again ? 'sent again' : 'raised'} for you: ${it}`,
 };
 
 const texts: Record<Told['what'], (facts: Facts) => string> = {
@@ -42,6 +45,7 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
   comment: ({ who }) => `${who} wrote something.`,
   failed: () => 'It has to be restarted by an administrator.',
   gap: () => 'The fallback approvers decide it. Look at the conditions of its routing.',
+  raised: ({ who }) => `${who} sent it in your name. You see who decides it, and can withdraw it.`,
 };
 
 /** Title and text of what one person is told of an event, for the message list and the mail alike. */
@@ -54,6 +58,7 @@ export function messageText(request: Request, event: Event, what: Told['what']) 
     stage: event.stage ? ` (${event.stage.name})` : '',
     comment: event.comment ?? '',
     requester: requester.name,
+    again: event.type === 'resubmitted',
   };
   const asked = amount && (what === 'task' || what === 'reminder') ? ` ${moneyText(amount)}.` : '';
   const said = facts.comment ? ` “${facts.comment}”` : '';

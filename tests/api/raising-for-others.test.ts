@@ -1,0 +1,138 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import * as actsApi from '#shared/requests/request-acts-api.ts';
+import * as requestsApi from '#shared/requests/requests-api.ts';
+import { returnTask } from '#shared/tasks/tasks-api.ts';
+import type { ProfileRole } from '#shared/users/user.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, id, type PersonName, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const asking = (onBehalfOf: string) => ({ categoryId, values: answers('120'), onBehalfOf });
+const raise = (as: PersonName, onBehalfOf: string) =>
+  api.call(requestsApi.createRequest, { as, body: asking(onBehalfOf) });
+const forecast = (as: PersonName, onBehalfOf: string) =>
+  api.call(requestsApi.forecastRequest, { as, body: asking(onBehalfOf) });
+const send = (as: PersonName, requestId: string) =>
+  api.call(actsApi.submitRequest, { as, params: { requestId }, body: {} });
+const read = (as: PersonName, requestId: string) =>
+  api.call(requestsApi.getRequest, { as, params: { requestId } });
+const mine = async (as: PersonName) =>
+  (await api.call(requestsApi.listRequests, { as, query: { limit: '100' } })).body.items.map(
+    ({ requestId }) => requestId,
+  );
+const lastEvent = async (requestId: string) =>
+  (await api.requests.load(app, requestId)).events.at(-1);
+
+async function give(name: PersonName, role: ProfileRole) {
+  const users = userStore(api.table);
+  const before = await users.load(app, people[name]);
+  if (before.role !== role) await users.save({ ...before, role }, before);
+}
+beforeEach(() => give('manager', 'Approver'));
+
+describe.each([
+  ['raising', raise],
+  ['the forecast', forecast],
+] as const)('%s for somebody else', (_, call) => {
+  test.each([
+    ['manager', 'employee', 200],
+    ['director', 'employee', 200],
+    ['admin', 'ceo', 200],
+    ['admin', 'leaver', 400],
+    ['manager', 'finance', 403],
+    ['manager', 'director', 403],
+    ['manager', 'leaver', 400],
+    ['finance', 'leaver', 403],
+    ['employee', 'colleague', 403],
+    ['employee', 'manager', 403],
+  ] as const)('%s for %s: %i', async (by, forWhom, status) => {
+    expect((await call(by, people[forWhom])).status).toBe(status);
+  });
+
+  test('a refusal does not tell who exists', async () => {
+    for (const by of ['employee', 'finance'] as const) {
+      const said = async (userId: string) => {
+        const { problem } = await call(by, userId);
+        return { ...problem, requestId: undefined };
+      };
+      expect(await said(people.ceo)).toEqual(await said(id(99)));
+    }
+  });
+});
+
+describe('what was raised for somebody else', () => {
+  async function raised() {
+    const { requestId } = (await raise('manager', people.employee)).body;
+    return requestId;
+  }
+
+  test('is its author’s alone until it is sent: not in the other one’s list, and not to be read', async () => {
+    const requestId = await raised();
+    expect(await mine('manager')).toContain(requestId);
+    expect(await mine('employee')).not.toContain(requestId);
+    expect((await read('employee', requestId)).problem?.code).toBe('request.not-found');
+    expect((await send('employee', requestId)).problem?.code).toBe('request.not-found');
+  });
+
+  test('is the other one’s once it is sent: they are told, find it, see who raised it', async () => {
+    const requestId = await raised();
+    await send('manager', requestId);
+    expect((await lastEvent(requestId))?.tells).toEqual([
+      { userId: people.employee, what: 'raised' },
+    ]);
+    expect(await mine('employee')).toContain(requestId);
+    expect(await mine('manager')).not.toContain(requestId);
+    expect((await read('employee', requestId)).body).toMatchObject({
+      request: { requester: { name: 'Employee' }, raisedBy: { name: 'Manager' } },
+      can: { withdraw: true },
+    });
+    expect((await read('manager', requestId)).status).toBe(200);
+  });
+
+  test('may be withdrawn by the other one, and its author is told', async () => {
+    const requestId = await raised();
+    await send('manager', requestId);
+    const params = { requestId };
+    const call = { as: 'employee' as const, params, body: { comments: 'Not mine.' } };
+    expect((await api.call(actsApi.withdrawRequest, call)).body.status).toBe('Withdrawn');
+    expect((await lastEvent(requestId))?.tells).toContainEqual({
+      userId: people.manager,
+      what: 'withdrawn',
+    });
+  });
+
+  test('is not changed nor sent by an author who lost the right meanwhile', async () => {
+    const requestId = await raised();
+    await give('manager', 'Employee');
+    const params = { requestId };
+    const body = { values: answers('99') };
+    const edited = await api.call(requestsApi.updateRequest, { as: 'manager', params, body });
+    expect(edited.problem?.code).toBe('actor.forbidden');
+    expect((await send('manager', requestId)).problem?.code).toBe('actor.forbidden');
+    const query = { requestId, status: 'InReview', reviewRemarks: '' };
+    const status = await api.call(actsApi.updateRequestStatus, { as: 'manager', query });
+    expect(status.problem?.code).toBe('actor.forbidden');
+  });
+
+  test('is sent again by the one whose it is, whatever became of its author’s rights', async () => {
+    const { requestId } = (await raise('director', people.employee)).body;
+    await send('director', requestId);
+    await api.openStages(requestId);
+    const [task] = (await api.requests.load(app, requestId)).tasks;
+    const asked = { userId: people.manager, comments: 'Say more.' };
+    const params = { taskId: task?.taskId ?? '' };
+    await api.call(returnTask, { as: 'manager', params, body: asked });
+    const again = { params: { requestId }, body: { comments: 'More.' } };
+    await give('director', 'Employee');
+    const refused = await api.call(actsApi.resubmitRequest, { as: 'director', ...again });
+    expect(refused.problem?.code).toBe('actor.forbidden');
+    await give('director', 'Approver');
+    const sent = await api.call(actsApi.resubmitRequest, { as: 'employee', ...again });
+    expect(sent.body).toMatchObject({ status: 'InReview', round: 2 });
+  });
+});

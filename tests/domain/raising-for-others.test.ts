@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { personRaisedFor } from '#functions/domain/requests/raise-for.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { AppError } from '#shared/errors.ts';
+import { ref } from './support/acts.ts';
+import { reference, world } from './support/organisation.ts';
+import { departments, id, type PersonName, people, person, users } from './support/people.ts';
+
+/** Whether somebody may raise for somebody else, else why not. */
+function asked(by: PersonName, forWhom: string, here: World = world(), isAdmin = false): string {
+  try {
+    return personRaisedFor(forWhom, { by: ref(by), isAdmin, world: here }).name;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+test.each([
+  ['manager', 'employee', 'Employee', 'a report'],
+  ['director', 'employee', 'Employee', 'a report’s report'],
+  ['ceo', 'controller', 'Controller', 'somebody far below'],
+  ['manager', 'director', 'actor.forbidden', 'the own manager'],
+  ['manager', 'finance', 'actor.forbidden', 'somebody of another line'],
+  ['employee', 'colleague', 'actor.forbidden', 'a colleague, without the role'],
+] as const)('%s for %s: %s (%s)', (by, forWhom, becomes) => {
+  expect(asked(by, people[forWhom])).toBe(becomes);
+});
+
+test('who heads a department raises for its people and for those of the departments below it', () => {
+  const headed = (key: keyof typeof departments): World =>
+    world({
+      departments: reference().departments.map((one) =>
+        one.id === departments[key] ? { ...one, headId: people.controller } : one,
+      ),
+    });
+  expect(asked('controller', people.employee)).toBe('actor.forbidden');
+  expect(asked('controller', people.employee, headed('sales'))).toBe('Employee');
+  expect(asked('controller', people.employee, headed('board'))).toBe('Employee');
+  expect(asked('controller', people.employee, headed('finance'))).toBe('actor.forbidden');
+});
+
+test('a manager or a head without the role approver does not raise for others', () => {
+  const here = world({}, [
+    person('director', { role: 'Employee' }),
+    person('manager', { role: 'Employee' }),
+  ]);
+  expect(asked('manager', people.employee, here)).toBe('actor.forbidden');
+  expect(asked('director', people.employee, here)).toBe('actor.forbidden');
+});
+
+test('an administrator raises for anybody who is active', () => {
+  expect(asked('admin', people.ceo, world(), true)).toBe('Ceo');
+  expect(asked('admin', people.leaver, world(), true)).toBe('input.invalid');
+  expect(asked('admin', id(99), world(), true)).toBe('input.invalid');
+});
+
+test('a stranger, somebody who left and nobody at all are refused alike', () => {
+  const said = (userId: string) => {
+    try {
+      personRaisedFor(userId, { by: ref('finance'), world: world() });
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+  expect(said(people.employee)).toEqual(said(people.leaver));
+  expect(said(people.employee)).toEqual(said(id(99)));
+});
+
+test('whatever the managers are, circles included, who may raise stands above or heads', () => {
+  const names = ['ceo', 'director', 'manager', 'employee', 'finance'] as const;
+  const line = fc.tuple(...names.map(() => fc.option(fc.constantFrom(...names))));
+  fc.assert(
+    fc.property(line, fc.constantFrom(...names), fc.constantFrom(...names), (bosses, by, whom) => {
+      fc.pre(by !== whom);
+      const changed = names.map((name, n) => {
+        const boss = bosses[n];
+        const managerId = boss ? people[boss] : null;
+        return { ...users[name], role: 'Approver' as const, departmentId: null, managerId };
+      });
+      const above = new Set<string>();
+      let next = changed.find(({ userId }) => userId === people[whom])?.managerId;
+      while (next && !above.has(next)) {
+        above.add(next);
+        next = changed.find(({ userId }) => userId === next)?.managerId;
+      }
+      const may = asked(by, people[whom], world({}, changed)) !== 'actor.forbidden';
+      expect(may).toBe(above.has(people[by]));
+    }),
+  );
+});
