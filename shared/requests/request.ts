@@ -130,11 +130,5 @@ export const canSubmit = wrote;
 export const canResubmit = (userId: string, request: Owned) =>
   isOwnRequest(userId, request) && request.status === 'Returned';
 export const canWithdraw = (userId: string, request: Owned) =>
-<<<<<<< HEAD
   isOwnRequest(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
-export const canDeleteDraft = (userId: string, request: Owned) =>
-  isOwnRequest(userId, request) && request.status === 'Draft';
-=======
-  owns(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
 export const canDeleteDraft = wrote;
->>>>>>> 00348b6 (wip raising)

@@ -42,6 +42,8 @@ export const MigratedRequest = z.object({
   /** Forecast of its end, under its version and under the other. */
   expectedAt: z.object({ before: Instant.nullable(), after: Instant.nullable() }),
   migrated: z.boolean(),
+  /** The caller's own: it moves with all others, never when it is picked. */
+  isOwn: z.boolean().optional(),
   /** Why it stays under its version. */
   problem: z.string().optional(),
 });
@@ -164,7 +166,7 @@ export const migrateRequests = {
     cursor: z.string().max(2000).optional(),
     /** Only with a dry run: as if this were published already. */
     draft: RoutingDraft.optional(),
-    /** Only these; the others stay under their version. */
+    /** Only these, none of them the caller's own; the others stay under their version. */
     requestIds: z.array(Id).min(1).max(25).optional(),
   }),
   response: z.object({

@@ -24,7 +24,7 @@ test.each([
   ['manager', 'director', 'actor.forbidden', 'the own manager'],
   ['manager', 'finance', 'actor.forbidden', 'somebody of another line'],
   ['employee', 'colleague', 'actor.forbidden', 'a colleague, without the role'],
-] as const)('%s for %s: %s (%s)', (by, forWhom, becomes) => {
+] as const)('%s for %s: %s (%s)', (by, forWhom, becomes, _) => {
   expect(asked(by, people[forWhom])).toBe(becomes);
 });
 

@@ -4,13 +4,15 @@ import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.
 import { outdate } from '#frontend/lib/read.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { migrateThese, publish } from './api/migrate.ts';
+import { migrateAll, migrateThese, publish } from './api/migrate.ts';
 
 type Asked = {
   readonly routing: RoutingSequence;
   /** none: the newest version stands, requests only move to it */
   readonly draft: RoutingDraft | undefined;
+  /** those that move; `isAll`: every open one does, one's own among them */
   readonly requestIds: readonly string[];
+  readonly isAll: boolean;
   /** told the version in force as soon as it is, before requests move */
   readonly onPublished: (newest: RoutingSequence) => void;
 };
@@ -29,16 +31,17 @@ export function usePublish() {
   const [run, setRun] = useState(idle);
   const put = (part: Partial<Run>) => setRun((before) => ({ ...before, ...part }));
 
-  async function start({ routing, draft, requestIds, onPublished }: Asked): Promise<void> {
+  async function start({ routing, draft, requestIds, isAll, onPublished }: Asked): Promise<void> {
     setRun({ ...idle, phase: 'publishing', of: requestIds.length });
     let newest = routing;
     try {
       if (draft) newest = (await publish(routing, draft)).routing;
       onPublished(newest);
       put({ phase: 'moving', version: newest.version });
-      await migrateThese(routing.id, requestIds, (done) =>
-        setRun((before) => ({ ...before, results: [...before.results, ...done] })),
-      );
+      const tell = (done: readonly MigratedRequest[]) =>
+        setRun((before) => ({ ...before, results: [...before.results, ...done] }));
+      if (isAll) await migrateAll(routing.id, tell);
+      else await migrateThese(routing.id, requestIds, tell);
       put({ phase: 'done' });
     } catch (cause) {
       put({ phase: newest === routing && draft ? 'idle' : 'done', refused: refusalsOf(cause) });

@@ -8,7 +8,7 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { PathTrack } from '#frontend/components/path/path-track.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
@@ -33,7 +33,7 @@ export function Page() {
   const { brief } = useFormat();
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
-  const { task, details, can } = data;
+  const { details, can } = data;
   const { request, form, values, changes, path, files } = details;
   const changed = new Set(changes.map(({ field }) => field));
   return (
@@ -47,7 +47,7 @@ export function Page() {
         meta={
           <>
             <RequestMeta request={request} />
-            <PersonChip person={task.requester} />
+            <RequestOwner requester={request.requester} raisedBy={request.raisedBy} />
           </>
         }
         actions={<Pager {...neighbours} />}

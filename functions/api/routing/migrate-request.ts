@@ -1,8 +1,9 @@
+import { ownRequest } from '#functions/domain/requests/administer.ts';
 import { type Fate, migrate } from '#functions/domain/requests/migrate.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import type { Circumstances } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Request } from '#shared/requests/request.ts';
+import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { changeRequest } from '../change-request.ts';
@@ -10,27 +11,39 @@ import { inWorld } from '../in-world.ts';
 import { repeatKey } from '../repeat.ts';
 import type { RoutingDeps } from './deps.ts';
 
-type Asked = { readonly routing: RoutingSequence; readonly dryRun: boolean };
+type Asked = {
+  readonly routing: RoutingSequence;
+  readonly dryRun: boolean;
+  /** Named one by one, not all that are under an older version. */
+  readonly isPicked: boolean;
+};
 type Migrated = { readonly change: Change | null; readonly fates: readonly Fate[] };
 
-/** Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is and says why. */
+/**
+ * Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is and says why: so does
+ * an administrator's own request when it is picked, for who picks it chooses its path; with all others it moves like them.
+ */
 export async function migrateRequest(
   deps: RoutingDeps,
   call: Circumstances,
-  { requestId, number, title, routingVersion, expectedAt }: Request,
-  { routing, dryRun }: Asked,
+  request: Request,
+  { routing, dryRun, isPicked }: Asked,
 ): Promise<MigratedRequest> {
+  const { requestId, number, title, routingVersion, expectedAt } = request;
   const { actor } = call;
+  const isOwn = isOwnRequest(actor.userId, request);
   const by = { userId: actor.userId, name: actor.name };
   const key = repeatKey(call);
   const decide = async (record: RequestRecord): Promise<Migrated> => {
-    const { request } = record;
-    const isThere = request.routingId === routing.id && request.routingVersion === routing.version;
+    const { routingId, routingVersion: version } = record.request;
+    if (isPicked && isOwn) throw ownRequest();
+    const isThere = routingId === routing.id && version === routing.version;
     if (isThere) return { change: null, fates: [] };
     const asked = { by, at: deps.now(), key, routing, newId: deps.newId };
     return inWorld(deps, (world) => migrate(record, { ...asked, world }));
   };
-  const head = { requestId, number, title, fromVersion: routingVersion ?? 0 };
+  const fromVersion = routingVersion ?? 0;
+  const head = { requestId, number, title, fromVersion, ...(isOwn && { isOwn }) };
   const expected = (after: string | null) => ({ before: expectedAt, after });
   try {
     const { fates, change } = dryRun

@@ -21,7 +21,7 @@ export const getTaskRoute = route(
     return {
       task: due ? { ...task, due } : task,
       details: requestDetails(record, reference, actor, now),
-      can: taskRights(task, stage, viewerOf(actor)),
+      can: taskRights(record, { task, stage }, viewerOf(actor)),
       next: nextAfter(record, task),
     };
   },

@@ -7,6 +7,7 @@ import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { scheduleOf } from '../sla/milestones.ts';
 import { add } from '../sla/working-time.ts';
 import type { Act, NewId } from './act.ts';
+import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { assertMayDecide, assertPending, findTask } from './find-task.ts';
 import { newTask } from './new-stage.ts';
@@ -100,7 +101,7 @@ function openedNow(
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  if (!asked.isAdmin) {
+  if (!actsAsAdministrator(record.request, asked)) {
     assertMayDecide(task, asked.by.userId);
     if (!stage.step.mayAddApprover)
       throw new AppError('actor.forbidden', `The step "${stage.name}" takes no more approvers.`);

@@ -4,6 +4,7 @@ import type { Delegation } from '#shared/users/user.ts';
 import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
+import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { assertPending, findTask } from './find-task.ts';
 import { handOver } from './hand-over.ts';
@@ -26,7 +27,8 @@ export type DelegatedTask = Act & {
 export function delegateTask(record: RequestRecord, asked: DelegatedTask): Change {
   const { task, stage } = findTask(record, asked.taskId);
   const { fromUserId, toUserId, categoryIds, endsOn } = asked.delegation;
-  if (task.assignee.userId !== fromUserId || (asked.by.userId !== fromUserId && !asked.isAdmin))
+  const isAllowed = asked.by.userId === fromUserId || actsAsAdministrator(record.request, asked);
+  if (task.assignee.userId !== fromUserId || !isAllowed)
     throw new AppError('actor.forbidden', 'This task belongs to somebody else.');
   assertPending(task, stage);
   if (categoryIds && !categoryIds.includes(task.categoryId))

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
-import { canEdit, isCurrent, type RequestFile } from '#shared/requests/request.ts';
+import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
 import { canonicalJson } from '../audit/canonical.ts';
 import { personRef } from '../routing/directory.ts';
 import { pinnedForm, type Reference } from '../routing/reference.ts';
@@ -33,7 +33,7 @@ function assertEditable({ request }: RequestRecord, { by, version }: Edit): void
       });
     return;
   }
-  if (request.status === 'Draft' || !canEdit(by.userId, { ...request, status: 'Returned' }))
+  if (request.status === 'Draft' || !isOwnRequest(by.userId, request))
     throw new AppError('actor.forbidden', 'Only the requester may change it.');
   throw new AppError(
     'request.transition-refused',

@@ -3,6 +3,7 @@ import type { Stage } from '#shared/requests/stage.ts';
 import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
+import { actsAsAdministrator } from './administer.ts';
 import { climbStage, type Level } from './climb-stage.ts';
 import { conclude } from './conclude.ts';
 import { assertMayDecide, assertPending, findTask } from './find-task.ts';
@@ -35,7 +36,7 @@ function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: 
  */
 export function escalate(record: RequestRecord, asked: ManualEscalation): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  if (!asked.isAdmin) assertMayDecide(task, asked.by.userId);
+  if (!actsAsAdministrator(record.request, asked)) assertMayDecide(task, asked.by.userId);
   assertPending(task, stage);
   const reason = asked.escalationReason.trim();
   if (reason === '')

@@ -5,6 +5,7 @@ import { mayDecideOn } from '../doa/authority.ts';
 import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
+import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { assertMayDecide, assertPending, findTask } from './find-task.ts';
 import { handOver } from './hand-over.ts';
@@ -60,7 +61,7 @@ export function assertMayJoin(
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  if (!asked.isAdmin) {
+  if (!actsAsAdministrator(record.request, asked)) {
     assertMayDecide(task, asked.by.userId);
     if (!stage.step.mayReassign)
       throw new AppError('actor.forbidden', `The step "${stage.name}" does not hand tasks on.`);

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
 import { personRef } from '../routing/directory.ts';
 import type { Act } from './act.ts';
 import { conclude } from './conclude.ts';
@@ -16,8 +17,7 @@ const hourMs = 3_600_000;
 export function remind(record: RequestRecord, asked: Reminder): Change {
   const { request } = record;
   const { userId } = asked.by;
-  const owns = userId === request.requester.userId || userId === request.raisedBy.userId;
-  if (!owns && !asked.isAdmin)
+  if (!isOwnRequest(userId, request) && !asked.isAdmin)
     throw new AppError('actor.forbidden', 'Only the requester may remind the approvers.');
   const tasks = pendingTasks(record);
   if (request.status !== 'InReview' || tasks.length === 0)

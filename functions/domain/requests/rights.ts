@@ -5,6 +5,7 @@ import {
   canResubmit,
   canSubmit,
   canWithdraw,
+  isOwnRequest,
 } from '#shared/requests/request.ts';
 import type { RequestRights } from '#shared/requests/request-details.ts';
 import type { Stage } from '#shared/requests/stage.ts';
@@ -37,7 +38,7 @@ export function requestRights(
 ): z.infer<typeof RequestRights> {
   const { request } = record;
   const { userId, isAdmin } = viewer;
-  const owns = userId === request.requester.userId || userId === request.raisedBy.userId;
+  const owns = isOwnRequest(userId, request);
   return {
     edit: canEdit(userId, request),
     submit: canSubmit(userId, request),
@@ -47,23 +48,24 @@ export function requestRights(
     delete: canDeleteDraft(userId, request),
     comment: canSee(record, viewer),
     restartWorkflow:
-      isAdmin && request.status === 'InReview' && workflowFailure(record) !== undefined,
+      isAdmin && !owns && request.status === 'InReview' && workflowFailure(record) !== undefined,
   };
 }
 
-/** What a person may do with a task now. */
+/** What a person may do with a task now. Administrators leave those of their own requests to another one. */
 export function taskRights(
-  task: Task,
-  stage: Stage,
+  { request }: Pick<RequestRecord, 'request'>,
+  { task, stage }: { readonly task: Task; readonly stage: Stage },
   { userId, isAdmin }: Viewer,
 ): z.infer<typeof TaskRights> {
   const open = task.status === 'Pending' && stage.status === 'Open';
   const decides = open && canDecide(userId, task);
+  const administers = open && isAdmin && !isOwnRequest(userId, request);
   return {
     decide: decides,
     return: decides && stage.step.mayReturn,
-    reassign: (decides && stage.step.mayReassign) || (open && isAdmin),
-    addApprover: (decides && stage.step.mayAddApprover) || (open && isAdmin),
-    escalate: decides || (open && isAdmin),
+    reassign: (decides && stage.step.mayReassign) || administers,
+    addApprover: (decides && stage.step.mayAddApprover) || administers,
+    escalate: decides || administers,
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { canResubmit, canSubmit } from '#shared/requests/request.ts';
+import { canSubmit, isOwnRequest } from '#shared/requests/request.ts';
 import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
@@ -18,8 +18,8 @@ export type Submit = Act & {
 };
 
 function assertOwner({ request }: RequestRecord, { by }: Act) {
-  const owns = canResubmit(by.userId, { ...request, status: 'Returned' });
-  if (!owns || (request.status === 'Draft' && !canSubmit(by.userId, request)))
+  const { userId } = by;
+  if (!isOwnRequest(userId, request) || (request.status === 'Draft' && !canSubmit(userId, request)))
     throw new AppError('actor.forbidden', 'Only the requester may send it.');
 }
 

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import { personRef } from '../routing/directory.ts';
 import type { Reference } from '../routing/reference.ts';
 import type { Act, Automatic } from './act.ts';
+import { ownRequest } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { closed, tellOwners } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
@@ -119,8 +121,12 @@ export function takeOver(
   });
 }
 
-/** An administrator starts the machine of a request again from the table. Throws `request.transition-refused` while it runs, or when the request is over. */
+/**
+ * An administrator starts the machine of a request again from the table, not of their own. Throws `actor.forbidden`, and
+ * `request.transition-refused` while it runs, or when the request is over.
+ */
 export function restart(record: RequestRecord, asked: Act): Change {
+  if (isOwnRequest(asked.by.userId, record.request)) throw ownRequest();
   const workflow = presentWorkflow(record, asked.at);
   const { status } = record.request;
   if (status !== 'InReview' || (workflow.status === 'running' && record.workflows.length > 0))

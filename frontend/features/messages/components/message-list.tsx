@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconCheckbox,
   IconMessage,
+  IconUserShare,
   IconX,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -24,6 +25,7 @@ const icons: Readonly<Record<string, Icon>> = {
   overdue: IconAlertTriangle,
   escalated: IconAlertTriangle,
   failed: IconAlertTriangle,
+  raised: IconUserShare,
 };
 
 type MessageListProps = {

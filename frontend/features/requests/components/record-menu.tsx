@@ -2,6 +2,7 @@ import { IconDownload, IconFileCertificate, IconUserShield } from '@tabler/icons
 import { useNavigate } from 'react-router-dom';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useSaveAudit } from '../api/audit.ts';
 
@@ -16,11 +17,13 @@ export function RecordMenu({ details: { request, tasks }, auditPath, taskPath }:
   const { user, roles } = useSession();
   const navigate = useNavigate();
   const saveAudit = useSaveAudit(request);
-  const waiting = roles.has('admin')
-    ? tasks.filter(
-        ({ status, assignee }) => status === 'Pending' && assignee.userId !== user.userId,
-      )
-    : [];
+  const isOwn = isOwnRequest(user.userId, request);
+  const waiting =
+    roles.has('admin') && !isOwn
+      ? tasks.filter(
+          ({ status, assignee }) => status === 'Pending' && assignee.userId !== user.userId,
+        )
+      : [];
   return (
     <Menu
       label="More for this request"

@@ -1,8 +1,11 @@
 import { DueLabel } from '#frontend/components/due-label.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Mark } from '#frontend/components/mark.tsx';
 import { PathInline } from '#frontend/components/path/path-inline.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { raisedByWords } from '#frontend/components/raised-by.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 import classes from './request-card.module.css';
 
@@ -10,12 +13,14 @@ import classes from './request-card.module.css';
 export function RequestCard({ request }: { request: RequestRow }) {
   const format = useFormat();
   const [holder] = request.holders;
+  const words = raisedByWords(request, useViewer().userId);
   return (
     <div className={classes.card}>
       <div className={classes.title}>{request.title}</div>
       <div className={classes.amount}>{request.amount ? format.money(request.amount) : null}</div>
       <div className={classes.under}>
         {request.number} · {request.categoryName}
+        {words ? <Mark>{words}</Mark> : null}
       </div>
       <div className={classes.end}>
         {holder ? <PersonChip person={holder} insteadOf={holder.insteadOf} /> : null}

@@ -4,7 +4,7 @@ import { Mark } from '#frontend/components/mark.tsx';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { PathInline } from '#frontend/components/path/path-inline.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
@@ -18,6 +18,9 @@ const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => (
       <span>{request.number}</span>
       <span aria-hidden>·</span>
       <span>{request.categoryName}</span>
+      {request.raisedBy.userId !== request.requester.userId ? (
+        <Mark>Raised by {request.raisedBy.name}</Mark>
+      ) : null}
       {request.round > 1 ? <Mark>Round {request.round}</Mark> : null}
     </RowTitle>
   ),
@@ -83,7 +86,7 @@ export const participatedColumns = (
     key: 'from',
     label: 'From',
     width: '148px',
-    render: ({ requester }) => <PersonChip person={requester} />,
+    render: ({ requester, raisedBy }) => <RequestOwner requester={requester} raisedBy={raisedBy} />,
   },
   {
     key: 'status',

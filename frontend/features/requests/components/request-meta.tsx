@@ -1,5 +1,6 @@
 import { DueLabel } from '#frontend/components/due-label.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { raisedByWords } from '#frontend/components/raised-by.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
@@ -12,6 +13,7 @@ export function RequestMeta({ request }: { request: RequestRow }) {
   const { userId } = useViewer();
   const { status, categoryName, holders, round, due, closedAt } = request;
   const [first] = holders;
+  const raised = raisedByWords(request, userId);
   const names = list.format(
     new Set(holders.map((holder) => (holder.userId === userId ? 'you' : holder.name))),
   );
@@ -19,6 +21,7 @@ export function RequestMeta({ request }: { request: RequestRow }) {
     <>
       <StatusBadge status={status} />
       <span>{round > 1 ? `${categoryName}, round ${round}` : categoryName}</span>
+      {raised ? <span>{raised}</span> : null}
       {status === 'InReview' && first ? (
         <span>
           With {names} since {since(first.since)}

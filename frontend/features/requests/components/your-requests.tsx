@@ -5,8 +5,10 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { raisedByWords } from '#frontend/components/raised-by.tsx';
 import { RequestRow } from '#frontend/components/request-row.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { RequestRow as Row } from '#shared/requests/request-details.ts';
 import { holderNote } from '../holder-note.ts';
 import { Holder } from './holder.tsx';
@@ -30,6 +32,7 @@ export function YourRequests({
   aside,
 }: YourRequestsProps) {
   const format = useFormat();
+  const { userId } = useViewer();
   const page = data?.pages[0];
   return (
     <Panel
@@ -67,6 +70,9 @@ export function YourRequests({
               note={holderNote(request, format)}
             >
               <span>{request.categoryName}</span>
+              {raisedByWords(request, userId) ? (
+                <span>{raisedByWords(request, userId)}</span>
+              ) : null}
               {request.amount ? <span>{format.money(request.amount)}</span> : null}
             </RequestRow>
           ))}

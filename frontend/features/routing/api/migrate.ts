@@ -52,6 +52,20 @@ export async function migrateThese(
   }
 }
 
+/** Moves every open request to the newest version, one's own among them. */
+export async function migrateAll(
+  routingId: string,
+  onPart: (done: readonly MigratedRequest[]) => void,
+): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const body = { dryRun: false, ...(cursor && { cursor }) };
+    const page = await callApi(migrateRequests, { params: { routingId }, body });
+    onPart(page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+}
+
 /** `itemVersion`: of what was edited; somebody else’s version published meanwhile is never overwritten. */
 export const publish = (
   { id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>,

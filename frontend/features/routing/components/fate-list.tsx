@@ -13,7 +13,7 @@ import classes from './fate-list.module.css';
 
 type FateListProps = {
   readonly requests: readonly MigratedRequest[];
-  readonly isMoving: (requestId: string) => boolean;
+  readonly isMoving: (request: MigratedRequest) => boolean;
   readonly onMove: (requestId: string, moves: boolean) => void;
 };
 
@@ -36,6 +36,7 @@ export function FateList({ requests, isMoving, onMove }: FateListProps) {
               <strong>{request.title}</strong>
               <span className={classes.number}>
                 {request.number} · version {request.fromVersion}
+                {request.isOwn ? ' · yours: it moves only when all do' : ''}
               </span>
             </td>
             <td>
@@ -48,8 +49,8 @@ export function FateList({ requests, isMoving, onMove }: FateListProps) {
               <input
                 type="checkbox"
                 aria-label={`Move ${request.number}`}
-                checked={isMoving(request.requestId)}
-                disabled={request.problem !== undefined}
+                checked={isMoving(request)}
+                disabled={request.problem !== undefined || request.isOwn}
                 onChange={({ target }) => onMove(request.requestId, target.checked)}
               />
             </td>

@@ -4,7 +4,7 @@ import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
-import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Difference } from '../differences.ts';
 import { countFates, fateOf } from '../fate.ts';
@@ -37,8 +37,10 @@ export function PublishDialog(props: PublishDialogProps) {
   const safe = movable.filter((request) => fateOf(request) !== 'back');
   const byAnswer = { safe, all: movable, leave: [] }[answer].map(({ requestId }) => requestId);
   const chosen = new Set(byAnswer);
-  const isMoving = (id: string) => own.get(id) ?? chosen.has(id);
-  const moving = movable.filter(({ requestId }) => isMoving(requestId));
+  const isChosen = (id: string) => own.get(id) ?? chosen.has(id);
+  const isAll = movable.length > 0 && movable.every(({ requestId }) => isChosen(requestId));
+  const isMoving = ({ requestId, isOwn }: MigratedRequest) => (isOwn ? isAll : isChosen(requestId));
+  const moving = movable.filter(isMoving);
   const version = draft ? routing.version + 1 : routing.version;
   const title = draft ? `Publish version ${version}` : `Move open requests to version ${version}`;
 
@@ -47,6 +49,7 @@ export function PublishDialog(props: PublishDialogProps) {
       routing,
       draft,
       requestIds: moving.map(({ requestId }) => requestId),
+      isAll,
       onPublished,
     });
   if (publishing.phase !== 'idle')

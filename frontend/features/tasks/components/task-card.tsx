@@ -1,6 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PathInline } from '#frontend/components/path/path-inline.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { BulkOutcome } from '../bulk-outcome.ts';
 import classes from './task-card.module.css';
@@ -19,7 +19,7 @@ export function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcom
         <TaskMarks task={task} />
       </div>
       <div className={classes.person}>
-        <PersonChip person={task.requester} />
+        <RequestOwner {...task} />
       </div>
       <div className={classes.due}>
         <TaskState task={task} outcome={outcome} />

@@ -2,7 +2,7 @@ import type { Column } from '#frontend/components/data-list/types.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { PathInline } from '#frontend/components/path/path-inline.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
+import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { HandledTasks } from '../bulk-outcome.ts';
@@ -34,7 +34,7 @@ export const taskColumns = (
     label: 'From',
     width: '148px',
     sortable: true,
-    render: ({ requester }) => <PersonChip person={requester} />,
+    render: ({ requester, raisedBy }) => <RequestOwner requester={requester} raisedBy={raisedBy} />,
   },
   {
     key: 'amount',

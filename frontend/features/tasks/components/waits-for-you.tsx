@@ -4,8 +4,9 @@ import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { firstName, PersonChip } from '#frontend/components/person-chip.tsx';
+import { firstName } from '#frontend/components/person-chip.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import { RequestRow } from '#frontend/components/request-row.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
@@ -59,7 +60,7 @@ export function WaitsForYou({
               to={linkOf(task)}
               path={task.path}
               due={task.due}
-              who={<PersonChip person={task.requester} />}
+              who={<RequestOwner {...task} />}
               note={task.stageName}
             >
               <span>{task.categoryName}</span>

@@ -1,0 +1,14 @@
+import type { Owners } from '#shared/requests/request.ts';
+import { PersonChip } from './person-chip.tsx';
+
+/** Whose request it is, with who raised it where that was somebody else: "Ben for Anna". */
+export const RequestOwner = ({ requester, raisedBy = requester }: Owners) => (
+  <PersonChip person={raisedBy} insteadOf={requester} />
+);
+
+/** Who raised it, in words, where that was somebody else than the requester; "you" for the reader. */
+export function raisedByWords({ requester, raisedBy }: Owners, viewerId: string | undefined) {
+  if (!raisedBy || raisedBy.userId === requester.userId) return undefined;
+  const nameOf = ({ userId, name }: typeof requester) => (userId === viewerId ? 'you' : name);
+  return `Raised by ${nameOf(raisedBy)} for ${nameOf(requester)}`;
+}

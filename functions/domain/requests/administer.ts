@@ -1,0 +1,22 @@
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
+
+/** Why an administrator is refused what would choose who decides their own request. */
+export const ownRequest = () =>
+  new AppError(
+    'actor.forbidden',
+    'You raised this request or it is yours; another administrator can do this.',
+  );
+
+/**
+ * Whether somebody acts on a request as an administrator: on any that is neither theirs nor raised by them. @throws actor.forbidden for
+ * an administrator's own
+ */
+export function actsAsAdministrator(
+  request: Owners,
+  { by, isAdmin = false }: { readonly by: PersonRef; readonly isAdmin?: boolean | undefined },
+): boolean {
+  if (isAdmin && isOwnRequest(by.userId, request)) throw ownRequest();
+  return isAdmin;
+}

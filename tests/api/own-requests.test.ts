@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest';
+import { recordFailure } from '#functions/domain/requests/workflow.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { migrateRequests, publishRouting } from '#shared/routing/routing-api.ts';
+import { addApprover } from '#shared/tasks/task-acts-api.ts';
+import * as tasksApi from '#shared/tasks/tasks-api.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
+import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { reference, routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, people, routingId } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { outOfOffice } from './support/out-of-office.ts';
+
+const controller = { approvers: { kind: 'named' as const, userIds: [people.controller] } };
+const finance = { approvers: { kind: 'named' as const, userIds: [people.finance] } };
+const api = await startApi({ routings: [routing([controller])] });
+afterAll(() => api.stop());
+
+const why = 'You raised this request or it is yours; another administrator can do this.';
+const refused = { status: 403, problem: { code: 'actor.forbidden', detail: why } };
+const as = 'admin' as const;
+
+/** A request that the administrator raised, for themselves or somebody else, and its open task. */
+async function raised(onBehalfOf?: string) {
+  const body = { categoryId, values: answers('120'), ...(onBehalfOf && { onBehalfOf }) };
+  const { requestId } = (await api.call(createRequest, { as, body })).body;
+  await api.call(submitRequest, { as, params: { requestId }, body: {} });
+  await api.openStages(requestId);
+  const [task] = (await api.requests.load(app, requestId)).tasks;
+  return { requestId, taskId: task?.taskId ?? '' };
+}
+type Raised = Awaited<ReturnType<typeof raised>>;
+
+const acts: Record<string, (own: Raised) => Promise<unknown>> = {
+  reassign: ({ taskId }) =>
+    api.call(tasksApi.reassignTask, {
+      as,
+      params: { taskId },
+      body: { toUserId: people.finance, comments: 'A friend.' },
+    }),
+  'add an approver': ({ taskId }) =>
+    api.call(addApprover, {
+      as,
+      body: { taskId, approverId: people.finance, position: 'before', comments: '' },
+    }),
+  escalate: ({ taskId }) =>
+    api.call(tasksApi.escalateTask, {
+      as,
+      params: { taskId },
+      body: { escalationReason: 'Quickly.' },
+    }),
+  restart: async ({ requestId }) => {
+    const record = await api.requests.load(app, requestId);
+    const at = new Date().toISOString();
+    const change = recordFailure(record, { at, cause: 'A test.', reference: reference() });
+    if (change) await api.requests.save(change);
+    return api.call(restartWorkflow, { as, body: { requestId } });
+  },
+};
+
+test.each(Object.entries(acts))(
+  'an administrator does not %s what is theirs, nor what they raised for somebody else',
+  async (_, act) => {
+    expect(await act(await raised())).toMatchObject(refused);
+    expect(await act(await raised(people.employee))).toMatchObject(refused);
+  },
+);
+
+test('their rights say so beforehand, for the task and the request', async () => {
+  const { requestId, taskId } = await raised();
+  const nothing = { decide: false, reassign: false, addApprover: false, escalate: false };
+  const page = await api.call(tasksApi.getTask, { as, params: { taskId } });
+  expect(page.body.can).toMatchObject(nothing);
+  await acts.restart?.({ requestId, taskId });
+  const record = await api.call(getRequest, { as, params: { requestId } });
+  expect(record.body).toMatchObject({ can: { restartWorkflow: false, withdraw: true } });
+});
+
+test('the status operations are no way round', async () => {
+  const { requestId, taskId } = await raised();
+  const query = { requestId, taskId, status: 'Approved', reviewRemarks: 'Fine.' };
+  expect((await api.call(tasksApi.updateTaskStatus, { as, query })).status).toBe(403);
+});
+
+test('setting somebody’s absence moves the tasks of others, and tells why their own stay', async () => {
+  const own = await raised();
+  const { body } = await api.call(createDelegation, {
+    as,
+    params: { userId: people.controller },
+    body: { ...outOfOffice(), toUserId: people.finance, moveTaskIds: [own.taskId] },
+  });
+  expect(body.moved).toMatchObject([{ taskId: own.taskId, problem: { detail: why } }]);
+});
+
+test('their own request moves to a new version with all others, and not when it is picked', async () => {
+  const own = await raised();
+  const params = { routingId };
+  const { steps } = routing([finance]);
+  const draft = { name: 'Travel', categoryIds: [categoryId], steps };
+  await api.call(publishRouting, { as, params, body: draft });
+  const migrate = async (more: object) =>
+    (await api.call(migrateRequests, { as, params, body: { dryRun: false, ...more } })).body.items;
+  const picked = await migrate({ requestIds: [own.requestId] });
+  expect(picked).toMatchObject([{ isOwn: true, migrated: false, problem: why }]);
+  const tried = await migrate({ dryRun: true });
+  expect(tried).toContainEqual(expect.objectContaining({ requestId: own.requestId, isOwn: true }));
+  const all = await migrate({});
+  expect(all).toContainEqual(
+    expect.objectContaining({ requestId: own.requestId, isOwn: true, migrated: true }),
+  );
+});
