@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Delegation } from '#shared/users/user.ts';
 import * as keys from './keys.ts';
+import { rowsOf } from './read-rows.ts';
 import type { Table } from './table.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
 /** Under this name the reference stamp counts writes of delegations too: who holds them while warm asks it whether they are current. */
 const counted = 'DELEGATION';
+const kind = { schema: Delegation, kind: 'Delegation', id: 'id' } as const;
 const Stamp = z.object({ version: z.int() });
 
 /**
@@ -15,7 +17,7 @@ const Stamp = z.object({ version: z.int() });
  */
 export function delegationStore(table: Table) {
   const list = async (query: Parameters<Table['queryAll']>[0]) =>
-    (await table.queryAll(query)).map((item) => Delegation.parse(item));
+    rowsOf(table, kind, await table.queryAll(query)).flatMap((one) => one ?? []);
 
   return {
     /** What somebody has given, whatever the dates, by their start. */

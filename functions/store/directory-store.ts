@@ -9,6 +9,7 @@ import type { World } from '#functions/domain/routing/world.ts';
 import { AppError } from '#shared/errors.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 import * as keys from './keys.ts';
+import { readPerson } from './read-rows.ts';
 import type { ReferenceStore } from './reference-store.ts';
 import type { Item, Table } from './table.ts';
 
@@ -43,7 +44,8 @@ export function directoryStore(table: Table) {
     [...userIds].map((userId) => keys.userKey(app, userId));
   /** Who was asked for, by what was found: null is somebody who isn't there. */
   const usersAmong = (userIds: Iterable<string>, found: readonly Item[]) => {
-    const users = new Map(found.map((item) => User.parse(item)).map((user) => [user.userId, user]));
+    const people = found.flatMap((item) => readPerson(table, User, item) ?? []);
+    const users = new Map(people.map((user) => [user.userId, user]));
     return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
   };
 

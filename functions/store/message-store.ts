@@ -4,11 +4,12 @@ import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
 import * as keys from './keys.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
+import { rowsOf } from './read-rows.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
-const parse = (items: readonly Item[]) => items.map((item) => Message.parse(item));
+const kind = { schema: Message, kind: 'Message', id: 'messageId' } as const;
 /** Unread messages are counted up to here; a badge says "99+" long before. */
 const countedAtMost = 1000;
 const writesAtOnce = 50;
@@ -40,6 +41,7 @@ const owedKey = ({ userId, messageId }: Which) => keys.owedMailKey(userId, messa
 
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
+  const parse = (items: readonly Item[]) => rowsOf(table, kind, items);
   /** False if any is there already. */
   const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
     table.write(writes).then(
@@ -109,7 +111,8 @@ export function messageStore(table: Table) {
     },
 
     async markAll(userId: string, readAt: string): Promise<void> {
-      const unread = parse(await table.queryAll(keys.unreadMessages(userId)));
+      const items = await table.queryAll(keys.unreadMessages(userId));
+      const unread = parse(items).flatMap((message) => message ?? []);
       for (let n = 0; n < unread.length; n += writesAtOnce)
         await table.write(
           unread.slice(n, n + writesAtOnce).map((one) => ({ put: itemOf({ ...one, readAt }) })),

@@ -4,6 +4,7 @@ import { Workflow } from '#shared/requests/stage.ts';
 import * as keys from './keys.ts';
 import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
+import { rowsOf } from './read-rows.ts';
 import type { Item, Query, Table } from './table.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
@@ -17,10 +18,15 @@ const within = (query: Query, { from, to }: Days): Query => ({
   ...query,
   between: [from, `${to}${afterAll}`],
 });
-const parse = (items: readonly Item[]) => items.map((item) => Request.parse(item));
+const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
+const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
+const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
+const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
 
 /** Lists of requests, newest first: one page is one query of the partition that serves it. */
 export function requestLists(table: Table) {
+  const parse = (items: readonly Item[]) => rowsOf(table, requestRow, items);
+  const found = (items: readonly Item[]) => parse(items).flatMap((request) => request ?? []);
   /** The first month that can hold requests: numbers are given by year. */
   const firstMonth = async (app: string) => {
     const { items } = await table.query(keys.sequences(app), { limit: 1 });
@@ -30,16 +36,17 @@ export function requestLists(table: Table) {
 
   /** The requests behind entries of somebody's participation, in their order. */
   const requestsBehind = async (items: readonly Item[]) => {
-    const ids = items.map((item) => Participant.parse(item).requestId);
-    const found = parse(await table.getAll(ids.map(keys.requestKey)));
-    const byId = new Map(found.map((request) => [request.requestId, request]));
-    return ids.map((id) => byId.get(id));
+    const ids = rowsOf(table, partRow, items).map((part) => part?.requestId);
+    const wanted = ids.flatMap((id) => id ?? []);
+    const requests = found(await table.getAll(wanted.map(keys.requestKey)));
+    const byId = new Map(requests.map((request) => [request.requestId, request]));
+    return ids.map((id) => byId.get(id ?? ''));
   };
 
   return {
     mine(userId: string, page: PageRequest, status?: RequestStatus): Promise<Page<Request>> {
       const toRows = (items: readonly Item[]) =>
-        parse(items).map((request) => (!status || request.status === status ? request : undefined));
+        parse(items).map((one) => (!status || one?.status === status ? one : undefined));
       return readPage(table, [keys.myRequests(userId)], page, toRows, { sieve: !!status });
     },
 
@@ -64,9 +71,10 @@ export function requestLists(table: Table) {
     search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
       const folded = keys.fold(text);
       const toRows = async (items: readonly Item[]) => {
-        const hits = items.filter((item) => Participant.parse(item).folded.includes(folded));
-        const found = await requestsBehind(hits);
-        const byKey = new Map(hits.map((item, n) => [item, found[n]]));
+        const parts = rowsOf(table, partRow, items);
+        const hits = items.filter((_, n) => parts[n]?.folded.includes(folded));
+        const requests = await requestsBehind(hits);
+        const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
         return items.map((item) => byKey.get(item));
       };
       return readPage(table, [keys.participated(userId)], page, toRows, { sieve: true });
@@ -75,7 +83,7 @@ export function requestLists(table: Table) {
     /** What was said about a request, oldest first. */
     comments: (requestId: string, page: PageRequest): Promise<Page<Comment>> =>
       readPage(table, [keys.comments(requestId)], page, (items) =>
-        items.map((item) => Comment.parse(item)),
+        rowsOf(table, commentRow, items),
       ),
 
     /** Every request of the application up to the month of `now`. */
@@ -97,18 +105,19 @@ export function requestLists(table: Table) {
         keys.requestsOfStatus(app, 'InReview', month),
       );
       const toRows = (items: readonly Item[]) =>
-        parse(items).map((request) => (isWanted(request) ? request : undefined));
+        parse(items).map((request) => (request && isWanted(request) ? request : undefined));
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
     /** What stopped driving requests in review, the latest first, with the request. */
     async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
       const toRows = async (items: readonly Item[]) => {
-        const workflows = items.map((item) => Workflow.parse(item));
-        const found = await table.getAll(workflows.map((one) => keys.requestKey(one.requestId)));
-        const byId = new Map(parse(found).map((request) => [request.requestId, request]));
+        const workflows = rowsOf(table, workflowRow, items);
+        const ids = workflows.flatMap((one) => one?.requestId ?? []);
+        const requests = found(await table.getAll(ids.map(keys.requestKey)));
+        const byId = new Map(requests.map((request) => [request.requestId, request]));
         return workflows.map((workflow) => {
-          const request = byId.get(workflow.requestId);
+          const request = workflow && byId.get(workflow.requestId);
           return request && { workflow, request };
         });
       };

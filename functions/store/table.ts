@@ -37,6 +37,8 @@ export type Table = {
   write(writes: readonly Write[]): Promise<void>;
   /** Adds one to the item's `value` and answers it: 1 for the first. */
   increment(key: Key): Promise<number>;
+  /** Is told of stored items that are not as they should be, by id. */
+  report?(what: string, facts: Readonly<Record<string, string>>): void;
 };
 
 const batchSize = 100;

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { Id } from '#shared/fields.ts';
 import { User } from '#shared/users/user.ts';
 import { listUsers } from '#shared/users/users-api.ts';
 import * as keys from './keys.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
+import { readPerson } from './read-rows.ts';
 import type { Item, Table } from './table.ts';
 import { tokensOf, userWrites } from './user-items.ts';
 
@@ -11,14 +13,18 @@ export type UserStore = ReturnType<typeof userStore>;
 const UserRow = listUsers.response.shape.items.element;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
 const Made = z.object({ createdWith: z.string().optional() });
+const Stored = z.record(z.string(), z.unknown());
 type UserRow = ReturnType<typeof UserRow.parse>;
 
 /** The people of an application. */
 export function userStore(table: Table) {
   const find = async (app: string, userId: string): Promise<User | undefined> => {
-    const item = await table.get(keys.userKey(app, userId), { consistent: true });
-    return item === undefined ? undefined : User.parse(item);
+    const id = Id.safeParse(userId);
+    if (!id.success) return undefined;
+    const item = await table.get(keys.userKey(app, id.data), { consistent: true });
+    return item === undefined ? undefined : readPerson(table, User, Stored.parse(item));
   };
+  const rows = (items: readonly Item[]) => items.map((item) => readPerson(table, UserRow, item));
 
   return {
     find,
@@ -58,11 +64,12 @@ export function userStore(table: Table) {
       const [longest] = words;
       if (!longest) {
         const query = { ...keys.people(app), prefix: keys.fold(search) };
-        return readPage(table, [query], page, (items) => items.map((item) => UserRow.parse(item)));
+        return readPage(table, [query], page, rows);
       }
       const toRows = (items: readonly Item[]) =>
         items.map((item) => {
-          const row = UserRow.parse(item);
+          const row = readPerson(table, UserRow, item);
+          if (!row) return undefined;
           const own = tokensOf(`${row.name} ${row.email.split('@')[0]}`);
           const isHit =
             own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0] &&
@@ -74,7 +81,8 @@ export function userStore(table: Table) {
 
     /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
     async everybody(app: string): Promise<User[]> {
-      return (await table.queryAll(keys.users(app))).map((item) => User.parse(item));
+      const items = await table.queryAll(keys.users(app));
+      return items.flatMap((item) => readPerson(table, User, item) ?? []);
     },
 
     /** Keeps the group of administrators in step with what a person's token says. */

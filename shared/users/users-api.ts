@@ -1,13 +1,23 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, PersonRef, pageOf, TimeZone } from '#shared/fields.ts';
-import { Email, ProfileRole, User } from './user.ts';
+import {
+  Id,
+  noBody,
+  nothing,
+  PageQuery,
+  PersonRef,
+  pageOf,
+  TimeZone,
+  Version,
+} from '#shared/fields.ts';
+import { Email, ProfileFields, ProfileRole, User } from './user.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
 const admin = ['admin'] as const;
-const userId = z.object({ userId: Id });
+/** A text that is no id is the id of nobody (spec §5): 404 as for any other. */
+const userId = z.object({ userId: z.string() });
 
 export const userExists = {
   service,
@@ -132,6 +142,14 @@ export const deactivateUser = {
     'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',
 } as const satisfies Endpoint;
 
+/** What GET answers and nobody changes. */
+export const fixed = {
+  userId: true,
+  applicationId: true,
+  createdAt: true,
+  tokensValidFrom: true,
+} as const;
+
 export const updateUser = {
   service,
   method: 'PUT',
@@ -139,10 +157,13 @@ export const updateUser = {
   roles: admin,
   params: userId,
   query: nothing,
-  body: z.strictObject(
-    User.omit({ userId: true, applicationId: true, createdAt: true, tokensValidFrom: true }).shape,
-  ),
+  body: z.strictObject({
+    ...ProfileFields.partial().shape,
+    ...User.pick(fixed).partial().shape,
+    version: Version.optional(),
+  }),
   response: User,
-  errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile'],
-  summary: 'Change a profile',
+  errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
+  summary:
+    'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt, tokensValidFrom) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed',
 } as const satisfies Endpoint;

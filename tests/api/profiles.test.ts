@@ -4,6 +4,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import type { User } from '#shared/users/user.ts';
 import {
   createUser,
+  deactivateUser,
   getUser,
   listUsers,
   syncUser,
@@ -44,6 +45,61 @@ test('what does not exist is refused at its field', async () => {
     departmentId: ['There is no such department.'],
     timeZone: ['There is no such time zone.'],
   });
+});
+
+test('what is left out of a change stays as it is', async () => {
+  const userId = people.colleague;
+  const before = await userStore(api.table).load(app, userId);
+  const { createdAt, applicationId } = before;
+  const said = { userId, applicationId, createdAt, email: before.email, isActive: true };
+  const { body, headers } = await api.call(updateUser, {
+    as: 'admin',
+    params: { userId },
+    body: { ...said, title: 'Buyer' },
+  });
+  expect(body).toEqual({ ...before, title: 'Buyer', version: before.version + 1 });
+  const again = await api.call(updateUser, {
+    ...{ as: 'admin' as const, params: { userId }, body },
+    headers: { 'if-match': headers.etag ?? '' },
+  });
+  expect(again.status).toBe(200);
+});
+
+test('what nobody changes is refused at its field when it is another, and so is an old version', async () => {
+  const call = { as: 'admin' as const, params: { userId: people.finance } };
+  const { problem } = await api.call(updateUser, {
+    ...call,
+    body: { userId: people.ceo, createdAt: '2020-01-01T00:00:00.000Z', isActive: false },
+  });
+  expect(problem).toMatchObject({ status: 400, code: 'input.invalid' });
+  expect(Object.keys(problem?.fields ?? {})).toEqual(['userId', 'createdAt', 'isActive']);
+  const old = await api.call(updateUser, { ...call, body: { version: 0, title: 'Late' } });
+  expect(old.problem).toMatchObject({ status: 409, code: 'item.changed-meanwhile' });
+});
+
+test('what was not said does not stand in the way: a manager may have left since', async () => {
+  const store = userStore(api.table);
+  const admin = await store.load(app, people.admin);
+  await store.save({ ...admin, managerId: people.leaver }, admin);
+  const call = { as: 'admin' as const, params: { userId: people.admin } };
+  const { body } = await api.call(updateUser, { ...call, body: { title: 'Operator' } });
+  expect(body).toMatchObject({ title: 'Operator', managerId: people.leaver });
+  const { problem } = await api.call(updateUser, { ...call, body });
+  expect(problem?.fields).toEqual({ managerId: ['Leaver is inactive.'] });
+});
+
+test('a text that is no id is the id of nobody', async () => {
+  for (const userId of ['notauuid', people.employee.slice(1), `${people.employee}0`]) {
+    const call = { as: 'admin' as const, params: { userId } };
+    expect((await api.call(getUser, call)).problem?.code).toBe('user.not-found');
+    expect((await api.call(updateUser, { ...call, body: {} })).problem?.code).toBe(
+      'user.not-found',
+    );
+    expect((await api.call(deactivateUser, call)).problem?.code).toBe('user.not-found');
+    const { body } = await api.call(userExists, { as: 'employee', query: { id: userId } });
+    expect(body).toEqual({ exists: false });
+  }
+  expect((await api.call(userExists, { as: 'employee' })).status).toBe(400);
 });
 
 test('a list tells the managers by name when it is asked to, and follows a change of manager', async () => {

@@ -4,6 +4,7 @@ import { User, unknownUserName } from '#shared/users/user.ts';
 import { createUser } from '#shared/users/users-api.ts';
 import { repeatKey } from '../repeat.ts';
 import type { UsersDeps } from './deps.ts';
+import { ownEmail } from './own-email.ts';
 
 /** People make their own profile, with the token's e-mail address and always as Employee; administrators make anybody's. */
 export const createUserRoute = route(createUser, async (call, { users, now }: UsersDeps) => {
@@ -14,7 +15,7 @@ export const createUserRoute = route(createUser, async (call, { users, now }: Us
   const user = User.parse({
     ...body,
     name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,
-    email: isOwn && actor.email ? actor.email : body.email,
+    email: isOwn ? ownEmail(actor) : body.email,
     role: actor.isAdministrator ? body.role : 'Employee',
     applicationId: actor.applicationId,
     createdAt: now(),

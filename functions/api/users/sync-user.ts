@@ -2,13 +2,14 @@ import { route } from '#functions/platform/route.ts';
 import { rolesOf } from '#shared/users/user.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
+import { ownEmail } from './own-email.ts';
 
 /** The token has the last word on the e-mail address and on who administers; the rest is the profile's own. */
 export const syncUserRoute = route(
   syncUser,
   async ({ body, actor }, { users, profiles }: UsersDeps) => {
     const before = await users.load(actor.applicationId, actor.userId);
-    const email = actor.email || before.email;
+    const email = ownEmail(actor);
     const timeZone = body.timeZone ?? before.timeZone;
     const isSame = email === before.email && timeZone === before.timeZone;
     const user = isSame ? before : await users.save({ ...before, email, timeZone }, before);

@@ -1,7 +1,6 @@
-import { refuseProblems } from '#functions/domain/problems.ts';
-import { lintUser } from '#functions/domain/users/lint-user.ts';
+import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { route } from '#functions/platform/route.ts';
-import { AppError } from '#shared/errors.ts';
+import { untilWon } from '#functions/platform/until-won.ts';
 import { updateUser } from '#shared/users/users-api.ts';
 import { inWorld } from '../in-world.ts';
 import { assertVersion } from '../repeat.ts';
@@ -11,19 +10,19 @@ import type { UsersDeps } from './deps.ts';
 export const updateUserRoute = route(
   updateUser,
   async (call, deps: UsersDeps) => {
-    const { params, body, actor } = call;
+    const { params, body, actor, ifMatch } = call;
     const { users, profiles, identity } = deps;
-    const before = await users.load(actor.applicationId, params.userId);
-    assertVersion(call, before.version);
-    if (before.isActive && !body.isActive)
-      throw new AppError('input.invalid', 'Some fields need attention.', {
-        fields: { isActive: ['Deactivate this person instead: then their tasks move, too.'] },
-      });
-    const after = { ...before, ...body };
-    await inWorld(deps, (world) => refuseProblems(lintUser(after, world)));
-    // Before the profile, so that a repeat after a failure finds it still inactive.
-    if (!before.isActive && body.isActive) await (await identity())?.enable(before.userId);
-    const user = await users.save(after, before);
+    const change = async () => {
+      const before = await users.load(actor.applicationId, params.userId);
+      assertVersion(call, before.version);
+      const after = await inWorld(deps, (world) => changeProfile(before, body, world));
+      // Before the profile, so that a repeat after a failure finds it still inactive.
+      if (!before.isActive && after.isActive) await (await identity())?.enable(before.userId);
+      return users.save(after, before);
+    };
+    // Who names no version changes what is there at last.
+    const isAny = body.version === undefined && ifMatch === undefined;
+    const user = await (isAny ? untilWon(change) : change());
     profiles.forget(user.userId);
     return user;
   },

@@ -1,4 +1,5 @@
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
@@ -7,7 +8,7 @@ import { followEvents } from '../follow-events.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 import { mailer } from './send-mail.ts';
 
-const table = dynamoTable(setting('TABLE_NAME'));
+const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
 const sender = optionalSetting('SENDER');
 const deps: NotifyDeps = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
@@ -8,7 +9,7 @@ import { dynamoTable } from '#functions/store/table.ts';
 
 /** What the steps are built on, made once at the cold start. */
 export function stepDeps() {
-  const table = dynamoTable(setting('TABLE_NAME'));
+  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
   return {
     requests: requestStore(table),
     reference: referenceStore(table),

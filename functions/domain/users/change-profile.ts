@@ -1,0 +1,33 @@
+import type { Input } from '#shared/endpoint.ts';
+import { User } from '#shared/users/user.ts';
+import { fixed, type updateUser } from '#shared/users/users-api.ts';
+import { ProblemList, refuseProblems } from '../problems.ts';
+import type { World } from '../routing/world.ts';
+import { lintUser } from './lint-user.ts';
+
+type Said = Input<typeof updateUser>['body'];
+
+/**
+ * A profile with what was said of it, and the rest as it was.
+ * @throws input.invalid for what doesn't fit, for what nobody changes unless it was sent back as it is, and for a person who leaves: their tasks have to move
+ */
+export function changeProfile(before: User, said: Said, world: World): User {
+  const problems = new ProblemList();
+  for (const name of User.pick(fixed).keyof().options)
+    problems.expect(
+      said[name] === undefined || said[name] === before[name],
+      name,
+      'This never changes: leave it out.',
+    );
+  problems.expect(
+    said.isActive !== false || !before.isActive,
+    'isActive',
+    'Deactivate this person instead: then their tasks move, too.',
+  );
+  const after = User.parse({ ...before, ...said });
+  // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.
+  for (const [name, reasons] of Object.entries(lintUser(after, world)))
+    if (name in said) for (const reason of reasons) problems.add(name, reason);
+  refuseProblems(problems.found);
+  return after;
+}

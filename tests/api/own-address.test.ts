@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import * as keys from '#functions/store/keys.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { createUser, getUser, listUsers, syncUser, userExists } from '#shared/users/users-api.ts';
+import { id, people } from '#tests/domain/support/people.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const store = userStore(api.table);
+
+let next = 5000;
+const somebody = (email: string) => {
+  next += 1;
+  return { ...claimsOf('employee'), sub: id(next), email, name: 'New Person' };
+};
+const stored = async (userId: string) => api.table.get(keys.userKey(app, userId));
+
+describe.each([
+  ['müller@example.com', 'müller@example.com'],
+  [' Mixed.CASE@Example.com ', 'mixed.case@example.com'],
+  ['a&b@example.org', 'a&b@example.org'],
+  ['x/y@example.org', 'x/y@example.org'],
+  ['user@localhost', 'user@localhost'],
+])('the address %j of a sign-in', (given, kept) => {
+  test('makes a profile, and syncs without writing anything', async () => {
+    const as = somebody(given);
+    const body = { userId: as.sub, name: 'New Person', email: given };
+    expect((await api.call(createUser, { as, body })).body).toMatchObject({
+      email: kept,
+      version: 1,
+    });
+    for (let time = 0; time < 3; time += 1) {
+      const { body: answer } = await api.call(syncUser, { as, body: {} });
+      expect(answer.user).toMatchObject({ email: kept, version: 1 });
+    }
+  });
+
+  test('is taken over by the sync, once', async () => {
+    const as = { ...claimsOf('colleague'), email: given };
+    const { version } = await store.load(app, people.colleague);
+    for (let time = 0; time < 2; time += 1)
+      expect((await api.call(syncUser, { as, body: {} })).body.user).toMatchObject({
+        email: kept,
+        version: version + 1,
+      });
+  });
+});
+
+test.each([
+  '',
+  'noat',
+  '@',
+  'a@',
+  '@b',
+  'a b@example.org',
+  'a\u202eb@example.org',
+  'a\nb@example.org',
+  `${'a'.repeat(260)}@b.c`,
+])('a sign-in with %j as its address is refused before anything is stored', async (email) => {
+  const before = await stored(people.manager);
+  const sync = await api.call(syncUser, { as: { ...claimsOf('manager'), email }, body: {} });
+  expect(sync.problem).toMatchObject({ status: 400, fields: { email: [expect.any(String)] } });
+  expect(await stored(people.manager)).toEqual(before);
+  const as = somebody(email);
+  const body = { userId: as.sub, name: 'New', email: 'other@example.org' };
+  const made = await api.call(createUser, { as, body });
+  expect(made.problem).toMatchObject({ status: 400, fields: { email: [expect.any(String)] } });
+  expect(await stored(as.sub)).toBeUndefined();
+});
+
+describe('a profile that something else has stored', () => {
+  async function spoilt(change: object) {
+    const key = keys.userKey(app, people.finance);
+    const index = { ...keys.people(app), prefix: 'finance' };
+    const before = await api.table.queryAll(index);
+    const all = (await api.table.getAll([key])).concat(before);
+    expect(all.length).toBeGreaterThan(0);
+    await api.table.write([{ put: Object.assign({}, ...all, key, change) }]);
+    onTestFinished(() => api.table.write([{ put: Object.assign({}, ...all, key) }]));
+  }
+  const lists = async () => {
+    const { status, body } = await api.call(listUsers, { as: 'admin', query: { limit: '100' } });
+    expect(status).toBe(200);
+    expect(body.items.length).toBeGreaterThanOrEqual(Object.keys(people).length - 1);
+    return body.items.find(({ userId }) => userId === people.finance);
+  };
+  const params = { userId: people.finance };
+
+  test('is shown as it is where its texts are odd', async () => {
+    await spoilt({ email: 'NoAt', title: 'T'.repeat(500) });
+    expect(await lists()).toMatchObject({ email: 'NoAt', title: 'T'.repeat(500) });
+    expect((await api.call(getUser, { as: 'admin', params })).body.email).toBe('NoAt');
+    const { body } = await api.call(userExists, { as: 'admin', query: { id: people.finance } });
+    expect(body.user?.email).toBe('NoAt');
+  });
+
+  test.each([
+    ['a role that is none', { role: 'Boss' }, { role: 'Employee' }],
+    ['a number for a title', { title: 7 }, { title: '' }],
+    ['no address', { email: null }, { email: '' }],
+  ])('with %s is shown without it', async (_, change, shown) => {
+    await spoilt(change);
+    expect(await lists()).toMatchObject(shown);
+    expect((await api.call(getUser, { as: 'admin', params })).body).toMatchObject(shown);
+  });
+
+  test('that cannot be read at all takes no other with it', async () => {
+    await spoilt({ userId: 'somebody' });
+    expect(await lists()).toBeUndefined();
+    expect((await api.call(getUser, { as: 'admin', params })).problem?.code).toBe('user.not-found');
+  });
+});
