@@ -39,6 +39,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     `${absent} is away${until ? ` until ${dateInWords(until)}` : ''}; ${person} decides instead.`,
   insteadOfSelf: ({ person, for: self }) =>
     `Nobody decides their own request: ${person ?? 'somebody else'} decides instead of ${self}.`,
+  insteadOfRaiser: ({ person, for: raiser }) =>
+    `Nobody decides a request they raised: ${person ?? 'somebody else'} decides instead of ${raiser}.`,
   insteadOfInactive: ({ person, for: gone }) =>
     `${gone} is not active any more; ${person ?? 'somebody else'} decides instead.`,
   fallback: ({ person, why }) =>

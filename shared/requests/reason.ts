@@ -11,6 +11,7 @@ export const reasonCodes = [
   'group',
   'delegate',
   'insteadOfSelf',
+  'insteadOfRaiser',
   'insteadOfInactive',
   'fallback',
   'doaGap',

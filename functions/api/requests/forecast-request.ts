@@ -11,7 +11,7 @@ export const forecastRequestRoute = route(
     const requester = await requesterOf({ users, directory }, actor, known, body.onBehalfOf);
     const at = now();
     return directory.decide(actor.applicationId, known, (world) =>
-      forecastDraft({ ...body, requester, world, at }),
+      forecastDraft({ ...body, requester, raisedBy: actor, world, at }),
     );
   },
 );

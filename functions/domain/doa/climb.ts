@@ -1,6 +1,7 @@
 import { compare, subtract } from '#shared/decimal.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import type { World } from '../routing/world.ts';
 import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
@@ -13,10 +14,10 @@ export type Climb = {
   readonly rank: number | null;
 };
 
-/** Holders who can decide: active ones other than the requester. */
-function eligible({ level }: RankedLevel, place: Place, world: World, requesterId: string): User[] {
+/** Holders who can decide: active ones whose own request it isn't. */
+function eligible({ level }: RankedLevel, place: Place, world: World, owners: Owners): User[] {
   return holdersOf(level.id, place, world.reference)
-    .filter((userId) => userId !== requesterId)
+    .filter((userId) => !isOwnRequest(userId, owners))
     .map((userId) => world.directory.user(userId))
     .filter((user) => user !== undefined)
     .filter((user) => user.isActive);
@@ -50,19 +51,19 @@ function thresholdOf(
 }
 
 /**
- * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and somebody other than
- * the requester holds the level. `above`: start over this rank (escalation to the next level).
+ * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and somebody whose own
+ * request it isn't (`owners`) holds the level. `above`: start over this rank (escalation to the next level).
  */
 export function climb(
   amount: string,
   place: Place,
   world: World,
-  requesterId: string,
+  owners: Owners,
   above = 0,
 ): Climb {
   const { currency } = world.reference.configuration;
   const held = rankedLevels(world.reference, place.at)
-    .map((ranked) => ({ ranked, users: eligible(ranked, place, world, requesterId) }))
+    .map((ranked) => ({ ranked, users: eligible(ranked, place, world, owners) }))
     .filter(({ users }) => users.length > 0);
   const end = held.find(({ ranked }) => ranked.level.rank > above && covers(ranked, amount));
   const shown = moneyText({ amount, currency });

@@ -97,12 +97,12 @@ function openedNow(
 
 /**
  * Asks one more person, as a stage of their own. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`,
- * `input.invalid` (inactive, the requester, involved already).
+ * `input.invalid` (inactive, their own request, involved already).
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
   const { task, stage } = findTask(record, asked.taskId);
   if (!actsAsAdministrator(record.request, asked)) {
-    assertMayDecide(task, asked.by.userId);
+    assertMayDecide(record, task, asked.by.userId);
     if (!stage.step.mayAddApprover)
       throw new AppError('actor.forbidden', `The step "${stage.name}" takes no more approvers.`);
   }

@@ -49,7 +49,7 @@ export function askInformation(
   asked: NewComment & { readonly taskId: string },
 ): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  assertMayDecide(task, asked.by.userId);
+  assertMayDecide(record, task, asked.by.userId);
   assertPending(task, stage);
   const { requester, raisedBy } = record.request;
   return conclude(record, said(record, asked), {

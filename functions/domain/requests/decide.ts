@@ -27,8 +27,13 @@ export const decisionEvents = {
   return: 'returned',
 } as const satisfies Record<Decision['outcome'], EventType>;
 
-function assertLawful(task: Task, stage: Stage, { by, outcome, comments }: Decision): void {
-  assertMayDecide(task, by.userId);
+function assertLawful(
+  record: RequestRecord,
+  task: Task,
+  stage: Stage,
+  { by, outcome, comments }: Decision,
+): void {
+  assertMayDecide(record, task, by.userId);
   assertPending(task, stage);
   if (outcome !== 'approve' && !comments?.trim())
     throw new AppError('input.invalid', 'Say why.', { fields: { comments: ['Say why.'] } });
@@ -59,12 +64,12 @@ function tells(before: RequestRecord, after: RequestRecord, actorId: string): Ev
 
 /**
  * One person's decision. It closes the stage as soon as the quorum is reached or out of reach, and the request with its last stage, all
- * in this change. Throws `task.not-found`, `actor.forbidden` (not the assignee, or the requester), `task.already-decided` (with who
+ * in this change. Throws `task.not-found`, `actor.forbidden` (not the assignee, or their own request), `task.already-decided` (with who
  * and when), `input.invalid` (comments missing).
  */
 export function decide(record: RequestRecord, asked: Decision): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  assertLawful(task, stage, asked);
+  assertLawful(record, task, stage, asked);
   const by = personRef(asked.by);
   const comment = asked.comments?.trim() ?? '';
   const decided: Task = {

@@ -36,7 +36,7 @@ function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: 
  */
 export function escalate(record: RequestRecord, asked: ManualEscalation): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  if (!actsAsAdministrator(record.request, asked)) assertMayDecide(task, asked.by.userId);
+  if (!actsAsAdministrator(record.request, asked)) assertMayDecide(record, task, asked.by.userId);
   assertPending(task, stage);
   const reason = asked.escalationReason.trim();
   if (reason === '')

@@ -44,7 +44,7 @@ function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[
       const { amount } = ask.converted;
       const place = { ...ask.facts, at: ask.at };
       const above = presentRank(from, ask);
-      const found = climb(amount, place, ask.world, ask.facts.requester.userId, above);
+      const found = climb(amount, place, ask.world, ask.facts, above);
       return found.users.map((user) => escalated(user, names));
     }
     case 'named':

@@ -35,6 +35,7 @@ export function factsOf(
   );
   return {
     requester: request.requester,
+    raisedBy: request.raisedBy,
     categoryId: request.categoryId,
     departmentId: request.departmentId,
     locationId: request.locationId,

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
@@ -26,13 +27,17 @@ export function assertPending(task: Task, stage: Stage): void {
   });
 }
 
-/** Only the assignee decides, and never on their own request, whatever their role. */
-export function assertMayDecide(task: Task, userId: string): void {
-  if (canDecide(userId, { ...task, status: 'Pending' })) return;
-  throw new AppError(
-    'actor.forbidden',
-    task.requester.userId === userId
-      ? 'Nobody decides their own request.'
-      : 'This task belongs to somebody else.',
-  );
+/** Why a person never has a part in deciding a request: it is theirs, or they raised it; undefined when neither holds. */
+export function whyOwn(userId: string, request: Owners): string | undefined {
+  if (!isOwnRequest(userId, request)) return undefined;
+  return request.requester.userId === userId
+    ? 'Nobody decides their own request.'
+    : 'Nobody decides a request they raised.';
+}
+
+/** Only the assignee decides, and never on a request of their own, whatever their role. @throws actor.forbidden */
+export function assertMayDecide({ request }: RequestRecord, task: Task, userId: string): void {
+  const own = whyOwn(userId, request);
+  if (!own && canDecide(userId, { ...task, status: 'Pending' })) return;
+  throw new AppError('actor.forbidden', own ?? 'This task belongs to somebody else.');
 }

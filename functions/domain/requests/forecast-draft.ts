@@ -1,4 +1,4 @@
-import type { Money, Priority } from '#shared/fields.ts';
+import type { Money, PersonRef, Priority } from '#shared/fields.ts';
 import { calculate } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf } from '#shared/forms/headline.ts';
@@ -20,6 +20,8 @@ export type ForecastAsked = {
   /** In place of what the form works out. */
   readonly amount?: Money | undefined;
   readonly requester: User;
+  /** Who is about to raise it, when that is somebody else. */
+  readonly raisedBy?: PersonRef;
   readonly world: World;
   /** A routing to try instead of the one in force, published or not. */
   readonly routing?: RoutingSequence;
@@ -37,6 +39,7 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
   const values = calculate(form, asked.values);
   const facts: Facts = {
     requester: personRef(requester),
+    ...(asked.raisedBy ? { raisedBy: personRef(asked.raisedBy) } : {}),
     categoryId: category.id,
     departmentId: requester.departmentId,
     locationId: requester.locationId,

@@ -69,6 +69,7 @@ export function newTask(
     categoryId: request.categoryId,
     categoryName: request.categoryName,
     requester: request.requester,
+    ...(request.raisedBy.userId === request.requester.userId ? {} : { raisedBy: request.raisedBy }),
     amount: request.amount,
     priority: request.priority,
     path: [],

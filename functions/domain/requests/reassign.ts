@@ -7,7 +7,7 @@ import type { World } from '../routing/world.ts';
 import type { Act, NewId } from './act.ts';
 import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
-import { assertMayDecide, assertPending, findTask } from './find-task.ts';
+import { assertMayDecide, assertPending, findTask, whyOwn } from './find-task.ts';
 import { handOver } from './hand-over.ts';
 import { askOf } from './open-stages.ts';
 import type { Change, RequestRecord } from './record.ts';
@@ -38,8 +38,8 @@ export function assertMayJoin(
   const user = world.directory.user(userId);
   if (!user) throw new AppError('user.not-found', 'There is no such person.');
   if (!user.isActive) refuse(field, `${user.name} is inactive.`);
-  if (userId === record.request.requester.userId)
-    refuse(field, 'Nobody decides their own request.');
+  const own = whyOwn(userId, record.request);
+  if (own) refuse(field, own);
   const involved = stageTasks(record, stage).some(
     ({ assignee, status }) =>
       assignee.userId === userId && status !== 'Reassigned' && status !== 'Escalated',
@@ -57,12 +57,12 @@ export function assertMayJoin(
 
 /**
  * Hands a task to somebody else, saying why. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`,
- * `input.invalid` (inactive, the requester, involved already, authority too low, no reason).
+ * `input.invalid` (inactive, their own request, involved already, authority too low, no reason).
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findTask(record, asked.taskId);
   if (!actsAsAdministrator(record.request, asked)) {
-    assertMayDecide(task, asked.by.userId);
+    assertMayDecide(record, task, asked.by.userId);
     if (!stage.step.mayReassign)
       throw new AppError('actor.forbidden', `The step "${stage.name}" does not hand tasks on.`);
   }

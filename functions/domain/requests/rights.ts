@@ -59,8 +59,9 @@ export function taskRights(
   { userId, isAdmin }: Viewer,
 ): z.infer<typeof TaskRights> {
   const open = task.status === 'Pending' && stage.status === 'Open';
-  const decides = open && canDecide(userId, task);
-  const administers = open && isAdmin && !isOwnRequest(userId, request);
+  const owns = isOwnRequest(userId, request);
+  const decides = open && canDecide(userId, task) && !owns;
+  const administers = open && isAdmin && !owns;
   return {
     decide: decides,
     return: decides && stage.step.mayReturn,

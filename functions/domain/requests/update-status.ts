@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
-import { canDecide, TaskStatus } from '#shared/tasks/task.ts';
+import { TaskStatus } from '#shared/tasks/task.ts';
 import type { Act } from './act.ts';
 import { type Decision, decide } from './decide.ts';
 import { findTask } from './find-task.ts';
@@ -53,7 +53,7 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
   assertTransition(status, to);
   const outcome = outcomes[to];
   if (outcome) {
-    const task = pendingTasks(record).find((candidate) => canDecide(asked.by.userId, candidate));
+    const task = pendingTasks(record).find(({ assignee }) => assignee.userId === asked.by.userId);
     if (!task) throw new AppError('actor.forbidden', 'You have no open task of this request.');
     return decideOn(record, task.taskId, outcome, asked);
   }

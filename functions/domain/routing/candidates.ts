@@ -109,7 +109,7 @@ function doa({ facts, world, at, converted }: Ask): Candidates {
         facts: { why: `no exchange rate for ${facts.amount?.currency ?? 'the amount'}` },
       },
     };
-  const found = climb(converted.amount, { ...facts, at }, world, facts.requester.userId);
+  const found = climb(converted.amount, { ...facts, at }, world, facts);
   if (found.users.length === 0) return { people: [], gap: found.reason };
   const rate: Record<string, string> = converted.rate ? { rate: converted.rate } : {};
   const reason: Reason = { code: 'doa', facts: { ...found.reason.facts, ...rate } };

@@ -3,7 +3,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
-import { fallbackApprovers, standIn } from './stand-in.ts';
+import { fallbackApprovers, mayBeAsked, standIn } from './stand-in.ts';
 
 /**
  * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to 20 stages, the
@@ -44,8 +44,7 @@ export function merged(approvers: readonly StageApprover[]): StageApprover[] {
 /** Members of a crowd who can decide themselves; when none can, everybody is stood in for after all. */
 function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
   if (!crowd) return people;
-  const requesterId = ask.facts.requester.userId;
-  const rest = people.filter(({ user }) => user?.isActive && user.userId !== requesterId);
+  const rest = people.filter(({ user }) => user && mayBeAsked(user, ask));
   return rest.length > 0 ? rest : people;
 }
 

@@ -9,6 +9,8 @@ import type { Reference } from './reference.ts';
 /** What of a request decides on its way. */
 export type Facts = {
   readonly requester: PersonRef;
+  /** Who raised it, where that is known: nobody decides what they raised, whoever it is for. */
+  readonly raisedBy?: PersonRef;
   readonly categoryId: string;
   readonly departmentId: string | null;
   readonly locationId: string | null;

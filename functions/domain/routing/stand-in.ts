@@ -1,4 +1,5 @@
 import type { Reason } from '#shared/requests/reason.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import { delegateOf } from '../delegations/active-delegate.ts';
@@ -6,9 +7,13 @@ import { mayDecideOn } from '../doa/authority.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { personRef } from './directory.ts';
 
-/** Why a delegate may not stand in: never for their own request, and not beyond their own authority where an amount decides. */
+/** Whether somebody can be asked to decide this request: in service, and neither its requester nor who raised it. */
+export const mayBeAsked = (user: User, { facts }: Ask): boolean =>
+  user.isActive && !isOwnRequest(user.userId, facts);
+
+/** Whether a delegate may stand in: never on their own request, and not beyond their own authority where an amount decides. */
 function mayStandIn(user: User, ask: Ask, amountBound: boolean): boolean {
-  if (user.userId === ask.facts.requester.userId) return false;
+  if (isOwnRequest(user.userId, ask.facts)) return false;
   if (!amountBound || !ask.converted) return true;
   const place = { ...ask.facts, at: ask.at };
   return mayDecideOn(user, ask.converted.amount, place, ask.world.reference);
@@ -24,10 +29,21 @@ function delegated(user: User, ask: Ask, amountBound: boolean) {
   return { user: found.user, reason };
 }
 
+/** Why somebody gives way to their manager. */
+function gaveWay({ userId, name }: User, to: User | undefined, { facts }: Ask): Reason {
+  const why =
+    userId === facts.requester.userId
+      ? 'insteadOfSelf'
+      : isOwnRequest(userId, facts)
+        ? 'insteadOfRaiser'
+        : 'insteadOfInactive';
+  return { code: why, facts: { for: name, ...(to && { person: to.name }) } };
+}
+
 /**
  * Who really decides instead of a candidate, with the reasons in order: an inactive person gives way to their delegate, else their
- * manager; the requester to their own manager, and up; an absent one to their delegate. Undefined: the chain ends in nobody, and
- * the fallback approvers have to step in.
+ * manager; the requester, and who raised the request, to their own manager, and up; an absent one to their delegate. Undefined: the
+ * chain ends in nobody, and the fallback approvers have to step in.
  */
 export function standIn(
   { user: first, reason }: Candidate,
@@ -41,8 +57,8 @@ export function standIn(
   while (user && !seen.has(user.userId)) {
     seen.add(user.userId);
     const delegate = delegated(user, ask, amountBound);
-    const isSelf = user.userId === ask.facts.requester.userId;
-    if (delegate && !isSelf) {
+    const isOwn = isOwnRequest(user.userId, ask.facts);
+    if (delegate && !isOwn) {
       const since = insteadOf ?? user;
       return {
         ...personRef(delegate.user),
@@ -50,28 +66,24 @@ export function standIn(
         reasons: [...reasons, delegate.reason],
       };
     }
-    if (user.isActive && !isSelf)
+    if (mayBeAsked(user, ask))
       return {
         ...personRef(user),
         ...(insteadOf ? { insteadOf: personRef(insteadOf) } : {}),
         reasons,
       };
     const manager = ask.world.directory.managerOf(user.userId);
-    reasons.push({
-      code: isSelf ? 'insteadOfSelf' : 'insteadOfInactive',
-      facts: { for: user.name, ...(manager && { person: manager.name }) },
-    });
-    if (!isSelf) insteadOf ??= user;
+    reasons.push(gaveWay(user, manager, ask));
+    if (!isOwn) insteadOf ??= user;
     user = manager;
   }
   return undefined;
 }
 
-/** Those who decide where no rule gives anybody: the configured ones, else the administrators; never the requester. */
+/** Those who decide where no rule gives anybody: the configured ones, else the administrators; never on their own request. */
 export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
   const { directory, reference } = ask.world;
-  const may = (user: User | undefined): user is User =>
-    user?.isActive === true && user.userId !== ask.facts.requester.userId;
+  const may = (user: User | undefined): user is User => user !== undefined && mayBeAsked(user, ask);
   const configured = reference.configuration.fallbackApproverIds
     .map((userId) => directory.user(userId))
     .filter(may);

@@ -27,16 +27,17 @@ export const answers = (amount: string, more: FormValues = {}): FormValues => ({
 export type Raised = {
   amount?: string;
   by?: PersonName;
+  /** Whose request it is, where `by` raises it for somebody else. */
+  onBehalfOf?: PersonName;
   at?: string;
   values?: FormValues;
   priority?: 'low' | 'normal' | 'high' | 'urgent';
 };
 
-export const drafted = (
-  world: World,
-  { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' }: Raised = {},
-): RequestRecord =>
-  begun(
+export const drafted = (world: World, raised: Raised = {}): RequestRecord => {
+  const { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' } = raised;
+  const { onBehalfOf = by } = raised;
+  return begun(
     draft({
       applicationId,
       requestId: id(77),
@@ -46,16 +47,23 @@ export const drafted = (
       at,
       by: ref(by),
       values: answers(amount, values),
-      requester: world.directory.user(people[by]) ?? users[by],
+      requester: world.directory.user(people[onBehalfOf]) ?? users[onBehalfOf],
       reference: world.reference,
     }),
   );
+};
 
 export function submitted(world: World, raised: Raised = {}): RequestRecord {
   const record = drafted(world, raised);
   return applyChange(
     record,
-    submit(record, { by: ref(raised.by ?? 'employee'), at: raised.at ?? monday, world, newId }),
+    submit(record, {
+      by: ref(raised.by ?? 'employee'),
+      isAdmin: raised.onBehalfOf !== undefined,
+      at: raised.at ?? monday,
+      world,
+      newId,
+    }),
   );
 }
 

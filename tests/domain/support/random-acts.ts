@@ -75,7 +75,7 @@ const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${
 export function perform(
   record: RequestRecord,
   drawn: Drawn,
-  { world, requester }: RandomWorld,
+  { world, requester, raiser }: RandomWorld,
   at: string,
   newId: () => string,
 ): Change | null {
@@ -84,7 +84,7 @@ export function perform(
     : record.tasks;
   const task = tasks[drawn.which % Math.max(1, tasks.length)];
   const by = drawn.rightful && task ? task.assignee : anybody(drawn.who);
-  const owner = drawn.rightful ? personRef(requester) : anybody(drawn.who);
+  const owner = drawn.rightful ? personRef(drawn.flag ? raiser : requester) : anybody(drawn.who);
   const taskId = task?.taskId ?? id(1);
   const common = { at, world, newId };
   const isReturned = record.request.status === 'Returned';
@@ -94,9 +94,9 @@ export function perform(
     case 'open':
       return openStages(record, common);
     case 'submit':
-      return submit(record, { ...common, by: owner });
+      return submit(record, { ...common, by: owner, isAdmin: drawn.flag });
     case 'resubmit':
-      return resubmit(record, { ...common, by: owner });
+      return resubmit(record, { ...common, by: owner, isAdmin: drawn.flag });
     case 'edit':
       return edit(record, {
         at,

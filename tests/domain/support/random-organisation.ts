@@ -107,7 +107,12 @@ const policy = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-export type RandomWorld = { readonly world: World; readonly requester: User };
+/** `raiser`: who raises the request for the requester; often the requester. */
+export type RandomWorld = {
+  readonly world: World;
+  readonly requester: User;
+  readonly raiser: User;
+};
 
 /** An organisation with circles of managers, inactive people, delegations in every direction and any routing. */
 export const organisations: fc.Arbitrary<RandomWorld> = fc
@@ -119,6 +124,7 @@ export const organisations: fc.Arbitrary<RandomWorld> = fc
     levels: policy,
     holders: fc.tuple(someone, someone, someone),
     requester: someone,
+    raiser: fc.option(someone),
   })
   .map((drawn) => {
     const everybody: User[] = drawn.people.map((one, n) => ({
@@ -157,5 +163,6 @@ export const organisations: fc.Arbitrary<RandomWorld> = fc
     const directory = wholeDirectory([...everybody, users.fallback, users.admin], given, [
       users.admin.userId,
     ]);
-    return { world: { reference: data, directory }, requester };
+    const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;
+    return { world: { reference: data, directory }, requester, raiser };
   });

@@ -6,14 +6,7 @@ import { climb } from '#functions/domain/doa/climb.ts';
 import { convert } from '#functions/domain/doa/convert.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { reference, world } from '#tests/domain/support/organisation.ts';
-import {
-  categoryId,
-  departments,
-  id,
-  monday,
-  people,
-  users,
-} from '#tests/domain/support/people.ts';
+import { categoryId, departments, id, monday, users } from '#tests/domain/support/people.ts';
 
 const { applicationId } = users.ceo;
 
@@ -31,7 +24,9 @@ describe('trying an amount', () => {
     for (const amount of ['0', '999.99', '1000', '1000.01', '10000', '10000.01', '99999999']) {
       const steps = row ? climbOf(matrix, row, amount) : [];
       const last = steps.at(-1);
-      const asks = climb(amount, place, asked, people.employee).users.map(({ name }) => name);
+      const asks = climb(amount, place, asked, { requester: users.employee }).users.map(
+        ({ name }) => name,
+      );
       expect(last?.state === 'decides' ? last.who : '', amount).toBe(asks.join(' or '));
     }
   });

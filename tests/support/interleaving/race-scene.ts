@@ -20,8 +20,8 @@ const deciders = { kind: 'named' as const, userIds: [people.director, people.fin
 const routings = [routing([{ approvers: deciders }, { approvers: { kind: 'manager', level: 1 } }])];
 
 /**
- * One request in review in this table, its first stage open: director and finance, any one of whom decides; after them the manager. And
- * the eight acts on it.
+ * One request in review in this table, raised for an employee by the director's manager, its first stage open: director and finance, any
+ * one of whom decides; after them the manager. And the eight acts on it: an escalation would go to who raised it.
  */
 export async function raceScene(table: Table) {
   await seedOrganisation(table, { routings });
@@ -36,13 +36,13 @@ export async function raceScene(table: Table) {
       categoryId,
       priority: 'normal',
       at: monday,
-      by: ref('employee'),
+      by: ref('ceo'),
       values: answers('120'),
       requester: users.employee,
       reference: world.reference,
     }),
   );
-  const sent = submit(drafted, { by: ref('employee'), at: monday, world, newId });
+  const sent = submit(drafted, { by: ref('ceo'), isAdmin: true, at: monday, world, newId });
   const record = opened(applyChange(drafted, sent), world);
   await importRecord(table, record);
   const on = snapshots(table, collection(requestId).pk);

@@ -8,6 +8,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { AppError } from '#shared/errors.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import { useRemind, useWithdraw } from '../api/request-details.ts';
@@ -30,8 +31,9 @@ type RecordActionsProps = {
 /** What the signed-in person may do with the request, the likeliest first. */
 export function RecordActions({ details, editPath, auditPath, taskPath }: RecordActionsProps) {
   const { userId = '' } = useViewer();
-  const mine = details.tasks.find((task) => canDecide(userId, task));
   const { request, can } = details;
+  const isOwn = isOwnRequest(userId, request);
+  const mine = isOwn ? undefined : details.tasks.find((task) => canDecide(userId, task));
   const [asking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
   const remind = useRemind(request.requestId);

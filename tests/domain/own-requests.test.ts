@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { addApprover } from '#functions/domain/requests/add-approver.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { decide } from '#functions/domain/requests/decide.ts';
+import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
+import { escalate } from '#functions/domain/requests/escalate.ts';
+import { reachMilestone } from '#functions/domain/requests/milestone.ts';
+import { moveTask } from '#functions/domain/requests/move-tasks.ts';
+import { reassign } from '#functions/domain/requests/reassign.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { taskRights } from '#functions/domain/requests/rights.ts';
+import { updateRequestStatus, updateTaskStatus } from '#functions/domain/requests/update-status.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { canDecide } from '#shared/tasks/task.ts';
+import type { Delegation } from '#shared/users/user.ts';
+import { holders, inReview, newId, type Raised, ref, taskOf } from './support/acts.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
+
+type Source = RoutingStep['approvers'];
+const named = (...names: PersonName[]): Source => ({
+  kind: 'named',
+  userIds: names.map((name) => people[name]),
+});
+const under = (source: Source, more: object = {}, delegations: Delegation[] = []): World =>
+  world({ routings: [routing([{ approvers: source, ...more }])] }, [], delegations);
+
+/** The request of the employee, raised by somebody else. */
+const raisedBy = (by: PersonName, asked: World, more: Raised = {}): RequestRecord =>
+  inReview(asked, { by, onBehalfOf: 'employee', ...more });
+const common = (asked: World) => ({ at: monday, world: asked, newId });
+
+describe('whoever raised a request for somebody else is never asked to decide it', () => {
+  test('as the manager of the person: their own manager decides, and the reason says why', () => {
+    const record = raisedBy('manager', under({ kind: 'manager', level: 1 }));
+    expect(holders(record)).toEqual(['Director']);
+    expect(taskOf(record, 'director').reasons.map(explain)).toEqual([
+      'Manager is Employee’s manager.',
+      'Nobody decides a request they raised: Director decides instead of Manager.',
+    ]);
+  });
+
+  test.each<[string, Source, string[]]>([
+    ['by name', named('finance'), ['Ceo']],
+    ['by name beside others', named('finance', 'controller'), ['Ceo', 'Controller']],
+    ['as a member of a group', { kind: 'group', group: 'Travel desk' }, ['Controller']],
+    ['as the head of a department', { kind: 'head', departmentId: null }, ['Ceo']],
+    ['in a field of the form', { kind: 'formUser', field: 'reviewer' }, ['Ceo']],
+  ])('%s', (_, source, expected) => {
+    const by = source.kind === 'head' ? 'director' : 'finance';
+    const values = { reviewer: people.finance };
+    expect(holders(raisedBy(by, under(source), { values }))).toEqual(expected);
+  });
+
+  test('by their approval limit: the next level decides', () => {
+    const record = raisedBy('director', under({ kind: 'doa' }), { amount: '5000' });
+    expect(holders(record)).toEqual(['Ceo']);
+  });
+
+  test('as a delegate: the approver keeps the task', () => {
+    const asked = under({ kind: 'manager', level: 1 }, {}, [delegation('manager', 'finance')]);
+    expect(holders(raisedBy('finance', asked))).toEqual(['Manager']);
+  });
+
+  test('as a fallback approver: the administrators decide', () => {
+    const record = raisedBy('fallback', under({ kind: 'formUser', field: 'reviewer' }));
+    expect(holders(record)).toEqual(['Admin']);
+  });
+
+  test('by an escalation, in time or by hand', () => {
+    const levels = [{ after: 0, target: { to: 'manager' as const }, action: 'reassign' as const }];
+    const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
+    const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
+    const asked = world({ routings, escalationPolicies });
+    const record = raisedBy('director', asked);
+    const [task] = record.tasks;
+    if (!task) throw new Error('Nobody was asked.');
+    const byHand = escalate(record, {
+      ...common(asked),
+      by: task.assignee,
+      taskId: task.taskId,
+      escalationReason: 'On leave',
+    });
+    expect(holders(applyChange(record, byHand))).toEqual(['Ceo']);
+
+    let late = record;
+    for (const { n } of record.stages[0]?.milestones ?? []) {
+      const stageId = record.stages[0]?.stageId ?? '';
+      const later = { ...common(asked), at: '2026-03-30T09:00:00.000Z', stageId, n };
+      const change = reachMilestone(late, later);
+      if (change) late = applyChange(late, change);
+    }
+    expect(holders(late)).toEqual(['Ceo']);
+  });
+
+  test('when an approver leaves', () => {
+    const asked = under(named('manager'));
+    const record = raisedBy('director', asked);
+    const leaving = { ...common(asked), by: ref('admin'), userId: people.manager };
+    const moved = moveTask(record, leaving);
+    expect(moved && holders(applyChange(record, moved))).toEqual(['Ceo']);
+  });
+});
+
+describe('and nobody can give them a part', () => {
+  const asked = under(named('manager'));
+  const record = raisedBy('finance', asked);
+  const { taskId } = taskOf(record, 'manager');
+  const refusal = { fields: expect.anything(), message: 'Nobody decides a request they raised.' };
+  const by = ref('manager');
+
+  test.each([false, true])('by handing the task on, administrator: %s', (isAdmin) => {
+    const handing = { ...common(asked), taskId, toUserId: people.finance, comments: 'Please' };
+    const actor = isAdmin ? ref('admin') : by;
+    expect(() => reassign(record, { ...handing, by: actor, isAdmin })).toThrow(
+      expect.objectContaining(refusal),
+    );
+  });
+  test.each(['before', 'after'] as const)('by asking one more, %s', (position) => {
+    const adding = { ...common(asked), by, taskId, userId: people.finance, comments: '' };
+    expect(() => addApprover(record, { ...adding, position })).toThrow(
+      expect.objectContaining(refusal),
+    );
+  });
+  test('by making them the delegate for it', () => {
+    const given = delegation('manager', 'finance');
+    expect(() => delegateTask(record, { ...common(asked), by, taskId, delegation: given })).toThrow(
+      expect.objectContaining(refusal),
+    );
+  });
+});
+
+describe('whoever holds a task of a request they raised, from before this was a rule, cannot act on it', () => {
+  const asked = under(named('manager'));
+  const record = raisedBy('finance', asked);
+  const stored: RequestRecord = {
+    ...record,
+    tasks: record.tasks.map(({ raisedBy: _, ...task }) => ({ ...task, assignee: ref('finance') })),
+  };
+  const { taskId } = taskOf(stored, 'finance');
+  const act = { by: ref('finance'), ...common(asked), taskId };
+  const refused = expect.objectContaining({
+    code: 'actor.forbidden',
+    message: 'Nobody decides a request they raised.',
+  });
+
+  test.each(['approve', 'reject', 'return'] as const)('%s', (outcome) => {
+    expect(() => decide(stored, { ...act, outcome, comments: 'Because.' })).toThrow(refused);
+  });
+  test('or by setting a status', () => {
+    const set = { ...act, status: 'Approved', reviewRemarks: '' };
+    expect(() => updateTaskStatus(stored, set)).toThrow(refused);
+    expect(() => updateRequestStatus(stored, set)).toThrow(
+      expect.objectContaining({ code: 'actor.forbidden' }),
+    );
+  });
+  test('or by choosing who decides it', () => {
+    const handing = { ...act, toUserId: people.ceo, comments: 'Please' };
+    expect(() => reassign(stored, handing)).toThrow(refused);
+    expect(() =>
+      addApprover(stored, { ...act, userId: people.ceo, position: 'before', comments: '' }),
+    ).toThrow(refused);
+    expect(() => escalate(stored, { ...act, escalationReason: 'Late' })).toThrow(refused);
+  });
+  test('and no button offers it', () => {
+    const [task] = stored.tasks;
+    const [stage] = stored.stages;
+    if (!task || !stage) throw new Error('Nobody was asked.');
+    const viewer = { userId: people.finance, isAdmin: false };
+    expect(Object.values(taskRights(stored, { task, stage }, viewer))).not.toContain(true);
+  });
+});
+
+test('a task keeps who raised its request, where somebody else did', () => {
+  const asked = under(named('manager'));
+  const proxy = taskOf(raisedBy('finance', asked), 'manager');
+  expect(proxy.raisedBy).toEqual(ref('finance'));
+  expect(taskOf(inReview(asked), 'manager').raisedBy).toBeUndefined();
+  const held = { ...proxy, assignee: ref('finance') };
+  expect(canDecide(people.finance, held)).toBe(false);
+  expect(canDecide(users.manager.userId, proxy)).toBe(true);
+});
