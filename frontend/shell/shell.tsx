@@ -7,6 +7,7 @@ import { startHints } from '#frontend/components/hint.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
 import { ToastOutlet } from '#frontend/components/toast/toast-outlet.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import { readerLocale, ViewerProvider } from '#frontend/components/viewer.tsx';
@@ -14,6 +15,7 @@ import { unreadCountQuery } from '#frontend/features/messages/api/messages.ts';
 import { openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { useScreenComing } from '#frontend/prepare-screen.ts';
@@ -32,6 +34,10 @@ const CommandPalette = lazy(async () => ({
 }));
 const AbsenceBanner = lazy(async () => ({
   default: (await import('./absence.tsx')).Absence,
+}));
+const UnsentDecisions = lazy(async () => ({
+  default: (await import('#frontend/features/tasks/components/unsent-decisions.tsx'))
+    .UnsentDecisions,
 }));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
@@ -57,6 +63,11 @@ export function Shell() {
   const { iconsOnly, toggle } = useNavigationWidth();
   const groups = destinationsFor(roles);
   const showPalette = () => setOpen('palette');
+  const [returns] = useState(isAnyUnsent);
+  const leave = async () => {
+    if (await signOut()) return;
+    showToast({ text: 'You are still signed in. Look at what was not sent, then sign out again.' });
+  };
   useArrival();
   useEffect(startHints, []);
   useKeys({
@@ -82,7 +93,7 @@ export function Shell() {
           <PersonMenu
             person={user}
             onShortcuts={() => setOpen('shortcuts')}
-            onSignOut={() => void signOut()}
+            onSignOut={() => void leave()}
           />
         </TopBar>
         <aside className={classes.side} aria-label="Navigation">
@@ -112,6 +123,7 @@ export function Shell() {
             )}
             <Suspense>
               <AbsenceBanner person={user} />
+              {returns ? <UnsentDecisions userId={user.userId} /> : null}
             </Suspense>
             <Suspense fallback={<PageSkeleton />}>
               <PageBoundary>

@@ -1,12 +1,15 @@
+import { holdBack } from '#frontend/lib/undo-window.ts';
 import { hideToast, showToast } from './toast.ts';
 
 /** How long an act waits before it is sent, in milliseconds. */
 export const undoTime = 5000;
 
 type Act = {
+  /** its idempotency key */
+  readonly key: string;
   /** what has happened, as far as the person is concerned: "Approved: Customer workshop in Lisbon" */
   readonly text: string;
-  /** sends it; runs once, when the time is over or the page is left */
+  /** sends it; runs once, when the time is over, the page is left or the person signs out */
   readonly send: () => Promise<unknown>;
   /** puts the page back as it was */
   readonly undo: () => void;
@@ -15,31 +18,29 @@ type Act = {
 };
 
 /**
- * Shows an outcome at once and sends it only after the time to think again has passed. Leaving the page sends it at
- * once: what was decided is never lost by closing the tab.
+ * Shows an outcome at once and sends it only after the time to think again has passed. Whoever leaves the page or signs
+ * out meanwhile sends it at once.
  */
-export function actWithUndo({ text, send, undo, refused }: Act) {
-  const leaving = new AbortController();
-  const timer = setTimeout(finish, undoTime);
+export function actWithUndo({ key, text, send, undo, refused }: Act) {
+  const takeBack = holdBack(key, undoTime, finish);
   const toast = showToast({
     text,
     stays: undoTime,
     undo: () => {
-      stop();
+      hideToast(toast);
+      takeBack();
       undo();
     },
   });
 
-  function stop() {
-    clearTimeout(timer);
-    leaving.abort();
+  async function finish(): Promise<boolean> {
     hideToast(toast);
+    try {
+      await send();
+      return true;
+    } catch (cause) {
+      refused(cause);
+      return false;
+    }
   }
-
-  function finish() {
-    stop();
-    send().catch(refused);
-  }
-
-  window.addEventListener('pagehide', finish, { signal: leaving.signal });
 }

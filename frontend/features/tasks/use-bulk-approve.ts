@@ -10,6 +10,7 @@ import { approveTasks } from './api/approve-tasks.ts';
 import { openTasksQuery } from './api/list-tasks.ts';
 import { useRefreshWork } from './api/task-details.ts';
 import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
+import { keepDecision } from './keep-decision.ts';
 import { markDecided, unmarkDecided } from './pending-decisions.ts';
 
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
@@ -40,11 +41,11 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     );
 
   /** Those that were refused are open again at once; the others when the lists know that they are gone. */
-  async function settle(outcomes: Outcomes) {
+  async function settle(outcomes: Outcomes, { quiet = false } = {}) {
     const refused = [...outcomes].filter(([, { state }]) => state === 'refused');
     for (const [taskId] of refused) unmarkDecided(taskId);
     change(outcomes);
-    if (refused.length > 0)
+    if (refused.length > 0 && !quiet)
       showToast({
         text: `${refused.length} of ${formatCount(outcomes.size, 'task')} could not be approved`,
         stays: 15_000,
@@ -67,13 +68,25 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     });
     setComment('');
     showInLists();
+    const text = `Approved: ${formatCount(ids.length, 'task')}`;
+    const unsent = keepDecision(userId, {
+      key,
+      taskIds: ids,
+      outcome: 'approve',
+      comments,
+      fields: [],
+      text,
+    });
     actWithUndo({
-      text: `Approved: ${formatCount(ids.length, 'task')}`,
+      key,
+      text,
       send: async () => {
         const answers = await approveTasks(ids, userId, comments, key);
+        unsent.forget();
         await settle(new Map(answers.map((one) => [one.taskId, readOutcome(one, userId)])));
       },
       undo: () => {
+        unsent.forget();
         for (const id of ids) unmarkDecided(id);
         setHandled((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
         setComment(comments);
@@ -82,7 +95,11 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
       },
       refused: (cause) => {
         const why = problemWords(cause);
-        void settle(new Map(ids.map((id) => [id, { state: 'refused', why }])));
+        unsent.tell(cause, {
+          text: `The approvals were not sent: ${why} They are still yours to make.`,
+          view: { label: 'Show them', to: '/tasks/history' },
+        });
+        void settle(new Map(ids.map((id) => [id, { state: 'refused', why }])), { quiet: true });
       },
     });
   }

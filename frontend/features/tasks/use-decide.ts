@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemWords } from '#frontend/components/problem-words.ts';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { openTasksQuery } from './api/list-tasks.ts';
 import { type Outcome, sendDecision, useRefreshWork } from './api/task-details.ts';
-import { firstDecider } from './bulk-outcome.ts';
+import { keepDecision, refusal } from './keep-decision.ts';
 import {
   forgetRemark,
   keepRemark,
@@ -60,30 +58,41 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       return;
     }
     const key = crypto.randomUUID();
+    const text = `${done[outcome]}: ${requestTitle}`;
     const putBack = () => {
       unmarkDecided(taskId);
       showInLists();
     };
+    const unsent = keepDecision(userId, {
+      key,
+      taskIds: [taskId],
+      outcome,
+      comments,
+      fields: [...fields],
+      text,
+    });
     markDecided(taskId);
     showInLists();
     actWithUndo({
-      text: `${done[outcome]}: ${requestTitle}`,
+      key,
+      text,
       send: async () => {
         await sendDecision(outcome, taskId, { userId, comments, fields }, key);
+        unsent.forget();
         forgetRemark(taskId);
         await refresh();
         unmarkDecided(taskId);
       },
       undo: () => {
+        unsent.forget();
         putBack();
         onBack();
       },
       refused: (cause) => {
         putBack();
         void refresh();
-        showToast({
+        unsent.tell(cause, {
           text: refusal(cause, userId),
-          stays: 15_000,
           view: { label: 'Show it', to: `/request-review/${taskId}` },
         });
       },
@@ -92,12 +101,4 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   }
 
   return { comment, setComment: write, fields, setFields, asked, decide };
-}
-
-/** Who was first, where somebody was; else why it was not sent. */
-function refusal(cause: unknown, userId: string): string {
-  const first = firstDecider(cause, userId);
-  return first
-    ? `${first} What you wrote is kept.`
-    : `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/notice.tsx';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
+import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
 
 const Told = z.object({ notice: z.string() });
 const longest = 200;
@@ -16,6 +17,12 @@ export function AuthNotices() {
   const told = Told.safeParse(state);
   return (
     <>
+      {isAnyUnsent() ? (
+        <Notice icon={IconAlertTriangle} tone="warn">
+          A decision that was made here has not been sent. It is sent when the same person signs in
+          again.
+        </Notice>
+      ) : null}
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (
         <Notice icon={IconAlertTriangle} tone="bad">

@@ -44,6 +44,7 @@ function Acts() {
       <Button
         onClick={() =>
           actWithUndo({
+            key: crypto.randomUUID(),
             text: 'Approved: Customer workshop',
             send: async () => note('sent'),
             undo: () => note('undone'),

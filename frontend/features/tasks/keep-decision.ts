@@ -1,0 +1,37 @@
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast, type Toast } from '#frontend/components/toast/toast.ts';
+import { forgetUnsent, keepUnsent, type Unsent } from '#frontend/lib/unsent-decisions.ts';
+import { AppError } from '#shared/errors.ts';
+import { firstDecider } from './bulk-outcome.ts';
+
+/** Who is gone from the page sooner was not told, and is told when they are back; in milliseconds. */
+const readingTime = 3000;
+const stays = 15_000;
+
+export const isSignedOut = (cause: unknown) =>
+  cause instanceof AppError && cause.code === 'actor.unauthenticated';
+
+/** Keeps a decision in this browser until it is `forget`-ten: it was sent or taken back; or `tell` has said why it was not. */
+export function keepDecision(userId: string, decision: Omit<Unsent, 'at'>) {
+  keepUnsent(userId, { ...decision, at: new Date().toISOString() });
+  const forget = () => forgetUnsent(userId, decision);
+  return {
+    forget,
+    tell(cause: unknown, toast: Pick<Toast, 'text' | 'view'>) {
+      if (isSignedOut(cause)) {
+        showToast({ text: `${decision.text}. It is sent when you sign in again.`, stays });
+        return;
+      }
+      showToast({ ...toast, stays });
+      setTimeout(forget, readingTime);
+    },
+  };
+}
+
+/** Who was first, where somebody was; else why it was not sent. */
+export function refusal(cause: unknown, userId: string): string {
+  const first = firstDecider(cause, userId);
+  return first
+    ? `${first} What you wrote is kept.`
+    : `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { outdate } from '#frontend/lib/read.ts';
+import { unlessHeld } from '#frontend/lib/undo-window.ts';
+import { forgetUnsent, type Unsent, unsentOf } from '#frontend/lib/unsent-decisions.ts';
+import { approveTasks } from './api/approve-tasks.ts';
+import { openTasksQuery } from './api/list-tasks.ts';
+import { sendDecision } from './api/task-details.ts';
+import { refusalWords } from './bulk-outcome.ts';
+import { isSignedOut } from './keep-decision.ts';
+import { keepRemark, markDecided, unmarkDecided } from './pending-decisions.ts';
+
+/** What was decided longer ago is not sent unseen: the person looks at it once more. In milliseconds. */
+const sentWithin = 24 * 60 * 60_000;
+const stays = 15_000;
+const tooOld =
+  'It was more than a day ago and has not been sent. What you wrote is kept: please decide once more.';
+
+/**
+ * Sends the decisions that this browser keeps of somebody, unless another tab still has them. The key is the one of the first
+ * time: what has arrived after all is not counted twice.
+ */
+export async function resendDecisions(userId: string, queries: QueryClient): Promise<void> {
+  for (const { key } of unsentOf(userId))
+    await unlessHeld(key, async () => {
+      const decision = unsentOf(userId).find((one) => one.key === key);
+      if (decision) await resend(userId, decision, queries);
+    });
+}
+
+async function resend(userId: string, decision: Unsent, queries: QueryClient): Promise<void> {
+  const { taskIds } = decision;
+  const showInLists = () =>
+    queries.setQueryData(openTasksQuery().queryKey, (page) => page && { ...page });
+  for (const id of taskIds) markDecided(id);
+  showInLists();
+  try {
+    tell(decision, await refusedOf(userId, decision));
+    forgetUnsent(userId, decision);
+  } catch {
+    // Nobody is signed in after all: it is kept for when they are.
+  }
+  await outdate(queries, 'tasks', 'requests');
+  for (const id of taskIds) unmarkDecided(id);
+  showInLists();
+}
+
+function tell({ text, taskIds, comments }: Unsent, refused: string | undefined): void {
+  const [first = '', ...others] = taskIds;
+  if (!refused) return void showToast({ text: `${text}. It has been sent.` });
+  if (others.length === 0) keepRemark(first, comments);
+  const to = others.length === 0 ? `/request-review/${first}` : '/tasks/history';
+  showToast({ text: `${text}. ${refused}`, stays, view: { label: 'Show it', to } });
+}
+
+/**
+ * Why it was not taken, in words; undefined when it was, now or the first time.
+ * @throws AppError `actor.unauthenticated` when the sign-in has ended
+ */
+async function refusedOf(
+  userId: string,
+  { key, taskIds, outcome, comments, fields, at }: Unsent,
+): Promise<string | undefined> {
+  if (Date.now() - Date.parse(at) > sentWithin) return tooOld;
+  const [taskId = '', ...others] = taskIds;
+  try {
+    if (others.length === 0) {
+      await sendDecision(outcome, taskId, { userId, comments, fields }, key);
+      return undefined;
+    }
+    const answers = await approveTasks(taskIds, userId, comments, key);
+    const refused = answers.filter(({ problem }) => problem).length;
+    return refused === 0
+      ? undefined
+      : `${refused} of them could not be approved and ${refused === 1 ? 'is' : 'are'} as before.`;
+  } catch (cause) {
+    if (isSignedOut(cause)) throw cause;
+    return `It was not sent: ${refusalWords(cause, userId)} What you wrote is kept.`;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { openBrowser, signInOn } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+import { demoPerson, pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
+
+const manager = 'manager@countersign.example';
+
+/** Whoever decides and leaves within the seconds in which it could be taken back has decided: in every way out. */
+describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: true });
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const waiting = async () => {
+    const { items } = await (await demoPerson(product.url, 'manager')).call(listTasks);
+    return items.map(({ requestTitle }) => requestTitle);
+  };
+  /** The manager in front of a new request. */
+  async function deciding(title: string) {
+    const requestId = await sendOther(product.url, 'employee', title);
+    const { page, close } = await pageOf(browser, product.url, 'manager');
+    await page.goto(`/view-request/${requestId}`);
+    await page.getByRole('link', { name: 'Decide' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('As discussed');
+    return { page, close };
+  }
+  const approve = async (page: Page, title: string) => {
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await says(page, `Approved: ${title}`);
+  };
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: /your menu/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+
+  test('signing out sends it before the sign-in ends', async () => {
+    const { page, close } = await deciding('Stapler');
+    await approve(page, 'Stapler');
+    await signOut(page);
+    await page.waitForURL('**/auth/login');
+    expect(await waiting()).not.toContain('Stapler');
+    expect(await page.getByText(/has not been sent/).count()).toBe(0);
+    await close();
+  });
+
+  test('signing out sends what was approved in the list', async () => {
+    await sendOther(product.url, 'employee', 'Two staplers');
+    const { page, close } = await pageOf(browser, product.url, 'manager');
+    await page.goto('/tasks/history');
+    await page.getByRole('checkbox', { name: 'Select Two staplers' }).first().check();
+    await page.getByRole('button', { name: 'Approve 1' }).click();
+    await signOut(page);
+    await page.waitForURL('**/auth/login');
+    expect(await waiting()).not.toContain('Two staplers');
+    await close();
+  });
+
+  test('closing the tab sends it', async () => {
+    const { page, close } = await deciding('Hole punch');
+    await approve(page, 'Hole punch');
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(waiting, { timeout: 20_000 }).not.toContain('Hole punch');
+    await close();
+  });
+
+  test('signing out in another tab sends it first', async () => {
+    const { page, close } = await deciding('Paper clips');
+    const other = await page.context().newPage();
+    await other.goto('/user/home');
+    await approve(page, 'Paper clips');
+    await signOut(other);
+    await other.waitForURL('**/auth/login');
+    expect(await waiting()).not.toContain('Paper clips');
+    await close();
+  });
+
+  test('who has lost the sign-in is told, and it is sent when they are back', async () => {
+    const { page, close } = await deciding('Envelopes');
+    await approve(page, 'Envelopes');
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(name);
+    });
+    await page.goto('/auth/login');
+    await says(page, /A decision that was made here has not been sent/);
+    expect(await waiting()).toContain('Envelopes');
+    await signInOn(page, manager);
+    await says(page, 'Approved: Envelopes. It has been sent.');
+    expect(await waiting()).not.toContain('Envelopes');
+    await close();
+  });
+
+  test('what cannot be sent keeps the person signed in, and their words', async () => {
+    const { page, close } = await deciding('Ring binders');
+    const unreachable = '**/tasks/*/approve';
+    await page.route(unreachable, (route) => route.abort());
+    await approve(page, 'Ring binders');
+    await signOut(page);
+    await says(page, /^The decision was not sent: .* It is still yours to make\.$/);
+    await says(page, /^You are still signed in\./);
+    await page.getByRole('link', { name: 'Show it' }).click();
+    const comment = page.getByRole('textbox', { name: 'Comment' });
+    await comment.waitFor();
+    expect(await comment.inputValue()).toBe('As discussed');
+    await page.unroute(unreachable);
+    await approve(page, 'Ring binders');
+    await signOut(page);
+    await page.waitForURL('**/auth/login');
+    expect(await waiting()).not.toContain('Ring binders');
+    await close();
+  });
+});
