@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { defaultApplicationId } from '#shared/application.ts';
@@ -50,6 +51,12 @@ export function readSettings(node: Node): Settings {
 
 export const stackName = ({ stage }: Settings) => `countersign-${stage}`;
 export const isKept = ({ stage }: Settings) => stage === 'prod';
+/**
+ * What happens to what holds data when it leaves the template. Kept data goes only where a first deployment fails and is rolled back:
+ * it is empty then, and what stayed behind would keep the next deployment from making it.
+ */
+export const removalOfData = (settings: Settings) =>
+  isKept(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 /** In days: as chosen, else a week in dev and a year in prod. */
 export const logRetention = (settings: Settings) =>
   Number(settings.logRetentionDays ?? (isKept(settings) ? 365 : 7));

@@ -13,8 +13,9 @@ const pages = ['frontend/features', ...features];
 const layers: Record<string, readonly string[]> = {
   shared: [],
   'functions/domain': ['shared'],
-  'functions/store': ['functions/domain', 'shared'],
-  'functions/platform': ['shared'],
+  'functions/client-limits.ts': [],
+  'functions/store': ['functions/domain', 'functions/client-limits.ts', 'shared'],
+  'functions/platform': ['functions/client-limits.ts', 'shared'],
   'functions/api': rules,
   'functions/workflows': rules,
   'functions/events': rules,

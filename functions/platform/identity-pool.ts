@@ -4,11 +4,15 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { clientLimits } from '../client-limits.ts';
 
 export type IdentityPool = ReturnType<typeof identityPool>;
 
 /** Who may sign in. People are named by the subject of their tokens; both acts may be repeated. */
-export function identityPool(UserPoolId: string, client = new CognitoIdentityProviderClient({})) {
+export function identityPool(
+  UserPoolId: string,
+  client = new CognitoIdentityProviderClient(clientLimits()),
+) {
   /** Whether the pool knows the person: profiles can be there before their first sign-in. */
   const tell = async (send: () => Promise<unknown>): Promise<boolean> => {
     try {

@@ -48,3 +48,12 @@ export function route<E extends Endpoint, D>(
     },
   };
 }
+
+/**
+ * An operation whose code is loaded with its first call, so that a cold start loads only what most calls need. The bundler gives it
+ * a file of its own.
+ */
+export const lateRoute = <D>(endpoint: Endpoint, load: () => Promise<Route<D>>): Route<D> => ({
+  endpoint,
+  run: async (...call) => (await load()).run(...call),
+});

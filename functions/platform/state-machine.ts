@@ -4,6 +4,7 @@ import {
   SFNClient,
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
+import { clientLimits } from '../client-limits.ts';
 
 /** What an execution of request-routing is started with; it names the execution too, so that a repeated start is the same one. */
 export type ExecutionInput = {
@@ -23,7 +24,7 @@ const nameOf = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
 /** The machine request-routing: starting and waking its executions, both any number of times. */
-export function stateMachine(client = new SFNClient({})) {
+export function stateMachine(client = new SFNClient(clientLimits())) {
   return {
     async start(stateMachineArn: string, input: ExecutionInput): Promise<void> {
       const command = new StartExecutionCommand({

@@ -5,6 +5,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { AppError } from '#shared/errors.ts';
+import { clientLimits } from '../client-limits.ts';
 
 export type FileStore = ReturnType<typeof fileStore>;
 
@@ -13,8 +14,12 @@ const unavailable = () =>
 
 /** The bytes of requests' files, each under its request. */
 export function fileStore(Bucket: string) {
-  // The signature covers the body's digest already.
-  const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+  const client = new S3Client({
+    // Up to 10 MB in one call.
+    ...clientLimits({ requestTimeout: 8000 }),
+    // The signature covers the body's digest already.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
   const at = (requestId: string, fileId: string) => ({
     Bucket,
     Key: `requests/${requestId}/${fileId}`,

@@ -20,6 +20,9 @@ const isUnreachable = (error: Error) =>
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
   name === 'ValidationException' && /start(ing)? ?key/i.test(message);
 
+export const tooBusy = () =>
+  new AppError('server.unavailable', 'The service is busy. Try again shortly.');
+
 /**
  * Throws what a caller may see of a failed call: a lost race, a busy or unreachable table; anything else as it is.
  * Codes: API reference of DynamoDB, "Error handling" and TransactWriteItems.
@@ -39,6 +42,6 @@ export function asAppError(error: unknown): never {
     (error instanceof DynamoDBServiceException && busy.has(error.name)) ||
     reasons.some((reason) => busy.has(reason)) ||
     (error instanceof Error && isUnreachable(error));
-  if (isBusy) throw new AppError('server.unavailable', 'The service is busy. Try again shortly.');
+  if (isBusy) throw tooBusy();
   throw error;
 }

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
 import { tableCalls } from './table-calls.ts';
-import { asAppError } from './table-errors.ts';
+import { asAppError, tooBusy } from './table-errors.ts';
 import { type Write, writeItem } from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -42,6 +44,10 @@ export type Table = {
 };
 
 const batchSize = 100;
+/** So often the rest of a batch is asked for, over some two seconds, before the caller hears that the table is busy. */
+const maxBatchAttempts = 6;
+/** Full jitter, doubling from 50 ms up to 2 s: those who were refused together don't come back together. */
+const backOffMs = (attempt: number) => Math.random() * Math.min(2000, 50 * 2 ** attempt);
 const Counter = z.object({ value: z.int() });
 
 const hasKeys = (item: Record<string, unknown>): item is Item =>
@@ -74,7 +80,7 @@ const startAfter = ({ index, pk }: Query, { sk, key }: Position) =>
   index ? { ...key, [`${index}pk`]: pk, [`${index}sk`]: sk } : { pk, sk };
 
 /** The table `name` behind its narrow port. */
-export function dynamoTable(name: string, client = new DynamoDBClient({})): Table {
+export function dynamoTable(name: string, client = new DynamoDBClient(clientLimits())): Table {
   const call = tableCalls(client);
 
   const read = async (query: Query, slice: Partial<Slice>, key?: Record<string, unknown>) => {
@@ -96,7 +102,9 @@ export function dynamoTable(name: string, client = new DynamoDBClient({})): Tabl
   const readBatch = async (keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
     const items: Item[] = [];
     let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-    while (left.length > 0) {
+    for (let attempt = 0; left.length > 0; attempt += 1) {
+      if (attempt === maxBatchAttempts) throw tooBusy();
+      if (attempt > 0) await setTimeout(backOffMs(attempt));
       const RequestItems = { [name]: { Keys: left, ConsistentRead } };
       const found = await call('BatchGetItem', { RequestItems }).catch(asAppError);
       items.push(...(found.Responses?.[name] ?? []).map(toItem));

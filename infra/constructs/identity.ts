@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
@@ -14,7 +14,7 @@ import {
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import { isKept, type Settings, stackName } from '../settings.ts';
+import { isKept, removalOfData, type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
 
 /** Who may sign in: people with a confirmed e-mail address, by password and, if they like, a one-time code. */
@@ -45,7 +45,7 @@ export function userPool(scope: Construct, settings: Settings) {
     mfaSecondFactor: { otp: true, sms: false },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     deletionProtection: isKept(settings),
-    removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalOfData(settings),
   });
   accept(pool, {
     COG2: "A one-time code as second factor is each person's choice.",

@@ -1,11 +1,10 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { isKept, logRetention, type Settings } from '../settings.ts';
+import { logRetention, removalOfData, type Settings } from '../settings.ts';
 
 /** Every log of the product is kept for the stage's retention and then deleted. */
 export const logGroup = (scope: Construct, id: string, settings: Settings) =>
   new LogGroup(scope, id, {
     retention: logRetention(settings),
-    removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalOfData(settings),
   });

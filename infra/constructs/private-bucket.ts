@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,7 +8,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { isKept, logRetention, type Settings } from '../settings.ts';
+import { isKept, logRetention, removalOfData, type Settings } from '../settings.ts';
 
 /** A bucket that nobody reaches without a signature and TLS. In prod it outlives the stack, in dev it goes with all it holds. */
 export const privateBucket = (
@@ -23,7 +23,7 @@ export const privateBucket = (
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }, ...lifecycleRules],
-    removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalOfData(settings),
     autoDeleteObjects: !isKept(settings),
     ...more,
   }) as IBucket; // CDK's class doesn't match its own interface under exactOptionalPropertyTypes.

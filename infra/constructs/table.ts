@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -9,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 
 import type { Construct } from 'constructs';
-import { isKept, type Settings } from '../settings.ts';
+import { isKept, removalOfData, type Settings } from '../settings.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;
@@ -28,7 +27,7 @@ export function productTable(scope: Construct, settings: Settings): ITable {
     timeToLiveAttribute: 'expiresAt',
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isKept(settings),
-    removalPolicy: isKept(settings) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalOfData(settings),
   });
   for (const name of indexes)
     table.addGlobalSecondaryIndex({

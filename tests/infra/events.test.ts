@@ -88,6 +88,25 @@ test('every alarm reaches the operator', () => {
   });
 });
 
+test('an alarm may publish to its topic, and the topic mails the operator', () => {
+  const [topic] = all(template, 'AWS::SNS::Topic').map(([id]) => id);
+  for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual([{ Ref: topic }]);
+  const [policy] = all(template, 'AWS::SNS::TopicPolicy').map(([, found]) => found);
+  expect(policy?.Topics).toEqual([{ Ref: topic }]);
+  expect(policy?.PolicyDocument.Statement).toContainEqual(
+    expect.objectContaining({
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: 'sns:Publish',
+      Resource: { Ref: topic },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    }),
+  );
+  expect(all(template, 'AWS::SNS::Subscription').map(([, { TopicArn }]) => TopicArn)).toEqual([
+    { Ref: topic },
+  ]);
+});
+
 test('the machine is traced and logs its failures without the data of requests', () => {
   template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
     StateMachineName: 'countersign-dev-request-routing',

@@ -33,16 +33,36 @@ test('the table is encrypted and can be taken back to any second of the last wee
     });
 });
 
-test('in production the table, the people, the files and the logs outlive the stack', () => {
+test('in production the table, the people, the files and the logs outlive the stack, but not a first deployment that failed', () => {
   for (const type of [
     'AWS::DynamoDB::Table',
     'AWS::Cognito::UserPool',
     'AWS::S3::Bucket',
     'AWS::Logs::LogGroup',
   ])
-    prod.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    prod.allResources(type, {
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
   prod.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
   prod.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+});
+
+/** CloudFormation knows a resource by this id: under another one a deployment makes a new, empty one beside what was kept. */
+const idsOfData = {
+  'AWS::DynamoDB::Table': ['TableCD117FA1'],
+  'AWS::Cognito::UserPool': ['UserPool6BA7E5F2'],
+  'AWS::Cognito::UserPoolClient': ['SiteClientAB9C2F01'],
+  'AWS::S3::Bucket': ['AccessLogs8B620ECA', 'Files8E6940B8', 'SitePages600CC8A7'],
+  'AWS::StepFunctions::StateMachine': ['RequestRoutingMachine70F0EB37'],
+};
+test.each(Object.entries(idsOfData))('the logical ids of %s stay what they are', (type, ids) => {
+  for (const template of [dev, prod])
+    expect(
+      all(template, type)
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(ids);
 });
 
 test('a development stage can be thrown away', () => {

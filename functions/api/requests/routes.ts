@@ -1,37 +1,54 @@
-import { addCommentRoute } from './add-comment.ts';
+import { lateRoute } from '#functions/platform/route.ts';
+import {
+  remindRequest,
+  resubmitRequest,
+  submitRequest,
+  updateRequestStatus,
+  withdrawRequest,
+} from '#shared/requests/request-acts-api.ts';
+import {
+  addComment,
+  deleteRequest,
+  forecastRequest,
+  getAudit,
+  updateRequest,
+} from '#shared/requests/requests-api.ts';
 import { createRequestRoute } from './create-request.ts';
-import { deleteRequestRoute } from './delete-request.ts';
 import { downloadFileRoute } from './download-file.ts';
-import { forecastRequestRoute } from './forecast-request.ts';
-import { getAuditRoute } from './get-audit.ts';
 import { getRequestRoute } from './get-request.ts';
 import { listCommentsRoute } from './list-comments.ts';
 import { listRequestsRoute } from './list-requests.ts';
-import { remindRequestRoute } from './remind-request.ts';
 import { requestsByDateRangeRoute } from './requests-by-date-range.ts';
 import { requestsByTitleRoute } from './requests-by-title.ts';
-import { resubmitRequestRoute } from './resubmit-request.ts';
-import { submitRequestRoute } from './submit-request.ts';
-import { updateRequestRoute } from './update-request.ts';
-import { updateRequestStatusRoute } from './update-request-status.ts';
-import { withdrawRequestRoute } from './withdraw-request.ts';
 
 export const requestsRoutes = [
   listRequestsRoute,
   requestsByTitleRoute,
   requestsByDateRangeRoute,
   createRequestRoute,
-  forecastRequestRoute,
-  updateRequestStatusRoute,
+  lateRoute(
+    forecastRequest,
+    async () => (await import('./forecast-request.ts')).forecastRequestRoute,
+  ),
+  lateRoute(
+    updateRequestStatus,
+    async () => (await import('./update-request-status.ts')).updateRequestStatusRoute,
+  ),
   downloadFileRoute,
   getRequestRoute,
-  updateRequestRoute,
-  deleteRequestRoute,
-  submitRequestRoute,
-  resubmitRequestRoute,
-  withdrawRequestRoute,
-  remindRequestRoute,
-  getAuditRoute,
+  lateRoute(updateRequest, async () => (await import('./update-request.ts')).updateRequestRoute),
+  lateRoute(deleteRequest, async () => (await import('./delete-request.ts')).deleteRequestRoute),
+  lateRoute(submitRequest, async () => (await import('./submit-request.ts')).submitRequestRoute),
+  lateRoute(
+    resubmitRequest,
+    async () => (await import('./resubmit-request.ts')).resubmitRequestRoute,
+  ),
+  lateRoute(
+    withdrawRequest,
+    async () => (await import('./withdraw-request.ts')).withdrawRequestRoute,
+  ),
+  lateRoute(remindRequest, async () => (await import('./remind-request.ts')).remindRequestRoute),
+  lateRoute(getAudit, async () => (await import('./get-audit.ts')).getAuditRoute),
   listCommentsRoute,
-  addCommentRoute,
+  lateRoute(addComment, async () => (await import('./add-comment.ts')).addCommentRoute),
 ];

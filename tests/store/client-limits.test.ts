@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterEach, expect, test } from 'vitest';
+import { clientLimits } from '#functions/client-limits.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+
+const open = new Set<() => void>();
+afterEach(() => {
+  for (const close of open) close();
+  open.clear();
+});
+
+/** A table on a host that answers as DynamoDB does in trouble. */
+async function tableAnsweredBy(listener: RequestListener, requestTimeout?: number) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.add(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The host has no port.');
+  const client = new DynamoDBClient({
+    ...clientLimits(requestTimeout === undefined ? {} : { requestTimeout }),
+    endpoint: `http://127.0.0.1:${address.port}`,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return dynamoTable('things', client);
+}
+
+const keys = [{ pk: 'A', sk: '1' }];
+const wireKeys = [{ pk: { S: 'A' }, sk: { S: '1' } }];
+const unprocessed = { Responses: { things: [] }, UnprocessedKeys: { things: { Keys: wireKeys } } };
+
+test('keys that the table had no time for are asked for again until they come', async () => {
+  let asked = 0;
+  const table = await tableAnsweredBy((_, reply) => {
+    asked += 1;
+    reply.setHeader('content-type', 'application/x-amz-json-1.0');
+    reply.end(JSON.stringify(asked < 3 ? unprocessed : { Responses: { things: wireKeys } }));
+  });
+  expect(await table.getAll(keys)).toEqual(keys);
+  expect(asked).toBe(3);
+});
+
+test('a table that never has time for a key ends in "busy", not in an endless loop', async () => {
+  let asked = 0;
+  const table = await tableAnsweredBy((_, reply) => {
+    asked += 1;
+    reply.setHeader('content-type', 'application/x-amz-json-1.0');
+    reply.end(JSON.stringify(unprocessed));
+  });
+  await expect(table.getAll(keys)).rejects.toMatchObject({ code: 'server.unavailable' });
+  expect(asked).toBe(6);
+});
+
+test('a table that accepts a call and says nothing ends in "busy" within the limits of its client', async () => {
+  let asked = 0;
+  const table = await tableAnsweredBy(() => {
+    asked += 1;
+  }, 50);
+  await expect(table.get({ pk: 'A', sk: '1' })).rejects.toMatchObject({
+    code: 'server.unavailable',
+  });
+  expect(asked).toBe(clientLimits().maxAttempts);
+});
+
+test('every attempt of the usual clients ends well before the function does', () => {
+  const { maxAttempts, requestHandler } = clientLimits();
+  expect(
+    maxAttempts * (requestHandler.connectionTimeout + requestHandler.requestTimeout),
+  ).toBeLessThan(29_000);
+  expect(requestHandler.throwOnRequestTimeout).toBe(true);
+});
