@@ -44,6 +44,7 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
       if (!isWhole) unreadable.push({ kind, ...Named.parse(item) });
       return read.success ? [read.data] : [];
     });
+  const [routingOrder] = of('ROUTINGORDER', referenceKinds.ROUTINGORDER);
   const [configured = { applicationId, version: 0 }] = stored.get('CONFIGURATION') ?? [];
   return {
     configuration: Configuration.parse(configured),
@@ -52,6 +53,7 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
     ),
     forms: of('FORM', referenceKinds.FORM),
     routings: of('ROUTING', StoredRouting),
+    ...(routingOrder ? { routingOrder } : {}),
     departments: of('DEPARTMENT', referenceKinds.DEPARTMENT).sort(byName),
     locations: of('LOCATION', referenceKinds.LOCATION).sort(byName),
     businessHours: of('HOURS', referenceKinds.HOURS),

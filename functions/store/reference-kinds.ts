@@ -3,6 +3,7 @@ import { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { Form } from '#shared/forms/form.ts';
 import { Category, Department, Location } from '#shared/reference/reference.ts';
+import { RoutingOrder } from '#shared/routing/order.ts';
 import { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
 import { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 
@@ -12,6 +13,7 @@ export const referenceKinds = {
   CATEGORY: Category,
   FORM: Form,
   ROUTING: RoutingSequence,
+  ROUTINGORDER: RoutingOrder,
   DEPARTMENT: Department,
   LOCATION: Location,
   HOURS: BusinessHours,
@@ -37,7 +39,10 @@ export const namedKinds: ReadonlySet<ReferenceKind> = new Set([
   'DOALEVEL',
 ]);
 /** Kinds of which an item can go; of the others every version stays, or there is only one. */
-export type ItemKind = Exclude<ReferenceKind, 'CONFIGURATION' | 'FORM' | 'ROUTING'>;
+export type ItemKind = Exclude<
+  ReferenceKind,
+  'CONFIGURATION' | 'FORM' | 'ROUTING' | 'ROUTINGORDER'
+>;
 
 /** How many writes each kind has seen: what was loaded before is stale once its count differs. */
 export const Stamp = z.record(z.string(), z.unknown());

@@ -51,6 +51,33 @@ function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head
   ];
 }
 
+/** A change that goes into the transaction of another one. */
+export type Saving = {
+  [K in ReferenceKind]: {
+    readonly kind: K;
+    readonly value: ReferenceItem<K>;
+    readonly before?: ReferenceItem<K> | undefined;
+  };
+}[ReferenceKind];
+
+/** An item and its name as they are written, in the place of what was read. */
+function itemWrites<K extends ReferenceKind>(
+  app: string,
+  kind: K,
+  value: ReferenceItem<K>,
+  before?: ReferenceItem<K>,
+): Write[] {
+  const head = Head.parse(value);
+  const was = before && Head.parse(before);
+  const key = keyOf(app, kind, head);
+  const replaces = was && keyOf(app, kind, was).sk === key.sk;
+  const next = { ...value, ...raised(was ?? head) };
+  return [
+    { put: keys.stored(key, next), when: replaces ? readVersion(was) : 'absent' },
+    ...nameWrites(app, kind, head, was),
+  ];
+}
+
 /**
  * Reference data. The whole of it is held in the warm Lambda and checked by reading one small item: the same object is given as
  * long as nothing was written, and only kinds that were written are read again.
@@ -116,25 +143,25 @@ export function referenceStore(table: Table) {
     },
 
     /**
-     * Stores an item of reference data with its unique name and the new stamp, in one transaction. `before`: what was read, none for a new
-     * item; where the value is another version of it, both are kept. @throws item.changed-meanwhile, item.name-taken
+     * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others that change with it or
+     * not at all. `before`: what was read, none for a new item; where the value is another version of it, both are kept.
+     * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(
       app: string,
       kind: K,
       value: ReferenceItem<K>,
       before?: ReferenceItem<K>,
+      beside: readonly Saving[] = [],
     ): Promise<ReferenceItem<K>> {
       const head = Head.parse(value);
-      const was = before && Head.parse(before);
-      const next = { ...value, ...raised(was ?? head) };
-      const key = keyOf(app, kind, head);
-      const replaces = was && keyOf(app, kind, was).sk === key.sk;
+      const next = { ...value, ...raised(before ? Head.parse(before) : head) };
+      const kinds = new Set([kind, ...beside.map((one) => one.kind)]);
       try {
         await table.write([
-          { put: keys.stored(key, next), when: replaces ? readVersion(was) : 'absent' },
-          ...nameWrites(app, kind, head, was),
-          { count: keys.stampKey(app), names: [kind] },
+          ...itemWrites(app, kind, value, before),
+          ...beside.flatMap((one) => itemWrites(app, one.kind, one.value, one.before)),
+          { count: keys.stampKey(app), names: [...kinds] },
         ]);
       } catch (error) {
         if (!namedKinds.has(kind)) throw error;

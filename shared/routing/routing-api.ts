@@ -4,6 +4,7 @@ import { Id, Instant, Money, noBody, nothing, Priority } from '#shared/fields.ts
 import { FormValues } from '#shared/forms/form.ts';
 import { Forecast } from '#shared/requests/path.ts';
 import { StageStatus } from '#shared/requests/stage.ts';
+import { Overlap } from './order.ts';
 import { RoutingSequence } from './sequence.ts';
 
 const service = 'workflow-service';
@@ -16,6 +17,9 @@ export const RoutingDraft = z.strictObject({
   isActive: z.boolean().default(true),
 });
 export type RoutingDraft = z.infer<typeof RoutingDraft>;
+
+/** A draft that is to be stored. `overlap`: what it means for routings that serve its categories already; none: a new one comes after all. */
+export const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
 
 /** A version that was published, and how many requests go on under older ones. */
 export const PublishedRouting = z.object({
@@ -59,7 +63,7 @@ export const listRoutings = {
   body: noBody,
   response: z.object({ items: z.array(RoutingSequence) }),
   errors: [],
-  summary: 'Routings, newest version of each',
+  summary: 'Routings in the order in which they are offered new requests, newest version of each',
 } as const satisfies Endpoint;
 export const getRouting = {
   service,
@@ -93,7 +97,7 @@ export const createRouting = {
   roles: admin,
   params: nothing,
   query: nothing,
-  body: RoutingDraft,
+  body: StoredDraft,
   response: RoutingSequence,
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
   summary: 'A new routing, version 1',
@@ -105,7 +109,7 @@ export const publishRouting = {
   roles: admin,
   params: routingId,
   query: nothing,
-  body: RoutingDraft,
+  body: StoredDraft,
   response: PublishedRouting,
   errors: [
     'input.invalid',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing } from '#shared/fields.ts';
+import { RoutingOrder } from './order.ts';
 import { RoutingDraft } from './routing-api.ts';
 import { RoutingSequence } from './sequence.ts';
 
@@ -53,7 +54,45 @@ export const checkRouting = {
   response: z.object({
     /** Field path -> why it would be refused; empty when it may be published. */
     problems: z.record(z.string(), z.array(z.string())),
+    /** What it would do that may not be meant: it may be published all the same. */
+    advice: z.array(z.string()),
   }),
   errors: ['input.invalid'],
   summary: 'What would keep a draft from being published; nothing is stored',
+} as const satisfies Endpoint;
+
+/** Every routing in the order in which new requests are offered to them; version 0: nobody has set one yet. */
+export const PresentOrder = RoutingOrder.pick({ routingIds: true, version: true }).extend({
+  updatedAt: RoutingOrder.shape.updatedAt.optional(),
+  updatedBy: RoutingOrder.shape.updatedBy.optional(),
+});
+export type PresentOrder = z.infer<typeof PresentOrder>;
+
+export const getRoutingOrder = {
+  service,
+  method: 'GET',
+  path: '/routing-sequences/order',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: PresentOrder,
+  errors: [],
+  summary: 'Which routing is offered a new request first: the first that takes it serves it',
+} as const satisfies Endpoint;
+
+export const moveRouting = {
+  service,
+  method: 'PUT',
+  path: '/routing-sequences/{routingId}/place',
+  roles: admin,
+  params: z.object({ routingId: Id }),
+  query: nothing,
+  body: z.strictObject({
+    /** The routing that comes next from then on; null: it becomes the last. */
+    before: Id.nullable(),
+  }),
+  response: PresentOrder,
+  errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
+  summary: 'Move a routing in the order; If-Match: version of the order. Requests in review go on',
 } as const satisfies Endpoint;

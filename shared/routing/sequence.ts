@@ -3,11 +3,20 @@ import { Id, Instant, Name, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
 
+/** A whole number within bounds; whatever is wrong with it, the bounds say what is right. */
+const from = (least: number, most: number) => {
+  const reason = `From ${least} to ${most}.`;
+  return z.int(reason).min(least, reason).max(most, reason);
+};
+
 export const ApproverSource = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('named'), userIds: z.array(Id).min(1).max(50) }),
+  z.strictObject({
+    kind: z.literal('named'),
+    userIds: z.array(Id).min(1, 'Choose at least one person.').max(50, 'Choose at most 50 people.'),
+  }),
   z.strictObject({ kind: z.literal('role'), role: z.enum(['Approver', 'admin']) }),
   /** The requester's manager at level n: 1 is the direct one. */
-  z.strictObject({ kind: z.literal('manager'), level: z.int().min(1).max(10) }),
+  z.strictObject({ kind: z.literal('manager'), level: from(1, 10) }),
   /** Head of the requester's department, or of a named one. */
   z.strictObject({ kind: z.literal('head'), departmentId: Id.nullable() }),
   /** Climbs the authority levels until a limit covers the amount. */
@@ -20,8 +29,8 @@ export type ApproverSource = z.infer<typeof ApproverSource>;
 export const QuorumRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('any') }),
   z.strictObject({ kind: z.literal('all') }),
-  z.strictObject({ kind: z.literal('atLeast'), count: z.int().min(1).max(50) }),
-  z.strictObject({ kind: z.literal('percent'), percent: z.int().min(1).max(100) }),
+  z.strictObject({ kind: z.literal('atLeast'), count: from(1, 50) }),
+  z.strictObject({ kind: z.literal('percent'), percent: from(1, 100) }),
 ]);
 export type QuorumRule = z.infer<typeof QuorumRule>;
 
@@ -29,7 +38,7 @@ export const RoutingStep = z.strictObject({
   id: Id,
   name: Name,
   /** Steps with the same order are open together. */
-  order: z.int().min(1).max(50),
+  order: from(1, 50),
   approvers: ApproverSource,
   rule: QuorumRule,
   condition: Expression.optional(),
@@ -50,9 +59,9 @@ export const RoutingSequence = z.object({
   name: Name,
   version: z.int().min(1),
   isActive: z.boolean(),
-  categoryIds: z.array(Id).max(200),
+  categoryIds: z.array(Id).max(200, 'At most 200 categories.'),
   condition: Expression.optional(),
-  steps: z.array(RoutingStep).min(1).max(50),
+  steps: z.array(RoutingStep).min(1, 'Add at least one step.').max(50, 'At most 50 steps.'),
   updatedAt: Instant,
   itemVersion: Version,
 });

@@ -54,7 +54,7 @@ describe('a routing', () => {
     expect(items.map(({ name }) => name)).toEqual(['Travel']);
     const query = { includeInactive: 'true' };
     const all = (await api.call(listRoutings, { as: admin, query })).body.items;
-    expect(all.map(({ name }) => name)).toEqual(['Purchases', 'Travel']);
+    expect(all.map(({ name }) => name)).toEqual(['Travel', 'Purchases']);
     expect((await api.call(getRouting, { as: admin, params })).headers.etag).toBe('"3"');
   });
 

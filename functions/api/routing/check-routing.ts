@@ -1,3 +1,4 @@
+import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
 import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
 import { route } from '#functions/platform/route.ts';
 import { checkRouting } from '#shared/routing/routing-desk-api.ts';
@@ -9,6 +10,9 @@ export const checkRoutingRoute = route(
   checkRouting,
   async ({ body: { routing, routingId } }, deps: RoutingDeps) => {
     const draft = { ...draftOf(deps, routing), ...(routingId && { id: routingId }) };
-    return { problems: await inWorld(deps, (world) => lintRouting(draft, world)) };
+    return inWorld(deps, (world) => ({
+      problems: lintRouting(draft, world),
+      advice: adviseRouting(draft, world.reference, draft.updatedAt),
+    }));
   },
 );

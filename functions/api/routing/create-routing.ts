@@ -1,4 +1,5 @@
 import { route } from '#functions/platform/route.ts';
+import { untilWon } from '#functions/platform/until-won.ts';
 import { createRouting } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { idFrom } from '../id-from.ts';
@@ -6,6 +7,7 @@ import { once } from '../once.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
+import { storeRouting } from './publish.ts';
 
 /** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
 export const createRoutingRoute = route(
@@ -14,17 +16,21 @@ export const createRoutingRoute = route(
     once(deps, call, createRouting.response, async () => {
       const { body, actor, idempotency } = call;
       const { applicationId, userId } = actor;
+      const { overlap, ...draft } = body;
       const id = idempotency ? idFrom(applicationId, userId, idempotency.key) : deps.newId();
       const head = { id, applicationId, version: 1, itemVersion: 0, updatedAt: deps.now() };
-      const routing: RoutingSequence = { ...body, ...head };
+      const routing: RoutingSequence = { ...draft, ...head };
       await assertSound(deps, routing);
-      try {
-        return await deps.reference.save(applicationId, 'ROUTING', routing);
-      } catch (error) {
-        return newestRouting(deps, id).catch(() => {
-          throw error;
-        });
-      }
+      // Its place in the order is given with it: two that are created at once both get theirs.
+      return untilWon(async () => {
+        try {
+          return await storeRouting(deps, { routing, overlap, by: actor });
+        } catch (error) {
+          return newestRouting(deps, id).catch(() => {
+            throw error;
+          });
+        }
+      });
     }),
   { version: ({ itemVersion }) => itemVersion },
 );

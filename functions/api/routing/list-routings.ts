@@ -1,12 +1,12 @@
+import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
 import { route } from '#functions/platform/route.ts';
 import { listRoutings } from '#shared/routing/routing-api.ts';
-import { routingsByName } from '../routings-by-name.ts';
 import type { RoutingDeps } from './deps.ts';
 
 export const listRoutingsRoute = route(
   listRoutings,
   async ({ query, actor }, { reference }: RoutingDeps) => {
-    const routings = routingsByName(await reference.load(actor.applicationId));
+    const routings = orderedRoutings(await reference.load(actor.applicationId));
     return { items: routings.filter(({ isActive }) => isActive || query.includeInactive) };
   },
 );

@@ -11,9 +11,10 @@ export const publishRoutingRoute = route(
   async (call, deps: RoutingDeps) => {
     const before = await newestRouting(deps, call.params.routingId);
     assertVersion(call, before.itemVersion);
-    const next = nextVersion(before, call.body, deps.now());
-    await assertSound(deps, next);
-    return publish(deps, next, before);
+    const { overlap, ...draft } = call.body;
+    const routing = nextVersion(before, draft, deps.now());
+    await assertSound(deps, routing);
+    return publish(deps, { routing, before, overlap, by: call.actor });
   },
   { version: ({ routing }) => routing.itemVersion },
 );

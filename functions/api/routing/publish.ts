@@ -1,7 +1,13 @@
+import { placeRouting } from '#functions/domain/routing/place-routing.ts';
+import type { Circumstances } from '#functions/platform/route.ts';
+import { isRace } from '#functions/platform/until-won.ts';
+import type { Saving } from '#functions/store/reference-store.ts';
+import type { Overlap } from '#shared/routing/order.ts';
 import type { PublishedRouting, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { countOpen } from './count-open.ts';
 import type { RoutingDeps } from './deps.ts';
+import { newestRouting } from './newest-routing.ts';
 
 /** The version after this one. Its item version goes on counting, so that an ETag never comes back. */
 export const nextVersion = (
@@ -13,12 +19,49 @@ export const nextVersion = (
   return { ...draft, id, applicationId, itemVersion, version: before.version + 1, updatedAt };
 };
 
+type Storing = {
+  readonly routing: RoutingSequence;
+  /** None for a new one. */
+  readonly before?: RoutingSequence;
+  readonly overlap?: Overlap | undefined;
+  readonly by: Circumstances['actor'];
+};
+
+/** Stores a routing with its place in the order, and what gives way to it. @throws item.changed-meanwhile, item.name-taken */
+export async function storeRouting(
+  { reference, applicationId }: RoutingDeps,
+  { routing, before, overlap, by }: Storing,
+): Promise<RoutingSequence> {
+  const present = await reference.load(applicationId);
+  const { order, replaced } = placeRouting(routing, overlap, present, {
+    by,
+    at: routing.updatedAt,
+  });
+  const beside: Saving[] = [
+    ...(order
+      ? [{ kind: 'ROUTINGORDER' as const, value: order, before: present.routingOrder }]
+      : []),
+    ...replaced.map((change) => ({ kind: 'ROUTING' as const, ...change })),
+  ];
+  return reference.save(applicationId, 'ROUTING', routing, before, beside);
+}
+
+/** Tries again after somebody else changed the order, or another routing, at the same moment. */
+const attempts = 5;
+
 /** Stores a version beside the one before. @throws item.changed-meanwhile, item.name-taken */
 export async function publish(
   deps: RoutingDeps,
-  next: RoutingSequence,
-  before: RoutingSequence,
+  storing: Storing & { readonly before: RoutingSequence },
 ): Promise<PublishedRouting> {
-  const routing = await deps.reference.save(next.applicationId, 'ROUTING', next, before);
-  return { routing, open: await countOpen(deps, routing) };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const routing = await storeRouting(deps, storing);
+      return { routing, open: await countOpen(deps, routing) };
+    } catch (error) {
+      if (!isRace(error) || attempt === attempts) throw error;
+      const newest = await newestRouting(deps, storing.routing.id);
+      if (newest.itemVersion !== storing.before.itemVersion) throw error;
+    }
+  }
 }

@@ -13,8 +13,8 @@ export const removeRoutingRoute = route(
     const before = await newestRouting(deps, call.params.routingId);
     assertVersion(call, before.itemVersion);
     if (!before.isActive) return { routing: before, open: await countOpen(deps, before) };
-    const next = nextVersion(before, { ...before, isActive: false }, deps.now());
-    return publish(deps, next, before);
+    const routing = nextVersion(before, { ...before, isActive: false }, deps.now());
+    return publish(deps, { routing, before, by: call.actor });
   },
   { version: ({ routing }) => routing.itemVersion },
 );

@@ -6,6 +6,7 @@ import { getRoutingRoute } from './get-routing.ts';
 import { listRoutingVersionsRoute } from './list-routing-versions.ts';
 import { listRoutingsRoute } from './list-routings.ts';
 import { migrateRequestsRoute } from './migrate-requests.ts';
+import { getRoutingOrderRoute, moveRoutingRoute } from './move-routing.ts';
 import { publishRoutingRoute } from './publish-routing.ts';
 import { removeRoutingRoute } from './remove-routing.ts';
 import { routingNameAvailableRoute } from './routing-name-available.ts';
@@ -15,6 +16,7 @@ export const routingRoutes = [
   listRoutingsRoute,
   routingNameAvailableRoute,
   countOpenRequestsRoute,
+  getRoutingOrderRoute,
   createRoutingRoute,
   checkRoutingRoute,
   simulateRoutingRoute,
@@ -22,6 +24,7 @@ export const routingRoutes = [
   getRoutingRoute,
   listRoutingVersionsRoute,
   publishRoutingRoute,
+  moveRoutingRoute,
   removeRoutingRoute,
   migrateRequestsRoute,
 ];

@@ -33,7 +33,7 @@ function wrongCounts(expression: Expression): string[] {
     wanted !== undefined && of.length !== wanted
       ? [`"${op}" takes ${wanted} parts, not ${of.length}.`]
       : of.length < least
-        ? [`"${op}" takes at least ${least} parts.`]
+        ? [op === 'in' ? 'Choose at least one value.' : `"${op}" takes at least ${least} parts.`]
         : [];
   return [...own, ...of.flatMap(wrongCounts)];
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { inOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type Facts, judge } from './facts.ts';
 import type { Reference } from './reference.ts';
@@ -15,16 +16,15 @@ export function newestRoutings({ routings }: Pick<Reference, 'routings'>): Routi
 export const activeRoutings = (reference: Pick<Reference, 'routings'>): RoutingSequence[] =>
   newestRoutings(reference).filter(({ isActive }) => isActive);
 
-/** Routings with a condition come before those for everything else; then by name, so that the choice never depends on storage order. */
-const bySpecificity = (a: RoutingSequence, b: RoutingSequence) =>
-  Number(a.condition === undefined) - Number(b.condition === undefined) ||
-  (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+/** The newest version of each routing in the order in which requests are offered to them. */
+export const orderedRoutings = (
+  reference: Pick<Reference, 'routings' | 'routingOrder'>,
+): RoutingSequence[] => inOrder(newestRoutings(reference), reference.routingOrder?.routingIds);
 
-/** The routing a request takes: active, serving its category, its condition met. `routing.none` when there is none. */
+/** The routing a request takes: the first in order that is active, serves its category and whose condition is met. `routing.none` when there is none. */
 export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
-  const judged = activeRoutings(reference)
-    .filter((routing) => routing.categoryIds.includes(facts.categoryId))
-    .sort(bySpecificity)
+  const judged = orderedRoutings(reference)
+    .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId))
     .map((routing) => ({ routing, verdict: judge(routing.condition, facts, reference, at) }));
   // A condition that can't be judged is the last resort: better a route with too many approvers than none.
   const chosen = (

@@ -1,42 +1,166 @@
 import { isDecimal } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
-import type { Expression } from '#shared/forms/expression.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Expression, Operator } from '#shared/forms/expression.ts';
+import type { Column, Field, Form } from '#shared/forms/form.ts';
+import { conditionLabel, conditionWords } from '#shared/routing/condition-words.ts';
+import { canonicalJson } from '../audit/canonical.ts';
+import { lintExpression } from '../forms/lint-expression.ts';
+import { namesIn, unknownNames } from './facts.ts';
 import type { Reference } from './reference.ts';
 
 type Literal = Extract<Expression, { value: unknown }>['value'];
+type Asked = Field | Column;
 
-const ordering = new Set(['<', '<=', '>', '>=', '=', '!=', 'in']);
+const comparing: ReadonlySet<Operator> = new Set(['<', '<=', '>', '>=', '=', '!=', 'in']);
+const joining: ReadonlySet<Operator> = new Set(['and', 'or', 'not']);
 
-/** Why a fact of a request can't be compared with this value; undefined when it can. */
-function refusal(fact: string, value: Literal, reference: Reference): string | undefined {
+const isEmpty = (value: Literal) =>
+  value === null || (typeof value === 'string' && value.trim() === '');
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What a name of a condition is in each of the forms that have it. */
+function askedBy(name: string, forms: readonly Form[]): Asked[] {
+  const [head = '', column] = name.split('.');
+  return forms
+    .flatMap(fieldsOf)
+    .filter(({ key }) => key === head)
+    .flatMap((field): Asked[] => {
+      if (column === undefined) return [field];
+      return field.type === 'table' ? field.columns.filter(({ key }) => key === column) : [];
+    });
+}
+
+/** Why no answer to this field could be compared with the value; undefined when one could. */
+function mismatch(field: Asked, value: Literal, label: string): string | undefined {
   const text = String(value);
-  const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
-  switch (fact) {
-    case '$amount':
-      return isDecimal(text) && !text.startsWith('-')
+  switch (field.type) {
+    case 'number':
+    case 'money':
+    case 'calculated':
+      return isDecimal(text) ? undefined : `Compare ${label} with a number.`;
+    case 'date':
+      return isDate(text) ? undefined : `Compare ${label} with a date.`;
+    case 'yesNo':
+      return typeof value === 'boolean' ? undefined : `Compare ${label} with yes or no.`;
+    case 'select':
+      return field.options.some((option) => option.value === text)
         ? undefined
-        : 'Compare the amount with a number that is not negative.';
-    case '$department':
-      return knows(reference.departments) ? undefined : 'There is no such department.';
-    case '$location':
-      return knows(reference.locations) ? undefined : 'There is no such location.';
-    case '$category':
-      return knows(reference.categories) ? undefined : 'There is no such category.';
-    case '$priority':
-      return Priority.safeParse(value).success ? undefined : 'There is no such priority.';
+        : `“${text}” is no choice of ${label}.`;
     default:
       return undefined;
   }
 }
 
-/** Comparisons of a condition with things that do not exist, or amounts that are none; each said once. */
-export function lintComparisons(expression: Expression, reference: Reference): string[] {
-  if (!('op' in expression)) return [];
-  const { op, of } = expression;
-  const facts = of.flatMap((part) => ('field' in part ? [part.field] : []));
-  const values = of.flatMap((part) => ('value' in part && part.value !== null ? [part.value] : []));
-  const own = ordering.has(op)
-    ? facts.flatMap((fact) => values.flatMap((value) => refusal(fact, value, reference) ?? []))
-    : [];
-  return [...new Set([...own, ...of.flatMap((part) => lintComparisons(part, reference))])];
+/** Why a condition is refused: each reason names what it is about, in the words of the reader. */
+class ConditionLint {
+  readonly found = new Set<string>();
+  readonly #forms: readonly Form[];
+  readonly #reference: Reference;
+  constructor(forms: readonly Form[], reference: Reference) {
+    this.#forms = forms;
+    this.#reference = reference;
+  }
+
+  #label(name: string): string {
+    return conditionLabel(name, { forms: this.#forms });
+  }
+
+  #words(expression: Expression): string {
+    const { departments, locations, categories, configuration } = this.#reference;
+    const things = [...departments, ...locations, ...categories];
+    return conditionWords(expression, {
+      forms: this.#forms,
+      things,
+      currency: configuration.currency,
+    });
+  }
+
+  /** Why a fact of a request, or a field, can't be compared with this value; undefined when it can. */
+  #refusal(name: string, value: Literal): string | undefined {
+    const { departments, locations, categories } = this.#reference;
+    const text = String(value);
+    const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
+    switch (name) {
+      case '$amount':
+        return isDecimal(text) && !text.startsWith('-')
+          ? undefined
+          : 'Compare the amount with a number that is not negative.';
+      case '$department':
+        return knows(departments) ? undefined : 'There is no such department.';
+      case '$location':
+        return knows(locations) ? undefined : 'There is no such location.';
+      case '$category':
+        return knows(categories) ? undefined : 'There is no such category.';
+      case '$priority':
+        return Priority.safeParse(value).success ? undefined : 'There is no such priority.';
+      default: {
+        const reasons = askedBy(name, this.#forms).map((field) =>
+          mismatch(field, value, this.#label(name)),
+        );
+        return reasons.length > 0 && reasons.every((reason) => reason !== undefined)
+          ? reasons[0]
+          : undefined;
+      }
+    }
+  }
+
+  #comparison(expression: Extract<Expression, { op: unknown }>) {
+    const { of } = expression;
+    const [first, ...others] = of;
+    const names = of.flatMap((part) => ('field' in part ? [part.field] : []));
+    const [name] = names.length > 0 ? names : namesIn(expression);
+    const label = name === undefined ? 'it' : this.#label(name);
+    const column = expression.op === 'in' ? undefined : names.find((one) => one.includes('.'));
+    if (column !== undefined)
+      this.found.add(
+        `${this.#label(column)} has a value in each row: compare their sum, number, least or greatest.`,
+      );
+    for (const part of of) {
+      if (!('value' in part)) continue;
+      if (isEmpty(part.value))
+        this.found.add(`Enter what ${label} is compared with, or ask whether it is empty.`);
+      else
+        for (const one of names) {
+          const reason = this.#refusal(one, part.value);
+          if (reason) this.found.add(reason);
+        }
+    }
+    if (
+      first &&
+      others.length > 0 &&
+      others.every((part) => canonicalJson(part) === canonicalJson(first))
+    )
+      this.found.add(`Compare ${this.#words(first)} with something else than itself.`);
+  }
+
+  /** `expression` where a yes or no belongs. */
+  visit(expression: Expression) {
+    if (namesIn(expression).length === 0) {
+      this.found.add(
+        `“${this.#words(expression)}” is the same for every request. Choose a field to ask for.`,
+      );
+      return;
+    }
+    if (!('op' in expression)) return;
+    if (comparing.has(expression.op)) this.#comparison(expression);
+    if (joining.has(expression.op)) for (const part of expression.of) this.visit(part);
+  }
+}
+
+/**
+ * Why a condition is refused on save: it looks at nothing of the request, at what a served form lacks or can't have as an answer, or it
+ * isn't complete. Empty when it is fine. `forms`: of the categories that are served.
+ */
+export function lintCondition(
+  condition: Expression,
+  forms: readonly Form[],
+  reference: Reference,
+): string[] {
+  const isKnown = (name: string) =>
+    forms.every((form) => unknownNames({ field: name }, form).length === 0);
+  const lint = new ConditionLint(forms, reference);
+  lint.visit(condition);
+  return [...lintExpression(condition, isKnown, namesIn), ...lint.found];
 }

@@ -1,11 +1,9 @@
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
-import { lintExpression } from '../forms/lint-expression.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { maxParallel } from './choose-approvers.ts';
-import { namesIn, unknownNames } from './facts.ts';
-import { lintComparisons } from './lint-condition.ts';
+import { lintCondition } from './lint-condition.ts';
 import type { Reference } from './reference.ts';
 import type { World } from './world.ts';
 
@@ -39,11 +37,7 @@ class RoutingLint {
 
   condition(condition: RoutingSequence['condition'], path: string) {
     if (!condition) return;
-    const lacking = (name: string) =>
-      this.#forms.filter((form) => unknownNames({ field: name }, form).length > 0);
-    for (const reason of lintExpression(condition, (name) => lacking(name).length === 0, namesIn))
-      this.problems.add(path, reason);
-    for (const reason of lintComparisons(condition, this.#world.reference))
+    for (const reason of lintCondition(condition, this.#forms, this.#world.reference))
       this.problems.add(path, reason);
   }
 
@@ -139,7 +133,7 @@ class RoutingLint {
 
 /**
  * Why a routing is refused on save, by field path; empty when it is fine: name taken, unknown or inactive people, empty groups, a quorum
- * nobody can reach, conditions on fields that a served form lacks, missing templates.
+ * nobody can reach, conditions that are incomplete, the same for every request, or on fields that a served form lacks, missing templates.
  */
 export function lintRouting(routing: RoutingSequence, world: World): Problems {
   const lint = new RoutingLint(routing, world);

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
+import type { RoutingOrder } from '#shared/routing/order.ts';
 import type { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 
@@ -20,6 +21,8 @@ export type Reference = {
   readonly forms: readonly Form[];
   /** Every version. */
   readonly routings: readonly RoutingSequence[];
+  /** None before anybody changed a routing. */
+  readonly routingOrder?: RoutingOrder;
   readonly departments: readonly Department[];
   readonly locations: readonly Location[];
   readonly businessHours: readonly BusinessHours[];

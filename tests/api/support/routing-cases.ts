@@ -45,7 +45,22 @@ export const routingCases = {
         name: ['Another routing has this name.'],
         'steps.0.approvers.group': ['This group is empty.'],
       },
+      advice: expect.any(Array),
     },
+  },
+  getRoutingOrder: {
+    scene: 'rules',
+    sent: admin(() => ({})),
+    gives: { routingIds: expect.arrayContaining([routingId]), version: expect.any(Number) },
+  },
+  moveRouting: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({
+      params: { routingId: rules.routing },
+      body: { before: routingId },
+    })),
+    gives: { routingIds: expect.arrayContaining([routingId]), updatedBy: { userId: people.admin } },
+    ...absent,
   },
   publishRouting: {
     scene: 'rules',

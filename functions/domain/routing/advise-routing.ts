@@ -1,0 +1,54 @@
+import { inOrder, takenInstead } from '#shared/routing/order.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { orderedRoutings } from './choose-routing.ts';
+import { findGap } from './find-gap.ts';
+import type { Reference } from './reference.ts';
+
+const quoted = (routings: readonly { readonly name: string }[]) =>
+  routings.map(({ name }) => `“${name}”`).join(' and ');
+
+/** Every routing in order with this one as it would be: a new one is the last. */
+function withDraft(draft: RoutingSequence, reference: Reference): RoutingSequence[] {
+  const ordered = orderedRoutings(reference);
+  const others = ordered.some(({ id }) => id === draft.id) ? ordered : [...ordered, draft];
+  return inOrder(
+    others.map((one) => (one.id === draft.id ? draft : one)),
+    others.map(({ id }) => id),
+  );
+}
+
+/**
+ * What a routing would do that may not be meant, in sentences: requests that no step applies to, a place behind one that takes everything,
+ * others that would never be taken any more. It may be published all the same.
+ */
+export function adviseRouting(
+  routing: RoutingSequence,
+  reference: Reference,
+  at: string,
+): string[] {
+  const before = orderedRoutings(reference);
+  const after = withDraft(routing, reference);
+  const gap = findGap(routing, reference, at);
+  const takers = takenInstead(routing, after);
+  const lost = after.filter(
+    (one) =>
+      one.id !== routing.id &&
+      takenInstead(one, after).some(({ id }) => id === routing.id) &&
+      takenInstead(one, before).length === 0,
+  );
+  return [
+    ...(gap
+      ? [
+          `Some requests would be decided by nobody but the fallback approvers, for example ${gap}: no step applies to it.`,
+        ]
+      : []),
+    ...(takers.length > 0
+      ? [
+          `Never taken: ${quoted(takers)} ${takers.length === 1 ? 'comes first and takes' : 'come first and take'} every request of its categories.`,
+        ]
+      : []),
+    ...(lost.length > 0
+      ? [`${quoted(lost)} would never be taken any more: this one comes first.`]
+      : []),
+  ];
+}

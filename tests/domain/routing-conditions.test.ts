@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
+import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import { locations, monday, people } from './support/people.ts';
+
+const named = { kind: 'named' as const, userIds: [people.ceo] };
+const field = (name: string): Expression => ({ field: name });
+const compare = (op: '=' | '>' | '<' | 'in', name: string, ...values: (string | number)[]) => ({
+  op,
+  of: [field(name), ...values.map((value) => ({ value }))],
+});
+const holds: Expression = { op: '=', of: [{ value: 1 }, { value: 2 }] };
+
+describe('a condition is refused on save', () => {
+  test.each<[string, Expression, string]>([
+    [
+      'an empty value',
+      compare('=', 'plate', ''),
+      'Enter what Number plate is compared with, or ask whether it is empty.',
+    ],
+    [
+      'nothing but spaces',
+      compare('=', 'plate', '  '),
+      'Enter what Number plate is compared with, or ask whether it is empty.',
+    ],
+    [
+      'no value at all',
+      { op: '>', of: [field('$amount'), { value: null }] },
+      'Enter what the amount is compared with, or ask whether it is empty.',
+    ],
+    ['no value of several', compare('in', '$location'), 'Choose at least one value.'],
+    [
+      'two values compared with each other',
+      holds,
+      '“1 is 2” is the same for every request. Choose a field to ask for.',
+    ],
+    [
+      'a value alone',
+      { value: true },
+      '“yes” is the same for every request. Choose a field to ask for.',
+    ],
+    [
+      'a fixed part among others',
+      { op: 'or', of: [compare('>', '$amount', 500), holds] },
+      '“1 is 2” is the same for every request. Choose a field to ask for.',
+    ],
+    [
+      'a field compared with itself',
+      { op: '>=', of: [field('total'), field('total')] },
+      'Compare Total with something else than itself.',
+    ],
+    ['a choice that the field lacks', compare('=', 'kind', 'ship'), '“ship” is no choice of Kind.'],
+    ['a number that is none', compare('>', 'total', 'much'), 'Compare Total with a number.'],
+    [
+      'a column of a table as a whole',
+      compare('>', 'lines.count', 2),
+      'Lines: Count has a value in each row: compare their sum, number, least or greatest.',
+    ],
+  ])('%s', (_, condition, reason) => {
+    const problems = lintRouting(routing([{ approvers: named, condition }]), world());
+    expect(problems).toEqual({ 'steps.0.condition': [reason] });
+    const ofRouting = routing([{ approvers: named }], { condition });
+    expect(lintRouting(ofRouting, world())).toEqual({ condition: [reason] });
+  });
+
+  test.each<[string, Expression]>([
+    ['a comparison', compare('>', '$amount', 500)],
+    ['one of several', compare('in', '$location', locations.berlin, locations.newYork)],
+    ['whether a field is empty', { op: 'empty', of: [field('plate')] }],
+    ['two fields', { op: '>', of: [field('total'), field('$amount')] }],
+    ['a choice', compare('=', 'kind', 'car')],
+    ['a calculation', { op: '>', of: [{ op: 'count', of: [field('lines.what')] }, { value: 2 }] }],
+  ])('but not %s', (_, condition) =>
+    expect(lintRouting(routing([{ approvers: named, condition }]), world())).toEqual({}),
+  );
+});
+
+const from = (amount: number): Expression => ({
+  op: '>=',
+  of: [field('$amount'), { value: amount }],
+});
+const adviceFor = (...conditions: (Expression | undefined)[]) =>
+  adviseRouting(
+    routing(conditions.map((condition) => ({ approvers: named, ...(condition && { condition }) }))),
+    reference(),
+    monday,
+  );
+const gap = (example: string) => [
+  `Some requests would be decided by nobody but the fallback approvers, for example ${example}: no step applies to it.`,
+];
+
+describe('requests that no step applies to are said with an example', () => {
+  test.each<[string, Expression[], string]>([
+    [
+      'below every amount',
+      [from(500), from(5000)],
+      'a request in Travel with the amount at 499.99 EUR',
+    ],
+    [
+      'between two amounts',
+      [from(500), compare('<', '$amount', 200)],
+      'a request in Travel with the amount at 499.99 EUR',
+    ],
+    [
+      'another choice and a small amount',
+      [from(500), compare('=', 'kind', 'train')],
+      'a request in Travel with the amount at 499.99 EUR and Kind Car',
+    ],
+    [
+      'another location',
+      [compare('=', '$location', locations.berlin)],
+      'a request in Travel with the location europe',
+    ],
+    [
+      'nothing filled in',
+      [{ op: 'not', of: [{ op: 'empty', of: [field('reviewer')] }] }],
+      'a request in Travel with no Reviewer',
+    ],
+    [
+      'a table with few rows',
+      [{ op: '>', of: [{ op: 'sum', of: [field('lines.count')] }, { value: 2 }] }],
+      'a request in Travel with Lines: Count at 1',
+    ],
+  ])('%s', (_, conditions, example) => expect(adviceFor(...conditions)).toEqual(gap(example)));
+
+  test('not where a step has no condition, or the conditions leave nothing out', () => {
+    expect(adviceFor(from(500), undefined)).toEqual([]);
+    const rest: Expression = { op: 'not', of: [from(500)] };
+    expect(adviceFor(from(500), rest)).toEqual([]);
+    const none: Expression = { op: 'empty', of: [field('kind')] };
+    expect(adviceFor(compare('in', 'kind', 'train', 'car'), none)).toEqual([]);
+  });
+
+  test('only requests that the routing takes at all', () => {
+    const steps = [{ approvers: named, condition: from(500) }];
+    const above = routing(steps, { condition: from(1000) });
+    expect(adviseRouting(above, reference(), monday)).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
+import { chooseRouting, orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
+import type { Facts } from '#functions/domain/routing/facts.ts';
+import { movedRouting, placeRouting } from '#functions/domain/routing/place-routing.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { takenIn, takenInstead } from '#shared/routing/order.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { ref } from './support/acts.ts';
+import { reference, routing } from './support/organisation.ts';
+import { categoryId, createdAt, id, monday, otherCategoryId, people } from './support/people.ts';
+
+const manager = { approvers: { kind: 'manager' as const, level: 1 } };
+const one = (n: number, name: string, more: object = {}): RoutingSequence =>
+  routing([manager], { id: id(n), name, ...more });
+const condition = { op: '>', of: [{ field: '$amount' }, { value: 500 }] };
+const general = one(1, 'General');
+const large = one(2, 'Large', { condition });
+const other = one(3, 'Other', { categoryIds: [otherCategoryId] });
+const with_ = (routings: readonly RoutingSequence[], routingIds?: readonly string[]): Reference =>
+  reference({
+    routings,
+    ...(routingIds && {
+      routingOrder: {
+        applicationId,
+        routingIds: [...routingIds],
+        updatedAt: createdAt,
+        updatedBy: null,
+        version: 1,
+      },
+    }),
+  });
+const facts: Facts = {
+  requester: ref('employee'),
+  categoryId,
+  departmentId: null,
+  locationId: null,
+  priority: 'normal',
+  amount: { amount: '800', currency: 'EUR' },
+  values: {},
+};
+const act = { by: ref('admin'), at: monday };
+const names = (data: Reference) => orderedRoutings(data).map(({ name }) => name);
+const chosen = (data: Reference) => chooseRouting(data, facts, monday).name;
+
+describe('which routing serves a request', () => {
+  test('the first in order that takes it, whatever it is called', () => {
+    expect(chosen(with_([general, large], [general.id, large.id]))).toBe('General');
+    expect(chosen(with_([general, large], [large.id, general.id]))).toBe('Large');
+    const renamed = { ...large, name: 'Zebra', version: 2 };
+    expect(chosen(with_([general, large, renamed], [large.id, general.id]))).toBe('Zebra');
+  });
+
+  test('before an order was set: those with a condition first, then by name', () => {
+    expect(names(with_([general, other, large]))).toEqual(['Large', 'General', 'Other']);
+    expect(chosen(with_([general, other, large]))).toBe('Large');
+  });
+
+  test('whoever has no place yet comes last', () => {
+    expect(names(with_([general, other, large], [general.id]))).toEqual([
+      'General',
+      'Large',
+      'Other',
+    ]);
+  });
+
+  test('one that can’t be judged is the last resort wherever it stands', () => {
+    const broken = one(4, 'Broken', { condition: { op: 'empty', of: [{ field: 'gone' }] } });
+    const data = with_([broken, general], [broken.id, general.id]);
+    const [form] = data.forms;
+    const judged = chooseRouting(data, { ...facts, ...(form ? { form } : {}) }, monday);
+    expect(judged.name).toBe('General');
+  });
+});
+
+describe('storing a routing', () => {
+  test('gives every one its place, so that a new name or condition moves none', () => {
+    const data = with_([general, large]);
+    const renamed = { ...large, name: 'A large one', condition: undefined, version: 2 };
+    const { order } = placeRouting(renamed, undefined, data, act);
+    expect(order).toMatchObject({ routingIds: [large.id, general.id], version: 0 });
+    const again = with_([general, large], order?.routingIds);
+    expect(placeRouting(renamed, undefined, again, act)).toEqual({
+      order: undefined,
+      replaced: [],
+    });
+  });
+
+  test('a new one goes last, or before or after those that serve its categories', () => {
+    const data = with_([general, large, other], [large.id, general.id, other.id]);
+    const fresh = one(5, 'Fresh');
+    const place = (overlap?: 'before' | 'after' | 'replace') =>
+      placeRouting(fresh, overlap, data, act).order?.routingIds;
+    expect(place()).toEqual([large.id, general.id, other.id, fresh.id]);
+    expect(place('before')).toEqual([fresh.id, large.id, general.id, other.id]);
+    expect(place('after')).toEqual([large.id, general.id, fresh.id, other.id]);
+    expect(place('replace')).toEqual([large.id, general.id, other.id, fresh.id]);
+  });
+
+  test('those that it replaces keep their other categories, or are switched off', () => {
+    const both = one(6, 'Both', { categoryIds: [categoryId, otherCategoryId] });
+    const data = with_([general, both, other]);
+    const { replaced } = placeRouting(one(5, 'Fresh'), 'replace', data, act);
+    expect(replaced.map(({ value }) => value)).toMatchObject([
+      { name: 'Both', version: 2, isActive: true, categoryIds: [otherCategoryId] },
+      { name: 'General', version: 2, isActive: false, categoryIds: [categoryId] },
+    ]);
+  });
+
+  test('one is moved before another one, or behind all', () => {
+    const data = with_([general, large, other], [large.id, general.id, other.id]);
+    expect(movedRouting(other.id, large.id, data, act)).toMatchObject({
+      routingIds: [other.id, large.id, general.id],
+      updatedBy: { userId: people.admin },
+      version: 1,
+    });
+    expect(movedRouting(large.id, null, data, act)?.routingIds).toEqual([
+      general.id,
+      other.id,
+      large.id,
+    ]);
+    expect(movedRouting(large.id, general.id, data, act)).toBeUndefined();
+    expect(() => movedRouting(large.id, id(99), data, act)).toThrow('no such routing');
+  });
+});
+
+describe('one that is never taken', () => {
+  test('has an earlier one without a condition for each of its categories', () => {
+    const ordered = [general, large, other];
+    expect(takenInstead(large, ordered)).toEqual([general]);
+    expect(takenInstead(other, ordered)).toEqual([]);
+    expect(takenInstead(large, [large, general])).toEqual([]);
+    expect(takenInstead({ ...large, isActive: false }, ordered)).toEqual([]);
+    const wide = one(7, 'Wide', { categoryIds: [categoryId, otherCategoryId] });
+    expect(takenInstead(wide, [general, other, wide])).toEqual([general, other]);
+    expect(takenInstead(wide, [general, wide])).toEqual([]);
+  });
+
+  test('stands in no category’s row of those that are asked', () => {
+    expect(takenIn(categoryId, [large, general, one(8, 'Late')])).toEqual([large, general]);
+  });
+
+  test('is said of a draft, and of others that it would come before', () => {
+    const data = with_([general, large], [large.id, general.id]);
+    expect(adviseRouting(one(9, 'New'), data, monday)).toEqual([
+      'Never taken: “General” comes first and takes every request of its categories.',
+    ]);
+    const { condition: _, ...always } = large;
+    expect(adviseRouting(always, data, monday)).toEqual([
+      '“General” would never be taken any more: this one comes first.',
+    ]);
+  });
+});
