@@ -40,8 +40,8 @@ export type Priority = z.infer<typeof Priority>;
 export const nothing = z.strictObject({});
 export const noBody = z.undefined();
 
-/** Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. */
-export const PageQuery = z.object({
+/** Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. Like every query it takes nothing else. */
+export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(2000).optional(),
 });

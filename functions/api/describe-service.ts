@@ -1,6 +1,5 @@
 import { jsonAnswer } from '#functions/platform/answer.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
-import { openApi } from '#functions/platform/openapi.ts';
 import type { Endpoint, Service } from '#shared/endpoint.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { Form, FormValue } from '#shared/forms/form.ts';
@@ -29,13 +28,16 @@ export function describeService(
 ): ServiceDescription {
   const operations = contracts.flatMap(Object.entries).filter(isEndpoint);
   let description: unknown;
-  const describe = () => openApi({ service, endpoints: Object.fromEntries(operations), named });
+  const describe = async () => {
+    const { openApi } = await import('#functions/platform/openapi.ts');
+    return openApi({ service, endpoints: Object.fromEntries(operations), named });
+  };
   const publicRoutes: PublicRoute[] = [
-    { path: '/health', respond: () => jsonAnswer({ status: 'ok', service }) },
+    { path: '/health', respond: async () => jsonAnswer({ status: 'ok', service }) },
     {
       path: '/openapi.json',
-      respond: () => {
-        description ??= describe();
+      respond: async () => {
+        description ??= await describe();
         return jsonAnswer(description);
       },
     },

@@ -8,11 +8,12 @@ import type { HttpAnswer } from './answer.ts';
 import { idempotencyOf, ifMatchOf } from './circumstances.ts';
 import { HttpEvent } from './http-event.ts';
 import { notServed } from './not-served.ts';
+import { assertOnce } from './parse-input.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
 /** A path that answers anybody, without a token. */
-export type PublicRoute = { readonly path: `/${string}`; respond(): HttpAnswer };
+export type PublicRoute = { readonly path: `/${string}`; respond(): Promise<HttpAnswer> };
 export type Area<D> = {
   readonly routes: readonly Route<D>[];
   readonly deps: D;
@@ -58,6 +59,7 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
   const actor = toActor(claims, area.applicationId, await area.profile(claims.sub));
   if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
     throw new AppError('actor.forbidden', 'Your role does not allow this.');
+  assertOnce(event.rawQueryString);
   const { json, files } = await readBody(route.endpoint, event);
   const raw = { params: event.pathParameters, query: event.queryStringParameters, body: json };
   const idempotency = idempotencyOf(event, http.path);

@@ -7,6 +7,7 @@ export const HttpEvent = z.object({
   headers: Texts.default({}),
   pathParameters: Texts.default({}),
   queryStringParameters: Texts.default({}),
+  rawQueryString: z.string().default(''),
   body: z.string().optional(),
   isBase64Encoded: z.boolean().default(false),
   requestContext: z.object({

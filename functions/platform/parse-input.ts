@@ -13,6 +13,16 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Inpu
   };
 }
 
+/** The gateway joins what was sent twice with a comma: nobody meant that text. @throws input.invalid naming the parameter */
+export function assertOnce(rawQueryString: string): void {
+  const names = [...new URLSearchParams(rawQueryString).keys()];
+  const twice = names.filter((name, n) => names.indexOf(name) !== n);
+  if (twice.length > 0)
+    throw new AppError('input.invalid', 'Some fields need attention.', {
+      fields: Object.fromEntries(twice.map((name) => [name, ['Send this once.']])),
+    });
+}
+
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
-import { User } from '#shared/users/user.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { User, UserRow } from '#shared/users/user.ts';
 import * as keys from './keys.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { readPerson } from './read-rows.ts';
@@ -10,11 +9,9 @@ import type { Item, Table } from './table.ts';
 import { tokensOf, userWrites } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
-const UserRow = listUsers.response.shape.items.element;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
 const Made = z.object({ createdWith: z.string().optional() });
 const Stored = z.record(z.string(), z.unknown());
-type UserRow = ReturnType<typeof UserRow.parse>;
 
 /** The people of an application. */
 export function userStore(table: Table) {

@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { onlyVersion } from './only-version.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
-import { withoutSpareHash } from './without-spare-hash.ts';
+import { withoutSpares } from './without-spares.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
@@ -60,7 +60,7 @@ async function bundle(name: string, folder: string): Promise<void> {
     metafile: true,
     plugins: [
       ownBundles,
-      withoutSpareHash,
+      withoutSpares,
       onlyVersion,
       ...(describing.has(name) ? [] : [withoutJsonSchema]),
     ],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ClientRole } from '../endpoint.ts';
-import { Id, Instant, Name, PlainDate, TimeZone, Version } from '../fields.ts';
+import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
 
 export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
@@ -62,6 +62,21 @@ export const User = z.object({
   version: Version,
 });
 export type User = z.infer<typeof User>;
+
+/** What a list of people shows. */
+export const UserRow = User.pick({
+  userId: true,
+  name: true,
+  email: true,
+  title: true,
+  departmentId: true,
+  locationId: true,
+  isActive: true,
+  role: true,
+  managerId: true,
+  doaLevelId: true,
+}).extend({ manager: PersonRef.optional() });
+export type UserRow = z.infer<typeof UserRow>;
 
 /** The set of client roles of somebody (product.md): the group admin comes from the token, the rest from the profile. */
 export const rolesOf = (profileRole: ProfileRole, isAdmin: boolean): ReadonlySet<ClientRole> =>

@@ -11,7 +11,7 @@ import {
   TimeZone,
   Version,
 } from '#shared/fields.ts';
-import { Email, ProfileFields, ProfileRole, User } from './user.ts';
+import { Email, ProfileFields, ProfileRole, User, UserRow } from './user.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -78,20 +78,7 @@ export const listUsers = {
     managers: z.stringbool().default(false),
   }),
   body: noBody,
-  response: pageOf(
-    User.pick({
-      userId: true,
-      name: true,
-      email: true,
-      title: true,
-      departmentId: true,
-      locationId: true,
-      isActive: true,
-      role: true,
-      managerId: true,
-      doaLevelId: true,
-    }).extend({ manager: PersonRef.optional() }),
-  ),
+  response: pageOf(UserRow),
   errors: ['input.cursor-invalid'],
   summary: 'People, by name',
 } as const satisfies Endpoint;

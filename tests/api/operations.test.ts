@@ -80,6 +80,22 @@ describe.each(rows)('$name', (row) => {
       });
   });
 
+  test('names a query parameter that it does not know, and one that was sent twice', async () => {
+    const sent = await lawful(row);
+    const query = { ...sent.query, pageSize: '5' };
+    expect(await problemOf(endpoint, { ...sent, query })).toMatchObject({
+      status: 400,
+      fields: { pageSize: ['This field is not known.'] },
+    });
+    const event = await eventOf(endpoint, { ...sent, query: { limit: '1,2' } });
+    const rawQueryString = 'limit=1&limit=2';
+    const { status, problem } = await api.deliver(endpoint, { ...event, rawQueryString });
+    expect({ status, fields: problem?.fields }).toEqual({
+      status: 400,
+      fields: { limit: ['Send this once.'] },
+    });
+  });
+
   test('refuses who is inactive', async () => {
     const sent = { ...(await lawful(row)), as: 'leaver' as const };
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.inactive' });

@@ -91,7 +91,7 @@ export async function eventOf(endpoint: Endpoint, sent: Sent): Promise<APIGatewa
     version: '2.0',
     routeKey: `${endpoint.method} ${endpoint.path}`,
     rawPath: path,
-    rawQueryString: '',
+    rawQueryString: new URLSearchParams(sent.query).toString(),
     headers: { ...(bytes.length > 0 && { 'content-type': type }), ...sent.headers },
     ...(sent.params && { pathParameters: sent.params }),
     ...(sent.query && { queryStringParameters: sent.query }),
