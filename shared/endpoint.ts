@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly response: z.ZodType;
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
+  /** What a caller has to know beyond it: a rule that a client could stumble over. */
+  readonly description?: string;
 };
 
 export type Input<E extends Endpoint> = {

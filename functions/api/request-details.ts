@@ -15,8 +15,9 @@ import { viewerOf } from './act.ts';
 
 /** A request as lists show it: with how its due moment stands now. */
 export function requestRow(request: Request, reference: Reference, now: string): RequestRow {
+  const { remarks = '', ...shown } = request;
   const due = requestDue(request, reference, now);
-  return due ? { ...request, due } : request;
+  return { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
 }
 
 /** Everything that the page of a request shows, from its own items and the reference data. */
@@ -31,7 +32,7 @@ export function requestDetails(
   const names = new Map(record.tasks.map(({ assignee }) => [assignee.userId, assignee.name]));
   const failure = workflowFailure(record);
   return {
-    request: requestRow(request, reference, now),
+    request: { ...requestRow(request, reference, now), files: [...files] },
     form,
     values: roundValues(record, writtenRound(record)).values,
     changes: valueChanges(record, form, (userId) => names.get(userId) ?? userId),

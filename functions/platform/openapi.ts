@@ -79,7 +79,9 @@ export function openApi({ service, endpoints, named }: Description): Json {
       [endpoint.method.toLowerCase()]: {
         operationId: id,
         summary: endpoint.summary,
-        description: `Roles: ${endpoint.roles.join(', ')}.`,
+        description: [endpoint.description, `Roles: ${endpoint.roles.join(', ')}.`]
+          .filter(Boolean)
+          .join('\n\n'),
         tags: [endpoint.path.split('/')[1]],
         parameters: parameters(endpoint, take, id),
         ...requestBody(endpoint, take, id),

@@ -65,6 +65,10 @@ export const stageKey = (at: {
 }) => inRequest(at.requestId, `STAGE#${padded(at.round, 3)}#${padded(at.order, 2)}#${at.stageId}`);
 export const taskKey = (requestId: string, taskId: string) =>
   inRequest(requestId, `TASK#${taskId}`);
+export const tasksOf = (requestId: string): Query => ({
+  pk: requestKey(requestId).pk,
+  prefix: 'TASK#',
+});
 export const eventKey = (requestId: string, seq: number) =>
   inRequest(requestId, `EVENT#${padded(seq, 6)}`);
 export const commentKey = (requestId: string, at: string, commentId: string) =>

@@ -11,7 +11,7 @@ const maxReads = 12;
 /** A list that leaves items out reads more at once than it shows. */
 const sieveSize = 100;
 
-const positionOf = ({ index }: Query, item: Item): Position => ({
+export const positionOf = ({ index }: Query, item: Item): Position => ({
   sk: index ? String(item[`${index}sk`]) : item.sk,
   key: { pk: item.pk, sk: item.sk },
 });

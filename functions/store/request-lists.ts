@@ -23,17 +23,17 @@ const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as
 const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
 
+/** The first month that can hold requests: numbers are given by year. */
+export async function firstMonth(table: Table, app: string): Promise<string> {
+  const { items } = await table.query(keys.sequences(app), { limit: 1 });
+  const year = items[0]?.sk.split('#')[1];
+  return year ? `${year}-01` : afterAll;
+}
+
 /** Lists of requests, newest first: one page is one query of the partition that serves it. */
 export function requestLists(table: Table) {
   const parse = (items: readonly Item[]) => rowsOf(table, requestRow, items);
   const found = (items: readonly Item[]) => parse(items).flatMap((request) => request ?? []);
-  /** The first month that can hold requests: numbers are given by year. */
-  const firstMonth = async (app: string) => {
-    const { items } = await table.query(keys.sequences(app), { limit: 1 });
-    const year = items[0]?.sk.split('#')[1];
-    return year ? `${year}-01` : afterAll;
-  };
-
   /** The requests behind entries of somebody's participation, in their order. */
   const requestsBehind = async (items: readonly Item[]) => {
     const ids = rowsOf(table, partRow, items).map((part) => part?.requestId);
@@ -88,7 +88,7 @@ export function requestLists(table: Table) {
 
     /** Every request of the application up to the month of `now`. */
     async all(app: string, now: string, page: PageRequest, status?: RequestStatus) {
-      const queries = monthsBack(await firstMonth(app), now.slice(0, 7)).map((month) =>
+      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
         status ? keys.requestsOfStatus(app, status, month) : keys.requestsOfMonth(app, month),
       );
       return readPage(table, queries, page, parse);
@@ -101,7 +101,7 @@ export function requestLists(table: Table) {
       page: PageRequest,
       isWanted: (request: Request) => boolean,
     ): Promise<Page<Request>> {
-      const queries = monthsBack(await firstMonth(app), now.slice(0, 7)).map((month) =>
+      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
         keys.requestsOfStatus(app, 'InReview', month),
       );
       const toRows = (items: readonly Item[]) =>
@@ -126,7 +126,7 @@ export function requestLists(table: Table) {
 
     /** Every request raised on these days, of which those after `now` can't hold any. */
     async allBetween(app: string, days: Days, now: string, page: PageRequest) {
-      const first = [days.from.slice(0, 7), await firstMonth(app)].reduce(later);
+      const first = [days.from.slice(0, 7), await firstMonth(table, app)].reduce(later);
       const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(earlier);
       const queries = monthsBack(first, last).map((month) =>
         within(keys.requestsOfMonth(app, month), days),

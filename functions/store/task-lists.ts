@@ -1,24 +1,41 @@
-import { Task } from '#shared/tasks/task.ts';
+import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
+import { monthsBack } from './months.ts';
+import { readNested } from './nested-page.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import type { Days } from './request-lists.ts';
+import { type Days, firstMonth } from './request-lists.ts';
 import type { Item, Table } from './table.ts';
 
 export type TaskLists = ReturnType<typeof taskLists>;
+/** Absent: any. */
+export type TaskFilter = {
+  readonly status?: TaskStatus | undefined;
+  readonly assigneeId?: string | undefined;
+};
 const kind = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 
-/** Lists of one person's tasks. */
-export const taskLists = (table: Table) => {
+const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
+  (!status || task.status === status) && (!assigneeId || task.assignee.userId === assigneeId);
+
+/** Lists of tasks, each served by a key: one person's, one request's, and those that are open. */
+export function taskLists(table: Table) {
   const parse = (items: readonly Item[]) => rowsOf(table, kind, items);
+  const fitting = (filter: TaskFilter) => (items: readonly Item[]) =>
+    parse(items).map((task) => (task && fits(task, filter) ? task : undefined));
+  const openBelow = async ({ pk }: Item) =>
+    parse(await table.queryAll({ pk, prefix: 'TASK#' })).flatMap((task) =>
+      task?.status === 'Pending' ? task : [],
+    );
+
   return {
     /** What waits for somebody, most urgent first. */
     open: (userId: string, page: PageRequest): Promise<Page<Task>> =>
       readPage(table, [keys.openTasks(userId)], page, parse),
 
     /** Everything that was ever asked of somebody, newest first. */
-    all: (userId: string, page: PageRequest): Promise<Page<Task>> =>
-      readPage(table, [keys.taskHistory(userId)], page, parse),
+    all: (userId: string, page: PageRequest, status?: TaskStatus): Promise<Page<Task>> =>
+      readPage(table, [keys.taskHistory(userId)], page, fitting({ status }), { sieve: !!status }),
 
     between: (userId: string, { from, to }: Days, page: PageRequest): Promise<Page<Task>> =>
       readPage(
@@ -27,5 +44,17 @@ export const taskLists = (table: Table) => {
         page,
         parse,
       ),
+
+    /** The tasks of one request, by id. */
+    ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
+      readPage(table, [keys.tasksOf(requestId)], page, fitting(filter), { sieve: true }),
+
+    /** Whatever is open in the application, by the month and moment in which its request was raised, newest first. */
+    async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {
+      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
+        keys.requestsOfStatus(app, 'InReview', month),
+      );
+      return readNested(table, queries, page, { rowsOf: openBelow, idOf: ({ taskId }) => taskId });
+    },
   };
-};
+}

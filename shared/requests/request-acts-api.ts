@@ -87,4 +87,6 @@ export const updateRequestStatus = {
   errors: ['request.not-found', 'request.transition-refused', 'actor.forbidden', 'input.invalid'],
   summary:
     'Set the status of a request and of the task of the actor, through the same rules as the acts (spec §4)',
+  description:
+    'Approved, Rejected and Returned decide the open task of the caller; the request itself gets there only with its last step, and until then stays InReview. InReview sends a draft or a returned request, Withdrawn takes one back. Without a task of the caller nothing else is set: nobody sets a status past the rules, administrators neither (403; they reassign the task, or withdraw by DELETE). If the caller has just done what is asked, by this call or by PUT /tasks/update-task-status, with the same remarks or none said now, the answer is 200 with the present state, and nothing changes. To decide a further task, name it in PUT /tasks/update-task-status.',
 } as const satisfies Endpoint;

@@ -33,7 +33,8 @@ export const RequestRights = z.object({
 
 /** Everything the record page shows, from one query of the request's items. */
 export const RequestDetails = z.object({
-  request: RequestRow,
+  /** With its files, as the specification has it; lists leave them out. */
+  request: RequestRow.extend({ files: z.array(RequestFile) }),
   form: Form,
   values: FormValues,
   changes: z.array(ValueChange),

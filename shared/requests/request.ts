@@ -68,7 +68,10 @@ export const Request = z.object({
   timeZone: TimeZone,
   holders: z.array(Holder),
   path: PathSegments,
-  remarks: z.string().default(''),
+  /** What was said with the latest decision, or with what closed it. */
+  reviewRemarks: z.string().default(''),
+  /** The same in items from before it had the name of the specification; filled only when the request had closed. */
+  remarks: z.string().optional(),
   lastEvent: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
   updatedAt: Instant,
   version: Version,

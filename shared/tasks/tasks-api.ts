@@ -13,7 +13,7 @@ import {
 import { Receipt } from '#shared/requests/event.ts';
 import { RequestDetails } from '#shared/requests/request-details.ts';
 import { Due } from '#shared/sla/calendar.ts';
-import { Task } from './task.ts';
+import { Task, TaskStatus } from './task.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -55,11 +55,12 @@ export const listTasks = {
   path: '/tasks',
   roles,
   params: nothing,
-  query: PageQuery,
+  query: PageQuery.extend({ scope: z.enum(['mine', 'all']).default('mine') }),
   body: noBody,
   response: pageOf(TaskRow),
-  errors: ['input.cursor-invalid'],
-  summary: 'What waits for me, most urgent first',
+  errors: ['input.cursor-invalid', 'actor.forbidden'],
+  summary:
+    'What waits for me, most urgent first; scope=all (administrators): whatever is open, newest request first',
 } as const satisfies Endpoint;
 
 export const tasksPaginated = {
@@ -68,11 +69,20 @@ export const tasksPaginated = {
   path: '/tasks/paginated',
   roles,
   params: nothing,
-  query: PageQuery.extend({ state: z.enum(['open', 'all']).default('open') }),
+  query: PageQuery.extend({
+    scope: z.enum(['mine', 'all']).default('mine'),
+    state: z.enum(['open', 'all']).optional(),
+    status: TaskStatus.optional(),
+    assigneeId: Id.optional(),
+    requestId: Id.optional(),
+  }),
   body: noBody,
   response: pageOf(TaskRow),
-  errors: ['input.cursor-invalid'],
-  summary: 'My tasks: open ones by due moment, or all of them, newest first',
+  errors: ['input.invalid', 'input.cursor-invalid', 'actor.forbidden', 'request.not-found'],
+  summary:
+    'My tasks: open ones by due moment, or all of them, newest first; also those of a request',
+  description:
+    'Without state or status: open ones. requestId: the tasks of a request that the caller may see. assigneeId of somebody else and scope=all are for administrators; scope=all without assigneeId or requestId lists open tasks only, as no key serves others (400).',
 } as const satisfies Endpoint;
 
 export const tasksByDateRange = {
@@ -205,4 +215,6 @@ export const updateTaskStatus = {
   response: Receipt,
   errors: [...actErrors, 'request.transition-refused'],
   summary: 'Set the status of a task through the same rules as the acts (spec §7)',
+  description:
+    'Approved, Rejected and Returned decide the task. If the caller has decided it so already, by this call or by PUT /requests/update-status, with the same remarks or none said now, the answer is 200 with the present state, and nothing changes. Every other status follows from other acts and is refused.',
 } as const satisfies Endpoint;

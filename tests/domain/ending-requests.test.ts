@@ -53,7 +53,11 @@ describe('rejecting, returning, withdrawing', () => {
 
   test('a rejection cancels the parallel siblings and everything that was to come', () => {
     const record = decided(inReview(parallel), 'manager', 'reject');
-    expect(record.request).toMatchObject({ status: 'Rejected', remarks: 'Because.', holders: [] });
+    expect(record.request).toMatchObject({
+      status: 'Rejected',
+      reviewRemarks: 'Because.',
+      holders: [],
+    });
     expect(record.stages.map(({ status }) => status)).toEqual([
       'Rejected',
       'Cancelled',

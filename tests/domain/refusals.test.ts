@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { edit } from '#functions/domain/requests/edit.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import { repeatOf } from '#functions/domain/requests/repeat.ts';
 import { submit } from '#functions/domain/requests/submit.ts';
 import { updateRequestStatus, updateTaskStatus } from '#functions/domain/requests/update-status.ts';
@@ -121,6 +122,10 @@ describe('repeats', () => {
 });
 
 describe('the status operations of the specification', () => {
+  const after = (record: RequestRecord, change: Change | null) => {
+    if (!change) throw new Error('Nothing was changed.');
+    return applyChange(record, change);
+  };
   const status = (by: 'manager' | 'employee' | 'director', to: string) => ({
     by: ref(by),
     at: monday,
@@ -132,20 +137,20 @@ describe('the status operations of the specification', () => {
 
   test('with an open task of the actor, task and request are set together', () => {
     const record = inReview(oneStep);
-    const after = applyChange(record, updateRequestStatus(record, status('manager', 'Approved')));
-    expect([after.request.status, after.tasks[0]?.status, after.tasks[0]?.reviewRemarks]).toEqual([
-      'Approved',
-      'Approved',
-      'Fine',
-    ]);
+    const decided = after(record, updateRequestStatus(record, status('manager', 'Approved')));
+    expect([
+      decided.request.status,
+      decided.tasks[0]?.status,
+      decided.tasks[0]?.reviewRemarks,
+    ]).toEqual(['Approved', 'Approved', 'Fine']);
   });
 
   test('without a task only the request is set, by whoever may', () => {
     const record = drafted(oneStep);
-    const sent = applyChange(record, updateRequestStatus(record, status('employee', 'InReview')));
+    const sent = after(record, updateRequestStatus(record, status('employee', 'InReview')));
     expect(sent.request.status).toBe('InReview');
     expect(
-      applyChange(sent, updateRequestStatus(sent, status('employee', 'Withdrawn'))).request.status,
+      after(sent, updateRequestStatus(sent, status('employee', 'Withdrawn'))).request.status,
     ).toBe('Withdrawn');
   });
 
@@ -170,11 +175,11 @@ describe('the status operations of the specification', () => {
     expect(
       codeOf(() => updateTaskStatus(record, { ...status('employee', 'Approved'), taskId })),
     ).toBe('actor.forbidden');
-    const after = applyChange(
+    const rejected = after(
       record,
       updateTaskStatus(record, { ...status('manager', 'Rejected'), taskId }),
     );
-    expect(after.request.status).toBe('Rejected');
+    expect(rejected.request.status).toBe('Rejected');
   });
 });
 

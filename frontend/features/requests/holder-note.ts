@@ -3,7 +3,7 @@ import type { RequestRow } from '#shared/requests/request-details.ts';
 
 /** Since when, or why it rests: "since Thursday", "yesterday", "sent back", "not sent yet". */
 export function holderNote(request: RequestRow, format: ReturnType<typeof useFormat>): string {
-  const { status, holders, remarks, closedAt, updatedAt } = request;
+  const { status, holders, reviewRemarks, closedAt, updatedAt } = request;
   switch (status) {
     case 'Draft':
       return 'not sent yet';
@@ -12,7 +12,7 @@ export function holderNote(request: RequestRow, format: ReturnType<typeof useFor
       return since ? `since ${format.since(since)}` : 'on its way';
     }
     case 'Returned':
-      return remarks || 'sent back to you';
+      return reviewRemarks || 'sent back to you';
     default:
       return format.since(closedAt ?? updatedAt);
   }

@@ -1,16 +1,29 @@
 import { assertDiscardable } from '#functions/domain/requests/discard.ts';
+import { withdrawForOthers } from '#functions/domain/requests/withdraw.ts';
 import { route } from '#functions/platform/route.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
 import { deleteRequest } from '#shared/requests/requests-api.ts';
-import { loadVisible } from '../act.ts';
+import { act, loadVisible } from '../act.ts';
 import { assertVersion } from '../repeat.ts';
 import type { RequestsDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
-/** Only a draft can be discarded: nobody else has seen it, and nothing of it remains. */
+/**
+ * A draft is discarded: nobody else has seen it, and nothing of it remains. What was sent is kept with its audit chain: an administrator
+ * withdraws it, whose own it is neither.
+ */
 export const deleteRequestRoute = route(deleteRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;
-  const record = await loadVisible(deps, call.actor, requestId);
-  assertDiscardable(record, call.actor.userId);
+  const { actor, query } = call;
+  const record = await loadVisible(deps, actor, requestId);
+  if (actor.isAdministrator && !isOwnRequest(actor.userId, record.request)) {
+    const of = { requestId, types: ['withdrawn'] as const };
+    await act(deps, call, of, (present, by) =>
+      withdrawForOthers(present, { ...by, comments: query.reason }),
+    );
+    return { requestId, kept: true };
+  }
+  assertDiscardable(record, actor.userId);
   assertVersion(call, record.request.version);
   await deps.requests.remove(record);
   await discardFiles(
@@ -18,5 +31,5 @@ export const deleteRequestRoute = route(deleteRequest, async (call, deps: Reques
     requestId,
     record.files.map(({ fileId }) => fileId),
   );
-  return { requestId };
+  return { requestId, kept: false };
 });

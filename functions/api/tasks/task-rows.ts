@@ -1,5 +1,7 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
+import type { Actor } from '#functions/platform/actor.ts';
 import type { Page } from '#functions/store/page.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { TasksDeps } from './deps.ts';
@@ -13,6 +15,12 @@ async function taskRows({ reference, now }: Needed, app: string, tasks: readonly
     const due = taskDue(task, known, at);
     return due ? { ...task, due } : task;
   });
+}
+
+/** @throws actor.forbidden */
+export function assertAdministrator({ isAdministrator }: Actor): void {
+  if (!isAdministrator)
+    throw new AppError('actor.forbidden', "Only administrators see other people's tasks.");
 }
 
 /** A page of tasks as lists show them: with how their due moment stands now. */

@@ -79,7 +79,8 @@ export function decide(record: RequestRecord, asked: Decision): Change {
     decidedBy: by,
     reviewRemarks: comment,
   };
-  const after = progressed(withTasks(record, [decided]), stage, asked);
+  const request = { ...record.request, reviewRemarks: comment, remarks: undefined };
+  const after = progressed(withTasks({ ...record, request }, [decided]), stage, asked);
   const closedStage = after.record.stages.find(({ stageId }) => stageId === stage.stageId);
   return conclude(record, after.record, {
     type: decisionEvents[asked.outcome],

@@ -78,7 +78,7 @@ export function draft(asked: NewDraft): Change {
     timeZone: effectiveCalendar(requester.locationId, reference).timeZone,
     holders: [],
     path: [],
-    remarks: '',
+    reviewRemarks: '',
     lastEvent: { seq: 0, hash: '' },
     updatedAt: at,
     version: 0,

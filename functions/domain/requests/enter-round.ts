@@ -97,7 +97,8 @@ export function enterRound(
     submittedAt: at,
     closedAt: null,
     expectedAt: planned.expectedAt,
-    remarks: '',
+    reviewRemarks: '',
+    remarks: undefined,
   };
   const stages = planned.stages.map((stage) =>
     keep(newStage(stage, planned, request, at, newId), keptApproval(stage, record), at),

@@ -64,7 +64,8 @@ export function closed(
   const request = {
     ...record.request,
     status,
-    remarks,
+    reviewRemarks: remarks,
+    remarks: undefined,
     closedAt: status === 'Returned' ? null : at,
   };
   return withTasks(withStages({ ...record, request }, stages), tasks);

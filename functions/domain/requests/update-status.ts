@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
+import type { Event } from '#shared/requests/event.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 import { TaskStatus } from '#shared/tasks/task.ts';
 import type { Act } from './act.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Decision, decide, decisionEvents } from './decide.ts';
 import { findTask } from './find-task.ts';
 import { assertTransition } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
@@ -20,6 +21,34 @@ const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>>
   Rejected: 'reject',
   Returned: 'return',
 };
+
+/** Those by which a request gets where it stands, and the status that each leads to. */
+const leadsTo: Partial<Record<Event['type'], RequestStatus>> = {
+  submitted: 'InReview',
+  resubmitted: 'InReview',
+  withdrawn: 'Withdrawn',
+};
+const decided: ReadonlySet<Event['type']> = new Set(Object.values(decisionEvents));
+/** No remarks say nothing else than the ones that are there. */
+const saysSame = (asked: StatusAsked, said = '') =>
+  asked.reviewRemarks.trim() === '' || asked.reviewRemarks.trim() === said;
+
+/**
+ * Whether this actor has just done what is asked: clients set the status of a task and of its request by two calls, in either order
+ * (specification §4), and both are one decision. Then nothing changes, and never is another task decided.
+ */
+function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: StatusAsked) {
+  const outcome = outcomes[to];
+  const last = events.findLast(({ type }) => (outcome ? decided.has(type) : leadsTo[type]));
+  return (
+    last !== undefined &&
+    (outcome ? last.type === decisionEvents[outcome] : request.status === to) &&
+    (outcome !== undefined || leadsTo[last.type] === to) &&
+    last.by?.userId === asked.by.userId &&
+    last.round === request.round &&
+    saysSame(asked, last.comment)
+  );
+}
 
 const unknown = (known: readonly string[]) =>
   new AppError('input.invalid', 'There is no such status.', {
@@ -43,13 +72,15 @@ const decideOn = (
 
 /**
  * Sets the status of a request, and with it that of the actor's task where there is one (specification §4), through the same rules as
- * the acts. Throws `input.invalid`, `request.transition-refused` (naming both states), `actor.forbidden`, and what the act throws.
+ * the acts. Null when the actor has just done so. Throws `input.invalid`, `request.transition-refused` (naming both states), `actor.forbidden`,
+ * and what the act throws.
  */
-export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): Change {
+export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): Change | null {
   const parsed = RequestStatus.safeParse(asked.status);
   if (!parsed.success) throw unknown(RequestStatus.options);
   const to = parsed.data;
   const { status } = record.request;
+  if (isDone(record, to, asked)) return null;
   assertTransition(status, to);
   const outcome = outcomes[to];
   if (outcome) {
@@ -62,15 +93,20 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
   return send(record, { ...asked, comments: asked.reviewRemarks });
 }
 
-/** Sets the status of a task through the same rules as the acts (specification §7). Throws as `updateRequestStatus`, and `task.not-found`. */
+/**
+ * Sets the status of a task through the same rules as the acts (specification §7). Null when the actor has set it so already. Throws as
+ * `updateRequestStatus`, and `task.not-found`.
+ */
 export function updateTaskStatus(
   record: RequestRecord,
   asked: StatusAsked & { readonly taskId: string },
-): Change {
+): Change | null {
   const { task } = findTask(record, asked.taskId);
   const parsed = TaskStatus.safeParse(asked.status);
   if (!parsed.success) throw unknown(TaskStatus.options);
   const outcome = outcomes[parsed.data];
+  const isSet = task.status === parsed.data && task.decidedBy?.userId === asked.by.userId;
+  if (outcome && isSet && saysSame(asked, task.reviewRemarks)) return null;
   if (outcome) return decideOn(record, task.taskId, outcome, asked);
   throw new AppError(
     'request.transition-refused',

@@ -16,6 +16,24 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
   const by = personRef(asked.by);
   if (!canWithdraw(by.userId, { ...request, status: 'InReview' }))
     throw new AppError('actor.forbidden', 'Only the requester may withdraw it.');
+  return withdrawn(record, asked);
+}
+
+/**
+ * An administrator takes somebody else's request back, saying why: it is closed like any that was withdrawn, and whose it is, and who had it,
+ * are told. Null when the same administrator has done so. Throws `input.invalid` without a reason, `request.transition-refused` for a closed one.
+ */
+export function withdrawForOthers(record: RequestRecord, asked: Withdrawal): Change | null {
+  const last = record.events.at(-1);
+  if (last?.type === 'withdrawn' && last.by?.userId === asked.by.userId) return null;
+  if (!asked.comments?.trim())
+    throw new AppError('input.invalid', 'Say why.', { fields: { reason: ['Say why.'] } });
+  return withdrawn(record, asked);
+}
+
+function withdrawn(record: RequestRecord, asked: Withdrawal): Change {
+  const { request } = record;
+  const by = personRef(asked.by);
   const comment = asked.comments?.trim() ?? '';
   const after = closed(record, 'Withdrawn', { by, at: asked.at }, comment);
   return conclude(record, after, {

@@ -1,0 +1,70 @@
+import { AppError } from '#shared/errors.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type Page, type PageRequest, positionOf } from './page.ts';
+import type { Item, Position, Query, Table } from './table.ts';
+
+type Nested<T> = {
+  /** What a page shows of one item: any number of rows. */
+  readonly rowsOf: (item: Item) => Promise<readonly T[]>;
+  readonly idOf: (row: T) => string;
+};
+/** Items that are looked into side by side, and how often one call reads more of them before it answers. */
+const atOnce = 20;
+const maxReads = 12;
+
+const invalid = () =>
+  new AppError('input.cursor-invalid', 'This list changed. Start again at its first page.');
+
+/** `outer.parent.row`: the item before, and how far into the next one the page came. */
+function decode(queries: readonly Query[], cursor: string | undefined) {
+  if (cursor === undefined) return { start: 0, position: undefined, parent: '', row: '' };
+  const [outer = '', parent = '', row = '', ...more] = cursor.split('.');
+  if (more.length > 0 || (!outer && !row)) throw invalid();
+  const from = outer ? decodeCursor(queries, outer) : { start: 0, position: undefined };
+  return { ...from, parent, row };
+}
+
+/**
+ * A page of rows that lie below the items of these queries: the open tasks of requests, for instance. Each call reads a bounded number of
+ * items, whatever is stored. @throws input.cursor-invalid
+ */
+export async function readNested<T>(
+  table: Table,
+  queries: readonly Query[],
+  { limit, cursor }: PageRequest,
+  { rowsOf, idOf }: Nested<T>,
+): Promise<Page<T>> {
+  const from = decode(queries, cursor);
+  let before = cursor?.split('.')[0] ?? '';
+  const items: T[] = [];
+  let reads = 0;
+  for (const [n, query] of queries.slice(from.start).entries()) {
+    const isLast = from.start + n === queries.length - 1;
+    let after: Position | undefined = n === 0 ? from.position : undefined;
+    let more = true;
+    while (more) {
+      const found = await table.query(query, { limit: Math.min(limit, atOnce), after });
+      const below = await Promise.all(found.items.map(rowsOf));
+      for (const [i, item] of found.items.entries()) {
+        const rows = below[i] ?? [];
+        const isStarted = item.pk === from.parent;
+        const given = isStarted ? rows.findIndex((row) => idOf(row) === from.row) + 1 : 0;
+        for (const [at, row] of rows.entries()) {
+          if (at < given) continue;
+          const last = items.at(-1);
+          if (items.length === limit && last) {
+            const inside = at > 0 ? `.${item.pk}.${idOf(rows[at - 1] ?? last)}` : '';
+            return { items, cursor: `${before}${inside}` };
+          }
+          items.push(row);
+        }
+        after = positionOf(query, item);
+        before = encodeCursor(query, after);
+      }
+      more = found.more;
+      reads += 1;
+      if (reads >= maxReads && before && (more || !isLast)) return { items, cursor: before };
+    }
+  }
+  return { items };
+}

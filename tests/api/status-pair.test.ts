@@ -1,0 +1,147 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
+import {
+  createRequest,
+  deleteRequest,
+  getAudit,
+  getRequest,
+  listRequests,
+} from '#shared/requests/requests-api.ts';
+import { taskByRequest, updateTaskStatus } from '#shared/tasks/tasks-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const manager = { approvers: { kind: 'manager' as const, level: 1 } };
+const director = { approvers: { kind: 'manager' as const, level: 2 } };
+const api = await startApi({ routings: [routing([manager, director])] });
+afterAll(() => api.stop());
+
+async function sent() {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+  const call = { as: 'employee' as const, params: { requestId }, body: {} };
+  expect((await api.call(submitRequest, call)).problem).toBeUndefined();
+  await api.openStages(requestId);
+  return requestId;
+}
+const taskOf = async (requestId: string) =>
+  (await api.call(taskByRequest, { as: 'manager', query: { requestId } })).body.id;
+const present = async (requestId: string) => {
+  const { request, tasks, events } = await api.requests.load(app, requestId);
+  return {
+    status: request.status,
+    decided: tasks.map(({ status }) => status),
+    acts: events.length,
+  };
+};
+
+describe.each([
+  ['the request first', true],
+  ['the task first', false],
+])('a client that sets both states of a decision, %s', (_, requestFirst) => {
+  test.each([
+    ['Approved', 'InReview'],
+    ['Rejected', 'Rejected'],
+    ['Returned', 'Returned'],
+  ])('%s: both answer 200, and it is one decision', async (status, becomes) => {
+    const requestId = await sent();
+    const query = { requestId, status, reviewRemarks: 'So be it.' };
+    const taskId = await taskOf(requestId);
+    const calls = [
+      () => api.call(updateRequestStatus, { as: 'manager', query }),
+      () => api.call(updateTaskStatus, { as: 'manager', query: { ...query, taskId } }),
+    ];
+    for (const call of requestFirst ? calls : calls.reverse()) {
+      const { status: code, body } = await call();
+      expect({ code, body }).toMatchObject({ code: 200, body: { requestId, status: becomes } });
+    }
+    const after = await present(requestId);
+    expect(after).toMatchObject({ status: becomes, decided: [status] });
+    const bare = { requestId, status };
+    expect((await api.call(updateRequestStatus, { as: 'manager', query: bare })).status).toBe(200);
+    const said = { ...bare, taskId, reviewRemarks: 'Something else.' };
+    const other = await api.call(updateTaskStatus, { as: 'manager', query: said });
+    expect(other.problem?.code).toBe('task.already-decided');
+    expect(await present(requestId)).toEqual(after);
+  });
+});
+
+test('sending and withdrawing twice by status is done once; somebody else has not done it', async () => {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+  for (const status of ['InReview', 'InReview', 'Withdrawn', 'Withdrawn']) {
+    const query = { requestId, status };
+    const { body: receipt } = await api.call(updateRequestStatus, { as: 'employee', query });
+    expect(receipt.status).toBe(status);
+  }
+  expect((await present(requestId)).acts).toBe(3);
+  const query = { requestId, status: 'Withdrawn' };
+  const { problem } = await api.call(updateRequestStatus, { as: 'admin', query });
+  expect(problem?.code).toBe('request.transition-refused');
+});
+
+test('a request says what was said with its latest decision, also while it goes on, and has its files', async () => {
+  const requestId = await sent();
+  const query = { requestId, status: 'Approved', reviewRemarks: 'Good price.' };
+  await api.call(updateRequestStatus, { as: 'manager', query });
+  const call = { as: 'employee' as const, params: { requestId } };
+  expect((await api.call(getRequest, call)).body.request).toMatchObject({
+    status: 'InReview',
+    reviewRemarks: 'Good price.',
+    files: [],
+  });
+});
+
+test('what was said is also read from requests that were stored before it had this name', async () => {
+  const requestId = await sent();
+  const key = { pk: `REQUEST#${requestId}`, sk: '#' };
+  const [item = key] = await api.table.getAll([key]);
+  const old = { ...item, reviewRemarks: undefined };
+  await api.table.write([{ put: { ...old, remarks: 'From before.' } }]);
+  const call = { as: 'employee' as const, params: { requestId } };
+  expect((await api.call(getRequest, call)).body.request.reviewRemarks).toBe('From before.');
+});
+
+describe('an administrator who deletes what somebody else has sent', () => {
+  const admin = (requestId: string, query = {}) =>
+    api.call(deleteRequest, { as: 'admin', params: { requestId }, query });
+
+  test('withdraws it with a reason, which the audit keeps; the same again changes nothing', async () => {
+    const requestId = await sent();
+    expect((await admin(requestId)).problem?.fields).toEqual({ reason: ['Say why.'] });
+    for (let time = 0; time < 2; time += 1)
+      expect((await admin(requestId, { reason: 'Raised twice.' })).body).toEqual({
+        requestId,
+        kept: true,
+      });
+    const { request, tasks, events } = await api.requests.load(app, requestId);
+    expect(request).toMatchObject({
+      status: 'Withdrawn',
+      reviewRemarks: 'Raised twice.',
+      holders: [],
+    });
+    expect(tasks.map(({ status }) => status)).toEqual(['Cancelled']);
+    const told = events.at(-1)?.tells.map(({ userId }) => userId);
+    expect(told).toEqual([people.employee, people.manager]);
+    const call = { as: 'admin' as const, params: { requestId } };
+    const { body } = await api.call(getAudit, call);
+    expect(body).toMatchObject({ verified: true });
+    expect(body.events.at(-1)).toMatchObject({ type: 'withdrawn', comment: 'Raised twice.' });
+  });
+
+  test('is refused for one that is closed, and knows of no drafts', async () => {
+    const requestId = await sent();
+    const query = { requestId, status: 'Rejected', reviewRemarks: 'No.' };
+    await api.call(updateRequestStatus, { as: 'manager', query });
+    const { problem } = await admin(requestId, { reason: 'Old.' });
+    expect(problem?.code).toBe('request.transition-refused');
+    const body = { categoryId, values: answers('1') };
+    const draft = (await api.call(createRequest, { as: 'employee', body })).body.requestId;
+    expect((await admin(draft, { reason: 'Old.' })).problem?.code).toBe('request.not-found');
+    const all = { as: 'admin' as const, query: { scope: 'all', limit: '100' } };
+    expect((await api.call(listRequests, all)).status).toBe(200);
+  });
+});
