@@ -43,6 +43,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     `Nobody decides a request they raised: ${person ?? 'somebody else'} decides instead of ${raiser}.`,
   insteadOfInactive: ({ person, for: gone }) =>
     `${gone} is not active any more; ${person ?? 'somebody else'} decides instead.`,
+  insteadOfNoApprover: ({ person, for: employee }) =>
+    `${employee} has the role Employee and can’t decide; ${person ?? 'somebody else'} decides instead.`,
   fallback: ({ person, why }) =>
     `${why ? `${sentenceStart(why)}, so ` : ''}${person ?? 'a fallback approver'} decides as fallback.`,
   doaGap: ({ amount, why }) =>

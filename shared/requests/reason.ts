@@ -13,6 +13,7 @@ export const reasonCodes = [
   'insteadOfSelf',
   'insteadOfRaiser',
   'insteadOfInactive',
+  'insteadOfNoApprover',
   'fallback',
   'doaGap',
   'added',

@@ -97,6 +97,16 @@ export const canBeAsked = (
   isAdmin: boolean,
 ): boolean => isActive && rolesOf(role, isAdmin).has('approver');
 
+/** Why somebody can't be chosen to decide; undefined when they can. */
+export const whyNotAsked = (
+  user: Pick<User, 'name' | 'isActive' | 'role'>,
+  isAdmin: boolean,
+): string | undefined => {
+  if (!user.isActive) return `${user.name} is inactive.`;
+  if (canBeAsked(user, isAdmin)) return undefined;
+  return `${user.name} has the role ${user.role}. Only approvers can decide.`;
+};
+
 /** Out of office: `to` decides for `from` between the dates (inclusive, in the zone of `from`). */
 export const Delegation = z.object({
   id: Id,

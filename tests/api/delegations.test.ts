@@ -3,8 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { approveTask, listTasks } from '#shared/tasks/tasks-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { approveTask, listTasks, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import * as delegationsApi from '#shared/users/delegations-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
 import {
   categoryId,
   otherCategoryId,
@@ -43,6 +46,15 @@ const raise = async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   return { requestId, taskId };
 };
+
+/** The manager's task of a request that somebody raises for themselves. */
+async function raiseAs(as: PersonName): Promise<string> {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as, body })).body;
+  await api.call(submitRequest, { as, params: { requestId }, body: {} });
+  await api.openStages(requestId);
+  return (await api.call(taskByRequest, { as: 'manager', query: { requestId } })).body.id;
+}
 
 describe('while somebody is away', () => {
   test('the delegate is asked instead, decides in both names, and the list shows who stands in for whom', async () => {
@@ -132,17 +144,18 @@ describe('what is open already', () => {
   });
 
   test('goes all at once, but for other categories and what the delegate may not decide', async () => {
-    const { taskId } = await raise();
+    await raise();
     const other = await create('manager', 'director', {
       categoryIds: [otherCategoryId],
       moveTaskIds: 'all',
     });
     expect(other.body.moved).toEqual([]);
-    const refused = await create('manager', 'employee', {
+    const own = await raiseAs('colleague');
+    const refused = await create('manager', 'colleague', {
       categoryIds: [categoryId],
-      moveTaskIds: [taskId],
+      moveTaskIds: [own],
     });
-    expect(refused.body.moved).toMatchObject([{ taskId, problem: { code: 'input.invalid' } }]);
+    expect(refused.body.moved).toMatchObject([{ taskId: own, problem: { code: 'input.invalid' } }]);
     await end('manager', refused.body.delegation.id);
     const { body } = await create('manager', 'director', {
       categoryIds: [categoryId],
@@ -177,6 +190,7 @@ describe('a delegation is refused', () => {
   test.each([
     ['to oneself', 'manager', 'manager', {}, 'toUserId'],
     ['to somebody inactive', 'manager', 'leaver', {}, 'toUserId'],
+    ['to somebody who is no approver', 'manager', 'employee', {}, 'toUserId'],
     ['to nobody we know', 'manager', 'ceo', { toUserId: randomUUID() }, 'toUserId'],
     [
       'that ends before it starts',

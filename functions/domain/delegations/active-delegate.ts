@@ -34,7 +34,7 @@ export type Delegate = { readonly user: User; readonly delegation: Delegation };
 
 /**
  * Who stands in for a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo: Cleo). None when
- * nobody does, or when the chain runs in a circle or ends at somebody inactive.
+ * nobody does, or when the chain runs in a circle or ends at somebody who can't be asked.
  */
 export function delegateOf(
   userId: string,
@@ -53,5 +53,5 @@ export function delegateOf(
     found = { user, delegation: next };
     next = delegationInForce(user.userId, categoryId, at, directory);
   }
-  return found?.user.isActive ? found : undefined;
+  return found && directory.canBeAsked(found.user) ? found : undefined;
 }

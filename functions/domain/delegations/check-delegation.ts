@@ -49,7 +49,7 @@ export function loopOf(delegation: Delegation, directory: Directory): string[] |
 }
 
 /**
- * Checks a delegation before it is saved. Throws `input.invalid` (self, inactive or unknown people, dates the wrong way round, over
+ * Checks a delegation before it is saved. Throws `input.invalid` (self, people who are inactive, no approvers or unknown, dates the wrong way round, over
  * already, two delegates for the same thing at the same time) and `delegation.loop` with the circle in `present.loop`. `today`: the
  * date where `from` lives.
  */
@@ -60,11 +60,8 @@ export function checkDelegation(delegation: Delegation, directory: Directory, to
   const from = directory.user(fromUserId);
   problems.expect(from !== undefined, 'fromUserId', 'There is no such person.');
   problems.expect(toUserId !== fromUserId, 'toUserId', 'Choose somebody else.');
-  problems.expect(
-    to?.isActive === true,
-    'toUserId',
-    to ? `${to.name} is inactive.` : 'There is no such person.',
-  );
+  const why = to ? directory.whyNotAsked(to) : 'There is no such person.';
+  if (why) problems.add('toUserId', why);
   problems.expect(startsOn <= endsOn, 'endsOn', 'The end must not be before the start.');
   problems.expect(endsOn >= today, 'endsOn', 'These dates are over.');
   const twice = inForce(directory.delegationsOf(fromUserId), delegation).filter(

@@ -14,13 +14,13 @@ export type Climb = {
   readonly rank: number | null;
 };
 
-/** Holders who can decide: active ones whose own request it isn't. */
+/** Holders who can decide: approvers in service whose own request it isn't. */
 function eligible({ level }: RankedLevel, place: Place, world: World, owners: Owners): User[] {
   return holdersOf(level.id, place, world.reference)
     .filter((userId) => !isOwnRequest(userId, owners))
     .map((userId) => world.directory.user(userId))
     .filter((user) => user !== undefined)
-    .filter((user) => user.isActive);
+    .filter((user) => world.directory.canBeAsked(user));
 }
 
 const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');

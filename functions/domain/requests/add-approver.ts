@@ -97,7 +97,7 @@ function openedNow(
 
 /**
  * Asks one more person, as a stage of their own. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`,
- * `input.invalid` (inactive, their own request, involved already).
+ * `input.invalid` (inactive or no approver, their own request, involved already).
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
   const { task, stage } = findTask(record, asked.taskId);

@@ -37,9 +37,8 @@ export function assertMayJoin(
 ): User {
   const user = world.directory.user(userId);
   if (!user) throw new AppError('user.not-found', 'There is no such person.');
-  if (!user.isActive) refuse(field, `${user.name} is inactive.`);
-  const own = whyOwn(userId, record.request);
-  if (own) refuse(field, own);
+  const why = whyOwn(userId, record.request) ?? world.directory.whyNotAsked(user);
+  if (why) refuse(field, why);
   const involved = stageTasks(record, stage).some(
     ({ assignee, status }) =>
       assignee.userId === userId && status !== 'Reassigned' && status !== 'Escalated',
@@ -57,7 +56,7 @@ export function assertMayJoin(
 
 /**
  * Hands a task to somebody else, saying why. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`,
- * `input.invalid` (inactive, their own request, involved already, authority too low, no reason).
+ * `input.invalid` (inactive or no approver, their own request, involved already, authority too low, no reason).
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findTask(record, asked.taskId);

@@ -1,5 +1,5 @@
 import type { PersonRef } from '#shared/fields.ts';
-import { canBeAsked, type Delegation, type User } from '#shared/users/user.ts';
+import { canBeAsked, type Delegation, type User, whyNotAsked } from '#shared/users/user.ts';
 
 /** Roles by which a routing step may choose people. */
 export type DirectoryRole = 'Approver' | 'admin';
@@ -71,7 +71,13 @@ export class Directory {
 
   /** Whether somebody can be asked to decide. Who administers is only looked up for those whom their profile doesn't make approvers. */
   canBeAsked(user: User): boolean {
-    return canBeAsked(user, false) || (user.isActive && this.#isAdministrator(user.userId));
+    return this.whyNotAsked(user) === undefined;
+  }
+
+  /** Why somebody can't be chosen to decide; undefined when they can. */
+  whyNotAsked(user: User): string | undefined {
+    const isSure = !user.isActive || canBeAsked(user, false);
+    return whyNotAsked(user, !isSure && this.#isAdministrator(user.userId));
   }
 
   #isAdministrator(userId: string): boolean {

@@ -7,9 +7,9 @@ import { mayDecideOn } from '../doa/authority.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { personRef } from './directory.ts';
 
-/** Whether somebody can be asked to decide this request: in service, and neither its requester nor who raised it. */
-export const mayBeAsked = (user: User, { facts }: Ask): boolean =>
-  user.isActive && !isOwnRequest(user.userId, facts);
+/** Whether somebody can be asked to decide this request: an approver in service, and neither its requester nor who raised it. */
+export const mayBeAsked = (user: User, { facts, world }: Ask): boolean =>
+  !isOwnRequest(user.userId, facts) && world.directory.canBeAsked(user);
 
 /** Whether a delegate may stand in: never on their own request, and not beyond their own authority where an amount decides. */
 function mayStandIn(user: User, ask: Ask, amountBound: boolean): boolean {
@@ -30,19 +30,15 @@ function delegated(user: User, ask: Ask, amountBound: boolean) {
 }
 
 /** Why somebody gives way to their manager. */
-function gaveWay({ userId, name }: User, to: User | undefined, { facts }: Ask): Reason {
-  const why =
-    userId === facts.requester.userId
-      ? 'insteadOfSelf'
-      : isOwnRequest(userId, facts)
-        ? 'insteadOfRaiser'
-        : 'insteadOfInactive';
-  return { code: why, facts: { for: name, ...(to && { person: to.name }) } };
+function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
+  if (userId === facts.requester.userId) return 'insteadOfSelf';
+  if (isOwnRequest(userId, facts)) return 'insteadOfRaiser';
+  return isActive ? 'insteadOfNoApprover' : 'insteadOfInactive';
 }
 
 /**
- * Who really decides instead of a candidate, with the reasons in order: an inactive person gives way to their delegate, else their
- * manager; the requester, and who raised the request, to their own manager, and up; an absent one to their delegate. Undefined: the
+ * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives way to their
+ * delegate, else their manager; the requester, and who raised the request, to their own manager, and up; an absent one to their delegate. Undefined: the
  * chain ends in nobody, and the fallback approvers have to step in.
  */
 export function standIn(
@@ -73,7 +69,8 @@ export function standIn(
         reasons,
       };
     const manager = ask.world.directory.managerOf(user.userId);
-    reasons.push(gaveWay(user, manager, ask));
+    const facts = { for: user.name, ...(manager && { person: manager.name }) };
+    reasons.push({ code: whyNot(user, ask), facts });
     if (!isOwn) insteadOf ??= user;
     user = manager;
   }

@@ -59,7 +59,7 @@ export const users: Record<PersonName, User> = {
   director: person('director', { managerId: people.ceo }),
   manager: person('manager', { managerId: people.director }),
   employee: person('employee', { managerId: people.manager, role: 'Employee' }),
-  colleague: person('colleague', { managerId: people.manager, role: 'Employee' }),
+  colleague: person('colleague', { managerId: people.manager }),
   finance: person('finance', {
     managerId: people.ceo,
     departmentId: departments.finance,

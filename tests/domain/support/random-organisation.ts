@@ -31,7 +31,10 @@ const person = fc.record({
   department: fc.constantFrom(departments.board, departments.sales, departments.finance, null),
   location: fc.constantFrom(locations.berlin, locations.newYork, null),
   groups: fc.subarray([...groups]),
-  isApprover: fc.boolean(),
+  isApprover: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
 });
 
 const source: fc.Arbitrary<RoutingStep['approvers']> = fc.oneof(

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { checkDelegation } from '#functions/domain/delegations/check-delegation.ts';
+import { addApprover } from '#functions/domain/requests/add-approver.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
+import { escalate } from '#functions/domain/requests/escalate.ts';
+import { moveTask } from '#functions/domain/requests/move-tasks.ts';
+import { reassign } from '#functions/domain/requests/reassign.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
+import { holders, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
+
+type Source = RoutingStep['approvers'];
+const named = (...names: PersonName[]): Source => ({
+  kind: 'named',
+  userIds: names.map((name) => people[name]),
+});
+const employee = (name: PersonName, more: Partial<User> = {}): User => ({
+  ...users[name],
+  role: 'Employee',
+  ...more,
+});
+const under = (source: Source, changed: User[] = [], delegations: Delegation[] = []): World =>
+  world({ routings: [routing([{ approvers: source }])] }, changed, delegations);
+const common = (asked: World) => ({ at: monday, world: asked, newId });
+
+describe('only people who can open a decision are asked to decide', () => {
+  test('an Employee who is named gives way to their manager, and the reason says why', () => {
+    const record = inReview(under(named('finance'), [employee('finance')]));
+    expect(holders(record)).toEqual(['Ceo']);
+    expect(taskOf(record, 'ceo').reasons.map(explain)).toEqual([
+      'Finance is named in this step.',
+      'Finance has the role Employee and can’t decide; Ceo decides instead.',
+    ]);
+    expect(taskOf(record, 'ceo').insteadOf).toEqual(ref('finance'));
+  });
+
+  test('but first to their delegate', () => {
+    const away = delegation('finance', 'controller');
+    const asked = under(named('finance'), [employee('finance')], [away]);
+    expect(holders(inReview(asked))).toEqual(['Controller']);
+  });
+
+  test.each<[string, Source, PersonName[], string[]]>([
+    ['a manager', { kind: 'manager', level: 1 }, ['manager'], ['Director']],
+    ['two managers', { kind: 'manager', level: 1 }, ['manager', 'director'], ['Ceo']],
+    ['the head of a department', { kind: 'head', departmentId: null }, ['director'], ['Ceo']],
+    ['a member of a group', { kind: 'group', group: 'Travel desk' }, ['finance'], ['Controller']],
+    ['a field of the form', { kind: 'formUser', field: 'reviewer' }, ['finance'], ['Ceo']],
+    ['an approval limit', { kind: 'doa' }, ['director'], ['Ceo']],
+  ])('%s', (_, source, employees, expected) => {
+    const asked = under(
+      source,
+      employees.map((name) => employee(name)),
+    );
+    const record = inReview(asked, { amount: '5000', values: { reviewer: people.finance } });
+    expect(holders(record)).toEqual(expected);
+  });
+
+  test('administrators can, whatever their profile says', () => {
+    expect(holders(inReview(under(named('admin'), [employee('admin')])))).toEqual(['Admin']);
+    const nobody = under({ kind: 'formUser', field: 'reviewer' }, [
+      employee('fallback'),
+      employee('admin'),
+    ]);
+    expect(holders(inReview(nobody))).toEqual(['Admin']);
+  });
+
+  test('an Employee does not stand in', () => {
+    const away = delegation('manager', 'finance');
+    const asked = under(named('manager'), [employee('finance')], [away]);
+    expect(holders(inReview(asked))).toEqual(['Manager']);
+  });
+
+  test('nor does an escalation or a leaver’s task go to one', () => {
+    const levels = [
+      {
+        after: 0,
+        target: { to: 'named' as const, userId: people.finance },
+        action: 'reassign' as const,
+      },
+    ];
+    const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
+    const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
+    const asked = world({ routings, escalationPolicies }, [
+      employee('finance'),
+      employee('director'),
+    ]);
+    const record = inReview(asked);
+    const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
+    expect(
+      holders(applyChange(record, escalate(record, { ...act, escalationReason: 'Late' }))),
+    ).toEqual(['Ceo']);
+    const moved = moveTask(record, { ...common(asked), by: ref('admin'), userId: people.manager });
+    expect(moved && holders(applyChange(record, moved))).toEqual(['Ceo']);
+  });
+});
+
+describe('choosing an Employee by name is refused, naming them and their role', () => {
+  const asked = under(named('manager'), [employee('finance')]);
+  const record = inReview(asked);
+  const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
+  const message = 'Finance has the role Employee. Only approvers can decide.';
+  const refused = (field: string) =>
+    expect.objectContaining({ code: 'input.invalid', fields: { [field]: [message] } });
+
+  test('to hand a task on, also for administrators', () => {
+    const handing = { ...act, toUserId: people.finance, comments: 'Please' };
+    expect(() => reassign(record, handing)).toThrow(refused('toUserId'));
+    const byAdmin = { ...handing, by: ref('admin'), isAdmin: true };
+    expect(() => reassign(record, byAdmin)).toThrow(refused('toUserId'));
+  });
+  test('to ask one more', () => {
+    const adding = { ...act, userId: people.finance, position: 'before' as const, comments: '' };
+    expect(() => addApprover(record, adding)).toThrow(refused('approverId'));
+  });
+  test('to decide for somebody away', () => {
+    const given = delegation('manager', 'finance');
+    expect(() => checkDelegation(given, asked.directory, '2026-03-02')).toThrow(
+      refused('toUserId'),
+    );
+    expect(() => delegateTask(record, { ...act, delegation: given })).toThrow(refused('taskIds'));
+  });
+});
