@@ -24,6 +24,8 @@ export type Endpoint = {
   /** `json` unless named: `binary` answers are a file. */
   readonly answers?: 'json' | 'binary';
   readonly response: z.ZodType;
+  /** Answers carry the item's version as ETag, for If-Match. */
+  readonly etag?: true;
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   /** What a caller has to know beyond it: a rule that a client could stumble over. */

@@ -47,6 +47,7 @@ export function itemEndpoints<
       query,
       body,
       response,
+      etag: true,
       errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
       summary: `One more of the ${noun}`,
     },
@@ -55,6 +56,7 @@ export function itemEndpoints<
       method: 'PUT',
       body,
       response,
+      etag: true,
       errors: [
         'input.invalid',
         'item.not-found',

@@ -35,10 +35,17 @@ export function routerOf<D>(area: Area<D>) {
     path,
     handler: async () => respond(),
   }));
+  const fixedPaths: ReadonlySet<string> = new Set(routes.map(({ endpoint }) => endpoint.path));
   const guarded = routes.map((route) => ({
     method: route.endpoint.method,
     path: route.endpoint.path,
-    handler: (event: APIGatewayProxyEventV2) => admit(route, HttpEvent.parse(event), area),
+    handler: (event: APIGatewayProxyEventV2) => {
+      const { path } = event.requestContext.http;
+      // `GET /requests/update-status` is no request of that id.
+      const isOther = path !== route.endpoint.path && fixedPaths.has(path);
+      if (isOther) throw notServed([...routes.map(({ endpoint }) => endpoint), ...endpoints], path);
+      return admit(route, HttpEvent.parse(event), area);
+    },
   }));
   const served = [...open, ...guarded];
   return httpRouter<APIGatewayProxyEventV2, HttpAnswer>({

@@ -14,7 +14,9 @@ const fits = (pattern: string, path: string) => {
 
 /** Why none of these operations serves a path: it is unknown, or takes other methods, which are named. */
 export function notServed(served: readonly Served[], path: string): AppError {
-  const methods = new Set(served.filter((one) => fits(one.path, path)).map(({ method }) => method));
+  const fixed = served.filter((one) => one.path === path);
+  const fitting = fixed.length > 0 ? fixed : served.filter((one) => fits(one.path, path));
+  const methods = new Set(fitting.map(({ method }) => method));
   if (methods.size === 0)
     return new AppError('path.not-found', 'There is nothing at this address.');
   const allow = [...methods].join(', ');

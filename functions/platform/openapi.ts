@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { errorStatus, Problem } from '#shared/errors.ts';
+import { type ErrorCode, errorStatus, Problem } from '#shared/errors.ts';
 import { schemaComponents, type TakeSchema } from './schema-components.ts';
 
 /** `named`: schemas that several operations share; each stands in the document once. */
@@ -13,23 +13,73 @@ type Json = Record<string, unknown>;
 
 const content = (type: string, schema: unknown) => ({ content: { [type]: { schema } } });
 const problemRef = { $ref: '#/components/schemas/Problem' };
-/** What any operation may answer besides its own errors. */
-const always = [
+/** What any operation may answer besides its own errors: every one takes a query, and refuses what it doesn't know there. */
+const always: readonly ErrorCode[] = [
+  'input.invalid',
   'actor.unauthenticated',
   'actor.inactive',
+  'rate.limited',
   'server.failed',
   'server.unavailable',
-] as const;
+];
+const changes = ({ method, params }: Endpoint) =>
+  method !== 'GET' && Object.keys(params.shape).length > 0;
+
+/** All that an operation may answer, from its contract and from what every operation of its kind is held to. */
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const hasBody = !(endpoint.body instanceof z.ZodUndefined);
+  return [
+    ...endpoint.errors,
+    ...always,
+    ...when(!endpoint.roles.includes('user'), 'actor.forbidden'),
+    ...when(hasBody, 'input.not-json', 'body.too-large', 'body.type-refused'),
+    ...when(endpoint.method === 'POST', 'idempotency.key-reused'),
+    ...when(changes(endpoint), 'item.precondition-failed'),
+  ];
+}
+const when = (holds: boolean, ...codes: ErrorCode[]) => (holds ? codes : []);
+
+const header = (name: string, description: string, schema: Json) => ({
+  ...{ name, in: 'header', required: false, description, schema },
+});
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'The same call with the same key happens once: a repeat gets the first answer. With another call the key is refused (409).',
+  { type: 'string', pattern: '^[\\w.:-]{8,100}$' },
+);
+const ifMatch = header(
+  'If-Match',
+  'The ETag that was read: where the item has another version by now, nothing is changed (412). None or *: whatever is there.',
+  { type: 'string' },
+);
+const etag = {
+  ETag: { description: 'The version of the item, for If-Match.', schema: { type: 'string' } },
+};
+/** The gateway refuses a token by itself, before any function is asked. */
+const gatewayRefusal = { type: 'object', properties: { message: { type: 'string' } } };
 
 function parameters(endpoint: Endpoint, take: TakeSchema, id: string): Json[] {
-  return (['params', 'query'] as const).flatMap((part) =>
+  const named = (['params', 'query'] as const).flatMap((part) =>
     Object.entries(endpoint[part].shape).map(([name, schema]) => ({
       name,
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || !schema.safeParse(undefined).success,
-      schema: take(schema, 'input', `${id}_${name}_`),
+      schema: parameterSchema(schema, take, `${id}_${name}_`),
     })),
   );
+  return [
+    ...named,
+    ...(endpoint.method === 'POST' ? [idempotencyKey] : []),
+    ...(changes(endpoint) ? [ifMatch] : []),
+  ];
+}
+
+const TypeOf = z.object({ type: z.unknown() });
+/** A yes or no is a text in an address, and is read as either. */
+function parameterSchema(schema: z.ZodType, take: TakeSchema, prefix: string): unknown {
+  const read = TypeOf.safeParse(take(schema, 'output', prefix));
+  const isYesOrNo = read.success && read.data.type === 'boolean';
+  return isYesOrNo ? { type: 'boolean' } : take(schema, 'input', prefix);
 }
 
 function requestBody({ body, accepts }: Endpoint, take: TakeSchema, id: string): Json {
@@ -38,20 +88,30 @@ function requestBody({ body, accepts }: Endpoint, take: TakeSchema, id: string):
   const files = { type: 'array', items: { type: 'string', format: 'binary' } };
   const parts = { type: 'object', properties: { payload: schema, files } };
   return {
-    requestBody:
-      accepts === 'multipart'
+    requestBody: {
+      required: !body.safeParse(undefined).success,
+      ...(accepts === 'multipart'
         ? content('multipart/form-data', parts)
-        : content('application/json', schema),
+        : content('application/json', schema)),
+    },
   };
 }
+
+const unauthenticated = {
+  content: {
+    'application/problem+json': { schema: problemRef },
+    'application/json': { schema: gatewayRefusal },
+  },
+};
 
 function responses(endpoint: Endpoint, take: TakeSchema, id: string): Json {
   const binary = { type: 'string', format: 'binary' };
   const isBinary = endpoint.answers === 'binary';
-  const codes = Map.groupBy([...endpoint.errors, ...always], (code) => errorStatus[code]);
+  const codes = Map.groupBy(codesOf(endpoint), (code) => errorStatus[code]);
   return {
     200: {
       description: 'Done',
+      ...(endpoint.etag && { headers: etag }),
       ...(isBinary
         ? content('application/octet-stream', binary)
         : content('application/json', take(endpoint.response, 'output', `${id}_response_`))),
@@ -61,12 +121,19 @@ function responses(endpoint: Endpoint, take: TakeSchema, id: string): Json {
         status,
         {
           description: [...new Set(of)].join(', '),
-          ...content('application/problem+json', problemRef),
+          ...(status === 401 ? unauthenticated : content('application/problem+json', problemRef)),
         },
       ]),
     ),
   };
 }
+
+const about = [
+  'Every call carries an ID token of the user pool. Without one, or with one that has expired, the gateway answers 401 as application/json',
+  'with a message; for a sign-in that was ended since, the answer is a problem (RFC 9457) like all other refusals. Another method than the',
+  'ones below is answered 405 with Allow, an unknown address 404, both as problems. Query parameters that an operation does not name are',
+  'refused (400), and so are those that come twice.',
+].join(' ');
 
 /** The OpenAPI 3.1 document of a service, made from the contracts of the operations that it serves. */
 export function openApi({ service, endpoints, named }: Description): Json {
@@ -91,7 +158,7 @@ export function openApi({ service, endpoints, named }: Description): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `Countersign ${service}`, version: '1' },
+    info: { title: `Countersign ${service}`, version: '1', description: about },
     security: [{ idToken: [] }],
     paths,
     components: {

@@ -55,6 +55,7 @@ export const getConfiguration = {
   path: '/configurations/{applicationId}',
   params: z.object({ applicationId: Id }),
   response: Configuration,
+  etag: true,
   errors: ['item.not-found'],
   summary: 'Settings of the application',
 } as const satisfies Endpoint;

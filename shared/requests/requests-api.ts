@@ -80,6 +80,7 @@ export const getRequest = {
   query: nothing,
   body: noBody,
   response: RequestDetails,
+  etag: true,
   errors: ['request.not-found'],
   summary: 'Everything about one request',
 } as const satisfies Endpoint;

@@ -74,6 +74,7 @@ export const getRouting = {
   query: nothing,
   body: noBody,
   response: RoutingSequence,
+  etag: true,
   errors: ['item.not-found'],
   summary: 'A routing with its steps',
 } as const satisfies Endpoint;
@@ -99,6 +100,7 @@ export const createRouting = {
   query: nothing,
   body: StoredDraft,
   response: RoutingSequence,
+  etag: true,
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
   summary: 'A new routing, version 1',
 } as const satisfies Endpoint;
@@ -111,6 +113,7 @@ export const publishRouting = {
   query: nothing,
   body: StoredDraft,
   response: PublishedRouting,
+  etag: true,
   errors: [
     'input.invalid',
     'item.not-found',
@@ -129,6 +132,7 @@ export const removeRouting = {
   query: nothing,
   body: noBody,
   response: PublishedRouting,
+  etag: true,
   errors: ['item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary: 'Switch a routing off by a last version: requests in review go on',
 } as const satisfies Endpoint;

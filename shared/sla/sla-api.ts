@@ -109,6 +109,7 @@ export const placeLocation = {
     businessHoursId: Id.nullable(),
   }),
   response: changed(Location),
+  etag: true,
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary:
     'Where a location lies and which business hours it has; saving moves due moments, a preview tells which',

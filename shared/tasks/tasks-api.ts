@@ -121,6 +121,7 @@ export const getTask = {
   query: nothing,
   body: noBody,
   response: TaskDetails,
+  etag: true,
   errors: ['task.not-found'],
   summary: 'The decision page: task and request',
 } as const satisfies Endpoint;

@@ -79,6 +79,7 @@ export const updateDelegation = {
   query: nothing,
   body: asked,
   response: Delegated,
+  etag: true,
   errors: [...errors, 'item.not-found'],
   summary: 'Change a delegation that is not over; more tasks may go to the delegate',
 } as const satisfies Endpoint;
@@ -92,6 +93,7 @@ export const endDelegation = {
   query: nothing,
   body: noBody,
   response: DelegationRow,
+  etag: true,
   errors: ['actor.forbidden', 'user.not-found', 'item.not-found', 'item.changed-meanwhile'],
   summary:
     'End a delegation now; what went to the delegate stays there. Ending it twice changes nothing',

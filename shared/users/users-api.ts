@@ -92,6 +92,7 @@ export const getUser = {
   query: nothing,
   body: noBody,
   response: User,
+  etag: true,
   errors: ['user.not-found'],
   summary: 'One person',
 } as const satisfies Endpoint;
@@ -150,6 +151,7 @@ export const updateUser = {
     version: Version.optional(),
   }),
   response: User,
+  etag: true,
   errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary:
     'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt, tokensValidFrom) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed',

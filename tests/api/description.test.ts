@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { areas } from '#infra/areas.ts';
+import { services } from '#shared/endpoint.ts';
+import { getUser, userExists } from '#shared/users/users-api.ts';
+import { eventOf, startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const Operation = z.object({
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), schema: z.unknown() })),
+  requestBody: z.object({ required: z.boolean() }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      headers: z.record(z.string(), z.unknown()).optional(),
+      content: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+});
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+async function visit(service: string, method: string, path: string) {
+  const endpoint =
+    service === 'request-service'
+      ? getUser
+      : areas.find(({ name }) => name === 'workflow')?.endpoints[0];
+  if (!endpoint) throw new Error('No such area.');
+  const event = await eventOf(endpoint, { as: 'admin' });
+  const http = { ...event.requestContext.http, method, path: `/${service}${path}` };
+  return api.deliver(endpoint, {
+    ...event,
+    rawPath: http.path,
+    requestContext: { ...event.requestContext, stage: service, http },
+  });
+}
+
+test.each(services)(
+  'the description of %s says what is sent and answered, by operation',
+  async (service) => {
+    const { paths } = Document.parse((await visit(service, 'GET', '/openapi.json')).body);
+    const endpoints = areas
+      .flatMap((area) => area.endpoints)
+      .filter((one) => one.service === service);
+    expect(endpoints.length).toBeGreaterThan(20);
+    for (const endpoint of endpoints) {
+      const { method, path } = endpoint;
+      const found = paths[`/${service}${path}`]?.[method.toLowerCase()];
+      const headers = found?.parameters.flatMap((one) => (one.in === 'header' ? one.name : []));
+      const isChange = method !== 'GET' && path.includes('{');
+      expect({ path, headers }).toEqual({
+        path,
+        headers: [
+          ...(method === 'POST' ? ['Idempotency-Key'] : []),
+          ...(isChange ? ['If-Match'] : []),
+        ],
+      });
+      const mayBeAbsent = endpoint.body.safeParse(undefined).success;
+      const isNone = endpoint.body instanceof z.ZodUndefined;
+      expect(found?.requestBody?.required).toBe(isNone ? undefined : !mayBeAbsent);
+      expect(found?.responses['200']?.headers !== undefined).toBe(endpoint.etag === true);
+      expect(Object.keys(found?.responses ?? {})).toEqual(
+        expect.arrayContaining(['200', '400', '401', '403', '429', '500', '503']),
+      );
+      expect(Object.keys(found?.responses['401']?.content ?? {})).toEqual([
+        'application/problem+json',
+        'application/json',
+      ]);
+    }
+  },
+);
+
+test('a yes or no in an address is described as one', async () => {
+  const { paths } = Document.parse((await visit('request-service', 'GET', '/openapi.json')).body);
+  const { parameters = [] } = paths['/request-service/users']?.get ?? {};
+  expect(parameters.find(({ name }) => name === 'managers')?.schema).toEqual({ type: 'boolean' });
+});
+
+test('a fixed path takes its own methods, not those of the things beside it', async () => {
+  const update = await api.deliver(
+    userExists,
+    await eventOf({ ...userExists, method: 'PUT' }, { as: 'admin' }),
+  );
+  expect(update).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+  expect(await visit('request-service', 'PATCH', '/users/exists')).toMatchObject({
+    headers: { allow: 'GET' },
+  });
+  expect(await visit('request-service', 'PATCH', '/requests/update-status')).toMatchObject({
+    headers: { allow: 'PUT' },
+  });
+});
