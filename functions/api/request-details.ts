@@ -20,12 +20,13 @@ export function requestRow(request: Request, reference: Reference, now: string):
   return { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
 }
 
-/** Everything that the page of a request shows, from its own items and the reference data. */
+/** Everything that the page of a request shows, from its own items and the reference data; `path` as it is known best. */
 export function requestDetails(
   record: RequestRecord,
   reference: Reference,
   actor: Actor,
   now: string,
+  path = requestPath(record, now, reference),
 ): RequestDetails {
   const { request, tasks, files, comments, escalations, events } = record;
   const form = pinnedForm(reference, request);
@@ -36,7 +37,7 @@ export function requestDetails(
     form,
     values: roundValues(record, writtenRound(record)).values,
     changes: valueChanges(record, form, (userId) => names.get(userId) ?? userId),
-    path: requestPath(record, now, reference),
+    path,
     ledger: ledger(record, now, reference),
     tasks: [...tasks],
     files: [...files],

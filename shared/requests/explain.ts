@@ -62,6 +62,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   conditionTrue: ({ condition }) => `Needed because ${condition ?? 'its condition holds'}.`,
   alreadyApproved: ({ people }) =>
     `Already approved in this round by ${people ?? 'the same people'}.`,
+  willHaveApproved: ({ people = 'The same people' }) =>
+    `${people} ${people.includes(', ') ? 'approve' : 'approves'} before; nobody is asked twice.`,
   unchangedSinceApproval: ({ people, round }) =>
     `Approval kept${round ? ` from round ${round}` : ''}${people ? ` (${people})` : ''}: nothing has changed since.`,
   quorumReached: ({ person }) => `Not needed any more: decided by ${person ?? 'others'}.`,

@@ -23,6 +23,7 @@ export const reasonCodes = [
   'conditionFalse',
   'conditionTrue',
   'alreadyApproved',
+  'willHaveApproved',
   'unchangedSinceApproval',
   'quorumReached',
   'quorumImpossible',

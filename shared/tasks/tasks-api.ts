@@ -13,6 +13,7 @@ import {
 import { Receipt } from '#shared/requests/event.ts';
 import { RequestDetails } from '#shared/requests/request-details.ts';
 import { Due } from '#shared/sla/calendar.ts';
+import { AfterApproval } from './after-approval.ts';
 import { Task, TaskStatus } from './task.ts';
 
 const service = 'request-service';
@@ -43,9 +44,8 @@ export const TaskDetails = z.object({
   task: TaskRow,
   details: RequestDetails,
   can: TaskRights,
-  /** Whom approving hands it to; empty when it would be the last. */ next: z.array(
-    z.object({ stage: z.string(), names: z.array(z.string()) }),
-  ),
+  /** What approving leads to, while the task is open. */
+  after: AfterApproval.optional(),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
 

@@ -70,7 +70,7 @@ describe('skip rules', () => {
       stages.map(({ approvers, skipped }) =>
         skipped ? skipped.code : approvers.map(({ name }) => name),
       ),
-    ).toEqual([['Manager'], ['Finance'], 'alreadyApproved']);
+    ).toEqual([['Manager'], ['Finance'], 'willHaveApproved']);
   });
 
   test('a condition that does not hold skips the step, says why, and what would change it', () => {

@@ -56,7 +56,12 @@ export function PathStart({
   );
 }
 
+/** A step without a limit takes as long as it takes. */
+const noEnd = 'No end can be told: a step has no time limit';
+
 type FinishProps = {
+  /** steps are still to be decided */
+  readonly isAhead: boolean;
   readonly finish: RequestPath['finish'];
   readonly size: Size;
   readonly guess: 'by' | 'about';
@@ -65,6 +70,7 @@ type FinishProps = {
 /** Where it leads. */
 export function PathFinish({
   finish: { name, reached, at, expectedAt, workingSeconds },
+  isAhead,
   size,
   guess,
 }: FinishProps) {
@@ -72,7 +78,8 @@ export function PathFinish({
   const state = reached ? 'done' : 'forecast';
   const moment = reached ? at : expectedAt;
   const word = reached ? '' : `${guess} `;
-  const when = moment ? `${word}${format.momentWithin(moment)}` : '';
+  const told = moment ? `${word}${format.momentWithin(moment)}` : '';
+  const when = isAhead && !moment ? noEnd : told;
   return (
     <div className={classes.lane} data-state={state}>
       <span className={classes.node}>

@@ -20,13 +20,19 @@ export type StageProps = {
 const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'overdue';
 const isSpared = ({ state }: Stage) => state === 'skipped';
 
+const isHandedOn = ({ outcome }: Stage['people'][number]) =>
+  outcome === 'Reassigned' || outcome === 'Escalated';
+
+/** Those who decide: who handed it on is named by the reason. */
 function Who({ stage: { people, needed } }: { stage: Stage }) {
+  const deciding = people.filter((person) => !isHandedOn(person));
+  const shown = deciding.length > 0 ? deciding : people;
   return (
     <>
-      {people.map(({ userId, name, insteadOf }) => (
+      {shown.map(({ userId, name, insteadOf }) => (
         <PersonChip key={userId} person={{ userId, name }} insteadOf={insteadOf} />
       ))}
-      {people.length > 1 ? (
+      {shown.length > 1 && needed.of > 1 ? (
         <span className={words.needed}>
           {needed.approvals >= needed.of
             ? `all ${needed.of} decide`

@@ -23,6 +23,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
   const now = useNow();
   const guess = path.start.at ? 'about' : 'by';
   const reached = lastReached(path);
+  const isAhead = path.steps.flat().some(({ state }) => state === 'open' || state === 'forecast');
   return (
     <div className={classes.frame} data-size={size}>
       <ol
@@ -60,7 +61,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
           </li>
         ))}
         <li className={classes.step} data-edge>
-          <PathFinish finish={path.finish} size={size} guess={guess} />
+          <PathFinish finish={path.finish} isAhead={isAhead} size={size} guess={guess} />
         </li>
       </ol>
     </div>

@@ -25,11 +25,16 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
     case 'forecast':
       return expectedAt ? `${capital(guess)} ${format.momentWithin(expectedAt)}` : 'Not open yet';
     case 'cancelled':
-      return `Ended${at(closedAt)}`;
+      return openedAt ? `Ended${at(closedAt)}` : 'Not reached';
     case 'skipped':
-      if (guess === 'by') return 'Not needed';
-      return passed ? 'Skipped' : 'Will be skipped';
+      return capital(skippedWord(stage, passed));
   }
+}
+
+/** A condition that doesn't hold is sure; that somebody will have approved before is expected. */
+function skippedWord({ reasons }: PathStage, passed: boolean): string {
+  if (reasons.some(({ code }) => code === 'willHaveApproved')) return 'will be skipped';
+  return passed ? 'skipped' : 'not needed';
 }
 
 /** The same for a narrow column: "Mon 14:20", "since Tue 16:48", "about Thu 15:00". */
@@ -40,7 +45,8 @@ export function stageBrief(
   format: Format,
 ): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
-  if (state === 'skipped') return passed ? 'skipped' : 'not needed';
+  if (state === 'skipped') return skippedWord(stage, passed);
+  if (state === 'cancelled' && !openedAt) return 'not reached';
   if (state === 'open') return openedAt ? `since ${format.brief(openedAt)}` : 'now';
   if (state === 'forecast') return expectedAt ? `${guess} ${format.brief(expectedAt)}` : '';
   return closedAt ? format.brief(closedAt) : '';

@@ -1,18 +1,23 @@
-import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
+import type { AfterApproval } from '#shared/tasks/after-approval.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const named = (names: readonly string[]) =>
   list.format(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names);
 
-/** What approving leads to: whom it goes to next, who has to approve beside it, or that it is the last decision. */
-export function nextWords({ task, next, details }: Pick<TaskDetails, 'task' | 'next' | 'details'>) {
-  const beside = details.path.steps
-    .flat()
-    .filter(({ state, stageId }) => state === 'open' && stageId !== task.stageId)
-    .flatMap(({ people }) => people.flatMap(({ name, outcome }) => (outcome ? [] : name)));
-  if (beside.length > 0)
-    return `${named(beside)} ${beside.length === 1 ? 'decides' : 'decide'} at the same time: it goes on when all steps are through.`;
-  const names = next.flatMap((stage) => stage.names);
-  if (names.length === 0) return 'Yours is the last decision: approving finishes it.';
-  return `Approving hands it to ${named(names)}.`;
+/** "Hana Sato", or "1 of Hana Sato and Ben Hartmann" where not all of them are needed. */
+const whom = ({ names, approvals }: AfterApproval['stages'][number]) =>
+  approvals < names.length ? `${approvals} of ${named(names)}` : named(names);
+
+/** What approving leads to: who gets it next, who has to approve beside it, or that it is the last decision. */
+export function nextWords(after: AfterApproval | undefined): string {
+  if (!after) return '';
+  const people = [...new Set(after.stages.flatMap(({ names }) => names))];
+  if (after.effect === 'finishes') return 'Yours is the last decision: approving finishes it.';
+  if (after.effect === 'goesOn') return `Approving hands it to ${named(people)}.`;
+  const all = after.stages.every(({ names, approvals }) => approvals >= names.length);
+  const who = all ? named(people) : list.format(after.stages.map(whom));
+  const verb = people.length === 1 ? 'decides' : 'decide';
+  const until =
+    after.stages.length > 1 ? 'when all steps are through' : 'when that step is through';
+  return `${who} ${verb} at the same time: it goes on ${until}.`;
 }

@@ -1,3 +1,4 @@
+import { requestPath } from '#functions/domain/requests/view.ts';
 import { route } from '#functions/platform/route.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
 import { loadVisible } from '../act.ts';
@@ -11,7 +12,11 @@ export const getRequestRoute = route(
       loadVisible(deps, actor, params.requestId),
       deps.reference.recent(actor.applicationId),
     ]);
-    return requestDetails(record, reference, actor, deps.now());
+    const now = deps.now();
+    const path = await deps.directory.decide(actor.applicationId, reference, (world) =>
+      requestPath(record, now, reference, world),
+    );
+    return requestDetails(record, reference, actor, now, path);
   },
   { version: ({ request }) => request.version },
 );

@@ -1,6 +1,7 @@
+import { afterApproval } from '#functions/domain/requests/after-approval.ts';
 import { findTask } from '#functions/domain/requests/find-task.ts';
 import { taskRights } from '#functions/domain/requests/rights.ts';
-import { nextAfter } from '#functions/domain/requests/view.ts';
+import { requestPath } from '#functions/domain/requests/view.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { route } from '#functions/platform/route.ts';
 import { getTask } from '#shared/tasks/tasks-api.ts';
@@ -18,11 +19,16 @@ export const getTaskRoute = route(
     const { task, stage } = findTask(record, params.taskId);
     const now = deps.now();
     const due = taskDue(task, reference, now);
+    const isOpen = task.status === 'Pending' && stage.status === 'Open';
+    const foreseen = await deps.directory.decide(actor.applicationId, reference, (world) => ({
+      path: requestPath(record, now, reference, world),
+      ...(isOpen && { after: afterApproval(record, task, { world, at: now }) }),
+    }));
     return {
       task: due ? { ...task, due } : task,
-      details: requestDetails(record, reference, actor, now),
+      details: requestDetails(record, reference, actor, now, foreseen.path),
       can: taskRights(record, { task, stage }, viewerOf(actor)),
-      next: nextAfter(record, task),
+      ...(foreseen.after && { after: foreseen.after }),
     };
   },
   { version: ({ details }) => details.request.version },

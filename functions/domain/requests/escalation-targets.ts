@@ -8,9 +8,9 @@ import { type Ask, type Candidate, headOf } from '../routing/candidates.ts';
 import { merged } from '../routing/choose-approvers.ts';
 import { fallbackApprovers, standIn } from '../routing/stand-in.ts';
 import type { World } from '../routing/world.ts';
-import { askOf } from './open-stages.ts';
 import type { RequestRecord } from './record.ts';
 import { stageTasks } from './stages.ts';
+import { askOf } from './who-is-asked.ts';
 
 type Target = z.infer<typeof EscalationTarget>;
 

@@ -6,9 +6,9 @@ import type { World } from '../routing/world.ts';
 import type { NewId } from './act.ts';
 import { conclude } from './conclude.ts';
 import { handOver } from './hand-over.ts';
-import { askOf } from './open-stages.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { pendingTasks } from './stages.ts';
+import { askOf } from './who-is-asked.ts';
 
 export type Leaving = {
   readonly userId: string;

@@ -1,16 +1,13 @@
 import type { Stage } from '#shared/requests/stage.ts';
-import { type Ask, askFor } from '../routing/candidates.ts';
-import type { Chosen } from '../routing/choose-approvers.ts';
-import { alreadyApproved, peopleFor, planFallback } from '../routing/plan.ts';
-import { creditApprovals } from '../routing/quorum.ts';
+import { askFor } from '../routing/candidates.ts';
+import { alreadyApproved, planFallback } from '../routing/plan.ts';
 import type { World } from '../routing/world.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { scheduleOf } from '../sla/milestones.ts';
-import { latest } from '../sla/moments.ts';
-import { add } from '../sla/working-time.ts';
 import type { Automatic, NewId } from './act.ts';
 import { conclude } from './conclude.ts';
 import { factsOf, roundValues } from './facts-of.ts';
+import { expectedEnds, foresee } from './foresee.ts';
 import { newStage, newTask } from './new-stage.ts';
 import { closed, tellAdmins, tellOwners } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
@@ -22,49 +19,23 @@ import {
   withStages,
   withTasks,
 } from './stages.ts';
+import { approvedIn, askOf, type Moment, whoIsAsked } from './who-is-asked.ts';
 
 export type Opening = Automatic & { readonly world: World; readonly newId: NewId };
-
-/** What choosing people looks at, with the amount as it was converted when the request was submitted. */
-export function askOf(record: RequestRecord, stage: Stage, world: World, at: string): Ask {
-  const facts = factsOf(record, roundValues(record), world.reference);
-  const { convertedAmount, rate } = stage.inputs;
-  const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
-  return { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
-}
-
-/** People who approved in this round; nobody is asked twice. */
-const approvedIn = ({ request, tasks }: RequestRecord): Set<string> =>
-  new Set(
-    tasks
-      .filter(({ round, status }) => round === request.round && status === 'Approved')
-      .map(({ assignee }) => assignee.userId),
-  );
-
-/** Added by hand: their people were chosen by name and aren't chosen anew. */
-const isAdHoc = ({ approvers }: Stage) =>
-  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
-
-const chooseNow = (
-  record: RequestRecord,
-  stage: Stage,
-  { world, at }: Opening,
-  side: number,
-): Chosen =>
-  isAdHoc(stage)
-    ? { approvers: stage.approvers, notices: [] }
-    : peopleFor(stage.step, askOf(record, stage, world, at), side);
 
 /** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
 function opened(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
   const { at, world } = asked;
-  const chosen = chooseNow(record, stage, asked, side);
-  const { approvers, rule, credited } = creditApprovals(
-    stage.step.rule,
-    chosen.approvers,
+  const { chosen, approvers, rule, credited } = whoIsAsked(
+    record,
+    stage,
+    asked,
+    side,
     approvedIn(record),
   );
-  const planned = stage.reasons.filter(({ code }) => code !== 'alreadyApproved');
+  const planned = stage.reasons.filter(
+    ({ code }) => code !== 'alreadyApproved' && code !== 'willHaveApproved',
+  );
   const reasons = [
     ...planned,
     ...chosen.notices.filter((notice) => !planned.some(({ code }) => code === notice.code)),
@@ -93,21 +64,12 @@ function opened(record: RequestRecord, stage: Stage, asked: Opening, side: numbe
   };
 }
 
-/** When the request should be over if everybody who still has to decide takes exactly their time; null without any target. */
-export function forecastEnd(
-  record: RequestRecord,
-  { world, at }: Pick<Opening, 'world' | 'at'>,
-): string | null {
-  const calendar = effectiveCalendar(record.request.locationId, world.reference);
-  const open = openStagesOf(record);
-  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
-  if (![...open, ...waiting].some(({ targetSeconds }) => targetSeconds !== null)) return null;
-  const due = open.map(({ dueAt }) => dueAt ?? at);
-  let end = latest(at, ...due);
-  for (const group of groupsOf(waiting))
-    end = add(end, Math.max(...group.map(({ targetSeconds }) => targetSeconds ?? 0)), calendar);
-  return end;
-}
+/** When the request should be over if everybody who still has to decide takes exactly their time; null where a stage has no limit. */
+export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
+  expectedEnds(record, foresee(record, moment), {
+    at: moment.at,
+    reference: moment.world.reference,
+  }).last;
 
 /** The stage of the fallback approvers, after all others: the steps of this round have asked nobody. Throws `routing.none`. */
 function fallbackStage(record: RequestRecord, { at, world, newId }: Opening): Stage {

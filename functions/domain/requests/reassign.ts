@@ -9,9 +9,9 @@ import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { assertMayDecide, assertPending, findTask, whyOwn } from './find-task.ts';
 import { handOver } from './hand-over.ts';
-import { askOf } from './open-stages.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { stageTasks } from './stages.ts';
+import { askOf } from './who-is-asked.ts';
 
 export type Reassignment = Act & {
   readonly taskId: string;

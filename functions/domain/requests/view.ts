@@ -4,10 +4,11 @@ import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../routing/directory.ts';
 import { approvalsNeeded } from '../routing/quorum.ts';
 import type { Reference } from '../routing/reference.ts';
+import type { World } from '../routing/world.ts';
 import { dueView } from '../sla/due.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
-import { latest } from '../sla/moments.ts';
-import { add, between } from '../sla/working-time.ts';
+import { between } from '../sla/working-time.ts';
+import { expectedEnds, type Foreseen, foresee } from './foresee.ts';
 import { stateOf } from './path-segments.ts';
 import type { RequestRecord } from './record.ts';
 import { groupsOf, presentStages, stageTasks } from './stages.ts';
@@ -23,6 +24,7 @@ const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): Pa
 /** People of a stage: those with a task once it was open, until then those expected. */
 function peopleOf(record: RequestRecord, stage: Stage): PathPerson[] {
   if (stage.openedAt !== null) return stageTasks(record, stage).map(personOf);
+  if (stage.status === 'Skipped') return [];
   return stage.approvers.map(({ insteadOf, reasons, ...person }) => ({
     ...personRef(person),
     ...(insteadOf ? { insteadOf } : {}),
@@ -45,7 +47,9 @@ type Clock = { readonly now: string; readonly reference: Reference };
 function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference }: Clock) {
   const calendar = effectiveCalendar(stage.calendar.locationId, reference);
   const { openedAt, closedAt, dueAt, targetSeconds } = stage;
-  const worked = openedAt ? between(openedAt, closedAt ?? now, calendar) : targetSeconds;
+  // What was never reached has taken no time.
+  const expected = stage.status === 'Waiting' ? targetSeconds : null;
+  const worked = openedAt ? between(openedAt, closedAt ?? now, calendar) : expected;
   const runs = stage.status === 'Open' && dueAt !== null && targetSeconds !== null;
   return {
     ...(openedAt ? { openedAt } : {}),
@@ -59,70 +63,55 @@ function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference 
   };
 }
 
-/** When each stage that isn't over should be: open ones at their due moment (now, when that has passed), the others one after the other. */
-function expectations(stages: readonly Stage[], { now, reference }: Clock): Map<string, string> {
-  const expected = new Map<string, string>();
-  let start = now;
-  for (const group of groupsOf(stages)) {
-    const ends = group.flatMap((stage) => {
-      if (stage.status !== 'Open' && stage.status !== 'Waiting') return [];
-      const calendar = effectiveCalendar(stage.calendar.locationId, reference);
-      const end =
-        stage.status === 'Open'
-          ? latest(now, stage.dueAt ?? now)
-          : add(start, stage.targetSeconds ?? 0, calendar);
-      expected.set(stage.stageId, end);
-      return [end];
-    });
-    start = latest(start, ...ends);
-  }
-  return expected;
+/** A stage that waits, as it will be when it is reached. */
+function asForeseen(stage: Stage, foreseen: Foreseen | undefined): Stage {
+  if (!foreseen) return stage;
+  const { approvers, rule, reasons, skipped } = foreseen;
+  const seen = { ...stage, approvers: [...approvers], rule, reasons: [...reasons] };
+  return skipped ? { ...seen, status: 'Skipped' } : seen;
 }
 
-/** The path of the present round with everything a person may ask of it, as it stands at `now`. */
-export function requestPath(record: RequestRecord, now: string, reference: Reference): RequestPath {
+/**
+ * The path of the present round with everything a person may ask of it, as it stands at `now`. With the people of this moment in `world`
+ * what waits is shown as it will open; without, as it was expected when the round began.
+ */
+export function requestPath(
+  record: RequestRecord,
+  now: string,
+  reference: Reference,
+  world?: World,
+): RequestPath {
   const { request } = record;
   const clock = { now, reference };
-  const stages = presentStages(record);
-  const expected = expectations(stages, clock);
-  const show = (stage: Stage): PathStage => ({
-    stageId: stage.stageId,
-    name: stage.name,
-    state: stateOf(stage),
-    needed: neededOf(record, stage),
-    people: peopleOf(record, stage),
-    ...timesOf(stage, expected.get(stage.stageId), clock),
-    reasons: stage.reasons,
-    ...(stage.threshold ? { threshold: stage.threshold } : {}),
-  });
-  const end = [...expected.values()].sort().at(-1);
-  const { submittedAt, closedAt } = request;
+  const foreseen = foresee(record, world && { world, at: now });
+  const ends = expectedEnds(record, foreseen, { at: now, reference });
+  const show = (present: Stage): PathStage => {
+    const stage = asForeseen(present, foreseen.get(present.stageId));
+    return {
+      stageId: stage.stageId,
+      name: stage.name,
+      state: stateOf(stage),
+      needed: neededOf(record, stage),
+      people: peopleOf(record, stage),
+      ...timesOf(stage, ends.of.get(stage.stageId), clock),
+      reasons: stage.reasons,
+      ...(stage.threshold ? { threshold: stage.threshold } : {}),
+    };
+  };
+  const { submittedAt, closedAt, status } = request;
   const calendar = effectiveCalendar(request.locationId, reference);
+  const end = status === 'Approved' ? closedAt : ends.last;
   return {
     start: { person: request.requester, ...(submittedAt ? { at: submittedAt } : {}) },
-    steps: groupsOf(stages).map((group) => group.map(show)),
+    steps: groupsOf(presentStages(record)).map((group) => group.map(show)),
     finish: {
       name: request.finishName,
-      reached: request.status === 'Approved',
+      reached: status === 'Approved',
       ...(closedAt ? { at: closedAt } : {}),
-      ...(end && !closedAt ? { expectedAt: end } : {}),
-      ...(submittedAt && (closedAt ?? end)
-        ? { workingSeconds: Math.max(0, between(submittedAt, closedAt ?? end ?? now, calendar)) }
+      ...(ends.last ? { expectedAt: ends.last } : {}),
+      ...(submittedAt && end
+        ? { workingSeconds: Math.max(0, between(submittedAt, end, calendar)) }
         : {}),
     },
   };
-}
-
-/** Whom approving this task's stage would hand the request to: the next group's stages with their people. */
-export function nextAfter(
-  record: RequestRecord,
-  task: Pick<Task, 'order' | 'round'>,
-): { stage: string; names: string[] }[] {
-  const waiting = presentStages(record).filter(
-    ({ status, order }) => status === 'Waiting' && order >= task.order,
-  );
-  return (groupsOf(waiting)[0] ?? []).map(({ name, approvers }) => ({
-    stage: name,
-    names: approvers.map((person) => person.name),
-  }));
 }

@@ -21,7 +21,7 @@ const forecastStage = (stage: PlannedStage): PathStage => ({
   ...(stage.skipped || stage.targetSeconds === null
     ? {}
     : {
-        expectedAt: stage.expectedAt,
+        ...(stage.expectedAt ? { expectedAt: stage.expectedAt } : {}),
         workingSeconds: stage.targetSeconds,
         targetSeconds: stage.targetSeconds,
       }),

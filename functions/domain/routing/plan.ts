@@ -7,8 +7,7 @@ import type { Calendar } from '#shared/sla/calendar.ts';
 import { hashOf } from '../audit/chain.ts';
 import type { Converted } from '../doa/convert.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
-import { latest } from '../sla/moments.ts';
-import { add } from '../sla/working-time.ts';
+import { endOf, latestKnown } from '../sla/moments.ts';
 import { type Ask, askFor } from './candidates.ts';
 import { type Chosen, chooseApprovers, chooseFallback, shareOf } from './choose-approvers.ts';
 import { conditionText } from './condition-text.ts';
@@ -31,9 +30,9 @@ export type PlannedStage = {
   readonly inputs: Stage['inputs'];
   readonly targetSeconds: number | null;
   readonly escalation: readonly z.infer<typeof EscalationLevel>[];
-  /** When it is expected to open and to end (ISO 8601), if everybody takes exactly their time. */
-  readonly startsAt: string;
-  readonly expectedAt: string;
+  /** When it is expected to open and to end (ISO 8601), if everybody takes exactly their time; null where a step without a limit decides it. */
+  readonly startsAt: string | null;
+  readonly expectedAt: string | null;
 };
 
 export type Plan = {
@@ -41,7 +40,7 @@ export type Plan = {
   /** By order; those of one order run in parallel. */
   readonly stages: readonly PlannedStage[];
   readonly calendar: Calendar;
-  /** Null when no step has a target. */
+  /** Null when a step that is asked has no target: nobody knows how long that one takes. */
   readonly expectedAt: string | null;
   /** Gaps met on the way and routed to the fallback approvers. */
   readonly notices: readonly Reason[];
@@ -81,7 +80,7 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   return chooseFallback(ask, { code: 'fallback', facts: { why } }, shareOf(side));
 }
 
-type Progress = { startsAt: string; sure: ReadonlySet<string> };
+type Progress = { startsAt: string | null; sure: ReadonlySet<string> };
 
 function planStep(
   step: RoutingStep,
@@ -123,16 +122,16 @@ function planStep(
   const chosen = peopleFor(step, ask, side);
   const { approvers, rule, credited } = creditApprovals(step.rule, chosen.approvers, sure);
   if (approvers.length === 0)
-    return { stage: skip(alreadyApproved(credited), credited), notices: [] };
+    return { stage: skip(willHaveApproved(credited), credited), notices: [] };
   const nearest = chosen.threshold ?? threshold;
   return {
     stage: {
       ...base,
       rule,
       approvers,
-      reasons: [...reasons, ...(credited.length > 0 ? [alreadyApproved(credited)] : [])],
+      reasons: [...reasons, ...(credited.length > 0 ? [willHaveApproved(credited)] : [])],
       ...(nearest ? { threshold: nearest } : {}),
-      expectedAt: targetSeconds === null ? startsAt : add(startsAt, targetSeconds, calendar),
+      expectedAt: endOf(startsAt, targetSeconds, calendar),
     },
     notices: chosen.notices,
   };
@@ -155,10 +154,16 @@ export function planFallback(
   return { stage: { ...stage, reasons: [noStepApplies] }, notices };
 }
 
-export const alreadyApproved = (credited: readonly StageApprover[]): Reason => ({
-  code: 'alreadyApproved',
-  facts: { people: credited.map(({ name }) => name).join(', ') },
-});
+const creditOf =
+  (code: 'alreadyApproved' | 'willHaveApproved') =>
+  (credited: readonly StageApprover[]): Reason => ({
+    code,
+    facts: { people: credited.map(({ name }) => name).join(', ') },
+  });
+/** They have approved in this round. */
+export const alreadyApproved = creditOf('alreadyApproved');
+/** They will have approved when the step is reached; only a forecast, for they may still hand their task on. */
+export const willHaveApproved = creditOf('willHaveApproved');
 
 /** People of a group who must all have approved by the time it is over. */
 const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
@@ -193,7 +198,7 @@ export function plan(
     stages.push(...group);
     notices.push(...planned.flatMap((step) => step.notices));
     progress = {
-      startsAt: latest(progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)),
+      startsAt: latestKnown([progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)]),
       sure: new Set([...progress.sure, ...sureApprovals(group)]),
     };
   }
@@ -203,6 +208,5 @@ export function plan(
     notices.push(...fallback.notices);
     progress = { ...progress, startsAt: fallback.stage.expectedAt };
   }
-  const hasTarget = stages.some(({ skipped, targetSeconds }) => !skipped && targetSeconds !== null);
-  return { routing, stages, calendar, notices, expectedAt: hasTarget ? progress.startsAt : null };
+  return { routing, stages, calendar, notices, expectedAt: progress.startsAt };
 }

@@ -119,7 +119,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
           onGone={onDecided}
         />
       </div>
-      <p className={classes.next}>{nextWords(details)} You can undo for 5 seconds.</p>
+      <p className={classes.next}>{nextWords(details.after)} You can undo for 5 seconds.</p>
     </section>
   );
 }

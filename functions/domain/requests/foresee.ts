@@ -1,0 +1,134 @@
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { QuorumRule } from '#shared/routing/sequence.ts';
+import { alreadyApproved, willHaveApproved } from '../routing/plan.ts';
+import { approvalsNeeded, type Credited, creditApprovals } from '../routing/quorum.ts';
+import type { Reference } from '../routing/reference.ts';
+import { effectiveCalendar } from '../sla/effective-calendar.ts';
+import { endOf, latest, latestKnown } from '../sla/moments.ts';
+import type { RequestRecord } from './record.ts';
+import { groupsOf, openStagesOf, presentStages, stageTasks } from './stages.ts';
+import { approvedIn, type Moment, whoIsAsked } from './who-is-asked.ts';
+
+/** What a waiting stage will be when it is reached, if everybody approves; skipped when nobody is left to ask. */
+export type Foreseen = {
+  readonly approvers: readonly StageApprover[];
+  readonly rule: QuorumRule;
+  readonly reasons: readonly Reason[];
+  readonly skipped: boolean;
+};
+
+/** People whose approval an open stage can't do without: where it ends in approval, they have approved. */
+function indispensable(record: RequestRecord, stage: Stage): string[] {
+  const counted = stageTasks(record, stage).filter(
+    ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
+  );
+  const pending = counted.filter(({ status }) => status === 'Pending');
+  const approved = counted.filter(({ status }) => status === 'Approved').length;
+  return approvalsNeeded(stage.rule, counted.length) - approved >= pending.length
+    ? pending.map(({ assignee }) => assignee.userId)
+    : [];
+}
+
+/** Everybody with a role may be thousands: they aren't looked up for every look at a path, and nothing of such a step is promised to be skipped. */
+const isChosenAnew = ({ step }: Stage) => step.approvers.kind !== 'role';
+
+function expectedPeople(
+  record: RequestRecord,
+  stage: Stage,
+  moment: Moment | undefined,
+  side: number,
+  sure: ReadonlySet<string>,
+): Credited {
+  const { approvers, rule } = stage;
+  if (!isChosenAnew(stage)) return { approvers, rule, credited: [] };
+  if (moment) return whoIsAsked(record, stage, moment, side, sure);
+  return creditApprovals(rule, approvers, sure);
+}
+
+function foreseeStage(
+  record: RequestRecord,
+  stage: Stage,
+  moment: Moment | undefined,
+  side: number,
+  sure: ReadonlySet<string>,
+): Foreseen {
+  const { approvers, rule, credited } = expectedPeople(record, stage, moment, side, sure);
+  const done = approvedIn(record);
+  const before = credited.filter(({ userId }) => done.has(userId));
+  const later = credited.filter(({ userId }) => !done.has(userId));
+  const own = stage.reasons.filter(
+    ({ code }) => code !== 'alreadyApproved' && code !== 'willHaveApproved',
+  );
+  return {
+    approvers,
+    rule,
+    skipped: approvers.length === 0,
+    reasons: [
+      ...own,
+      ...(before.length > 0 ? [alreadyApproved(before)] : []),
+      ...(later.length > 0 ? [willHaveApproved(later)] : []),
+    ],
+  };
+}
+
+/**
+ * What becomes of the stages that wait, by their id: with the people and rules of this moment, as they will be chosen when the stages
+ * open; without a moment, with the people who were expected when the round began.
+ */
+export function foresee(record: RequestRecord, moment?: Moment): ReadonlyMap<string, Foreseen> {
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const found = new Map<string, Foreseen>();
+  const sure = new Set([
+    ...approvedIn(record),
+    ...openStagesOf(record).flatMap((stage) => indispensable(record, stage)),
+  ]);
+  for (const group of groupsOf(waiting)) {
+    const seen = group.map((stage) => foreseeStage(record, stage, moment, group.length, sure));
+    for (const [n, { stageId }] of group.entries()) {
+      const one = seen[n];
+      if (one) found.set(stageId, one);
+    }
+    for (const { approvers, rule } of seen)
+      if (approvalsNeeded(rule, approvers.length) === approvers.length)
+        for (const { userId } of approvers) sure.add(userId);
+  }
+  return found;
+}
+
+export type Ends = {
+  /** By stage: when each that isn't over should be. None for those that no limit tells. */
+  readonly of: ReadonlyMap<string, string>;
+  /** When the last of them is over; null when nothing is left, or when a stage without a limit is. */
+  readonly last: string | null;
+};
+
+/**
+ * When the stages that aren't over should be if everybody takes exactly their time: open ones at their due moment (now, when that has
+ * passed), the others one after the other. Nothing is promised beyond a stage without a limit.
+ */
+export function expectedEnds(
+  record: RequestRecord,
+  foreseen: ReadonlyMap<string, Foreseen>,
+  { at, reference }: { readonly at: string; readonly reference: Reference },
+): Ends {
+  const of = new Map<string, string>();
+  let start: string | null = at;
+  let isLeft = false;
+  for (const group of groupsOf(presentStages(record))) {
+    const ends: (string | null)[] = [];
+    for (const stage of group) {
+      const waits = stage.status === 'Waiting' && !foreseen.get(stage.stageId)?.skipped;
+      if (stage.status !== 'Open' && !waits) continue;
+      const calendar = effectiveCalendar(stage.calendar.locationId, reference);
+      const { dueAt, targetSeconds } = stage;
+      const open = dueAt === null ? null : latest(at, dueAt);
+      const end: string | null = waits ? endOf(start, targetSeconds, calendar) : open;
+      if (end) of.set(stage.stageId, end);
+      ends.push(end);
+      isLeft = true;
+    }
+    start = latestKnown([start, ...ends]);
+  }
+  return { of, last: isLeft ? start : null };
+}

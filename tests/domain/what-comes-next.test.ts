@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { afterApproval } from '#functions/domain/requests/after-approval.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { requestPath } from '#functions/domain/requests/view.ts';
+import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
+import { decided, inReview, ref, taskOf } from './support/acts.ts';
+import { routing, world } from './support/organisation.ts';
+import { delegation, monday, people, slaId } from './support/people.ts';
+
+const manager = { approvers: { kind: 'named' as const, userIds: [people.manager] } };
+const finance = { approvers: { kind: 'named' as const, userIds: [people.finance] } };
+const timed = { slaTemplateId: slaId };
+const under = (...steps: Parameters<typeof routing>[0]) => world({ routings: [routing(steps)] });
+const pathOf = (record: RequestRecord, asked: World, at = monday) =>
+  requestPath(record, at, asked.reference, asked);
+const statesOf = (record: RequestRecord, asked: World) =>
+  pathOf(record, asked).steps.map((group) => group.map(({ state }) => state).join());
+
+test('somebody who decides two steps decides the last one with the first: said before, and so it is', () => {
+  const asked = under({ ...manager, ...timed }, { ...manager, ...timed });
+  const record = inReview(asked);
+  const said = afterApproval(record, taskOf(record, 'manager'), { world: asked, at: monday });
+  expect(said).toEqual({ effect: 'finishes', stages: [] });
+  const { steps, finish } = pathOf(record, asked);
+  expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
+  expect(steps[1]?.[0]?.reasons.map(explain)).toEqual([
+    'Manager approves before; nobody is asked twice.',
+  ]);
+  expect(finish.expectedAt, 'the end without the second step').toBe(steps[0]?.[0]?.expectedAt);
+});
+
+test('once they have approved, it says that they have', () => {
+  const asked = under(manager, finance, manager);
+  const record = decided(inReview(asked), 'manager');
+  expect(pathOf(record, asked).steps[2]?.[0]?.reasons.map(explain)).toEqual([
+    'Already approved in this round by Manager.',
+  ]);
+});
+
+test('who is away when a step will open is not named: their delegate is', () => {
+  const before = under(manager, finance);
+  const record = inReview(before);
+  const now = world(
+    { routings: before.reference.routings },
+    [],
+    [delegation('finance', 'controller')],
+  );
+  const said = afterApproval(record, taskOf(record, 'manager'), { world: now, at: monday });
+  expect(said).toEqual({
+    effect: 'goesOn',
+    stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],
+  });
+  expect(pathOf(record, now).steps[1]?.[0]?.people[0]).toMatchObject({
+    name: 'Controller',
+    insteadOf: { name: 'Finance' },
+  });
+});
+
+test('where others of the step have to approve too, approving hands nothing on', () => {
+  const both = { kind: 'named' as const, userIds: [people.manager, people.controller] };
+  const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
+  const record = inReview(asked);
+  expect(afterApproval(record, taskOf(record, 'manager'), { world: asked, at: monday })).toEqual({
+    effect: 'waits',
+    stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],
+  });
+});
+
+test('no end is promised beyond a step without a limit', () => {
+  const untimed = { ...finance, slaTemplateId: null };
+  const controller = { approvers: { kind: 'named' as const, userIds: [people.controller] } };
+  const asked = under({ ...manager, ...timed }, untimed, { ...controller, ...timed });
+  const { steps, finish } = pathOf(inReview(asked), asked);
+  expect(steps.flat().map(({ expectedAt }) => expectedAt !== undefined)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(finish.expectedAt).toBeUndefined();
+  expect(finish.workingSeconds).toBeUndefined();
+});
+
+test('a withdrawn request has no times of steps that were never reached, and none of its end', () => {
+  const asked = under({ ...manager, ...timed }, { ...finance, ...timed });
+  const record = inReview(asked);
+  const ended = applyChange(record, withdraw(record, { at: monday, by: ref('employee') }));
+  const { steps, finish } = pathOf(ended, asked);
+  const [, [never] = []] = steps;
+  expect(never).toMatchObject({ state: 'cancelled' });
+  expect(never?.openedAt ?? never?.workingSeconds ?? never?.expectedAt).toBeUndefined();
+  expect(finish).toEqual({ name: 'Paid out', reached: false, at: monday });
+});
