@@ -11,6 +11,7 @@ import {
 } from '#functions/domain/sla/lint-sla.ts';
 import { demoWorld } from '#local/demo/history/world.ts';
 import { writeHistory } from '#local/demo/history/write-history.ts';
+import { dates } from '#tests/run/dates.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
 const demo = demoWorld(now);
@@ -49,6 +50,21 @@ test('its last quarter has four hundred requests in every state, each with an au
   );
   expect(withoutAnybody).toEqual([]);
 });
+
+const week = Array.from({ length: 7 }, (_, days) => now + days * 86_400_000);
+test.each([...week.map((at) => new Date(at).toISOString()), ...Object.values(dates)])(
+  'on whatever day it is loaded, much is open and several are late and have climbed: %s',
+  (moment) => {
+    const at = Date.parse(moment);
+    const open = [...writeHistory(demoWorld(at), at)].filter(
+      ({ request }) => request.status === 'InReview',
+    );
+    expect(open.length).toBeGreaterThanOrEqual(30);
+    const late = open.filter(({ request: { dueAt } }) => dueAt !== null && Date.parse(dueAt) < at);
+    expect(late.length).toBeGreaterThanOrEqual(5);
+    expect(late.filter(({ escalations }) => escalations.length > 0).length).toBeGreaterThan(0);
+  },
+);
 
 test('the demo organisation meets no gap in its own routings', () => {
   const codes = [...writeHistory(demo, now)].flatMap(({ stages }) =>

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { prepare } from '#local/prepare/prepare.ts';
 import { provideChromium } from './chromium.ts';
 import { type Count, closingLine, vitestCount } from './count.ts';
+import { dates, fewWithDates } from './dates.ts';
 import { run } from './run.ts';
 
 /**
- * `npm test`: style, types, both builds and every test; the last line counts all of them. `npm test -- PATTERN` runs only
- * the test files whose path contains the pattern.
+ * `npm test`: style, types, both builds and every test, a few of them on two more dates; the last line counts all of them.
+ * `npm test -- PATTERN` runs only the test files whose path contains the pattern.
  */
 const root = join(import.meta.dirname, '../..');
 const patterns = process.argv.slice(2);
@@ -50,21 +51,30 @@ if (!chromium) {
   );
   if (process.env.CI) counts.push({ passed: 0, failed: 1, skipped: 0 });
 }
-const report = join(folder, 'vitest.json');
-const passed = await run(
-  root,
-  'vitest',
-  [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    '--passWithNoTests=false',
-    ...patterns,
-  ],
-  chromium ? { CHROMIUM_PATH: chromium } : {},
-);
-counts.push(vitestCount(report, passed));
+async function tests(files: readonly string[], environment: Record<string, string> = {}) {
+  const report = join(folder, 'vitest.json');
+  rmSync(report, { force: true });
+  const passed = await run(
+    root,
+    'vitest',
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--passWithNoTests=false',
+      ...files,
+    ],
+    { ...environment, ...(chromium && { CHROMIUM_PATH: chromium }) },
+  );
+  counts.push(vitestCount(report, passed));
+}
+await tests(patterns);
+if (!patterns.length)
+  for (const moment of [dates.sunday, dates.christmasEve]) {
+    console.log(`\n— a few tests as if it were ${moment}`);
+    await tests(fewWithDates, { TEST_NOW: moment });
+  }
 rmSync(folder, { recursive: true, force: true });
 
 const { line, failed } = closingLine(counts);

@@ -30,6 +30,8 @@ export type Plot = {
   readonly requestId: string;
   /** Kept as a draft: never sent. */
   readonly staysDraft: boolean;
+  /** Nobody who is asked decides; only time acts. */
+  readonly isLeft: boolean;
 };
 type Intention = {
   readonly at: number;
@@ -112,8 +114,11 @@ function whatFollows(
       change: (now) => openStages(now, { at: iso(opens), world, newId: stage.newId }),
     };
   }
-  const acts = [...tasks.map((task) => decision(task, at, stage)), ...milestone(record, at, stage)];
-  return acts.reduce((a, b) => (b.at < a.at ? b : a));
+  const decisions = plot.isLeft ? [] : tasks.map((task) => decision(task, at, stage));
+  return [...decisions, ...milestone(record, at, stage)].reduce<Next | undefined>(
+    (first, one) => (first && first.at <= one.at ? first : one),
+    undefined,
+  );
 }
 
 /** The machine's next reminder, breach or escalation, should nobody decide before. */

@@ -1,11 +1,13 @@
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { add } from '#functions/domain/sla/working-time.ts';
+import type { Holiday } from '#shared/sla/calendar.ts';
 import type { User } from '#shared/users/user.ts';
 import { demoId } from '../organisation/ids.ts';
 import { kinds } from './answers.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type Plot, simulate } from './simulate.ts';
+import { workingDaysBefore } from './working-days.ts';
 import type { DemoWorld } from './world.ts';
 
 const day = 86_400_000;
@@ -26,11 +28,28 @@ const asks = new Map([
 const drawn = (users: readonly User[]) =>
   users.flatMap((user) => Array.from({ length: asks.get(user.name) ?? 1 }, () => user));
 
-/** More happens in the last days than before, so that lists have something open. */
-function moments(now: number, random: Random): number[] {
-  const draw = (index: number) =>
-    now - (index % 4 === 0 ? random.next() * 3 * day : random.next() * quarter);
-  return Array.from({ length: count }, (_, index) => draw(index)).sort((a, b) => a - b);
+type Beginning = {
+  readonly at: number;
+  /** Nobody comes to decide it, so that it is overdue, and climbs, on whatever day the product is looked at. */
+  readonly isLeft: boolean;
+};
+
+/**
+ * More happens in the last working days than before, and a few requests of the last week are left lying: so that lists
+ * have something open and something late, after a weekend or a holiday as well.
+ */
+function beginnings(now: number, random: Random, holidays: readonly Holiday[]): Beginning[] {
+  const draw = (index: number): Beginning => {
+    const part = random.next();
+    if (index % 64 === 1)
+      return { at: workingDaysBefore(now, 4 + part * 4, holidays), isLeft: true };
+    const recent = index % 4 === 0;
+    return {
+      at: recent ? workingDaysBefore(now, part * 3, holidays) : now - part * quarter,
+      isLeft: false,
+    };
+  };
+  return Array.from({ length: count }, (_, index) => draw(index)).sort((a, b) => a.at - b.at);
 }
 
 /** Four hundred requests of the last quarter, oldest first, told by the product's own rules as of `now` (milliseconds). */
@@ -40,7 +59,11 @@ export function* writeHistory(demo: DemoWorld, now: number): Generator<RequestRe
   let ids = 0;
   const newId = () => demoId(`item ${ids++}`);
   const numbers = new Map<string, number>();
-  for (const [index, moment] of moments(now, random).entries()) {
+  for (const [index, { at: moment, isLeft }] of beginnings(
+    now,
+    random,
+    demo.reference.holidays,
+  ).entries()) {
     const requester = random.pick(people);
     const [category, , answer] = random.pick(weighted);
     const calendar = effectiveCalendar(requester.locationId, demo.reference);
@@ -59,7 +82,8 @@ export function* writeHistory(demo: DemoWorld, now: number): Generator<RequestRe
       until: now,
       number: `REQ-${year}-${String(nth).padStart(6, '0')}`,
       requestId: demoId(`request ${index}`),
-      staysDraft: random.chance(0.03),
+      staysDraft: random.chance(0.03) && !isLeft,
+      isLeft,
     };
     yield simulate(plot, { demo, random, newId, intentions: new Map() });
   }

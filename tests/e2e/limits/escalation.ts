@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { escalateTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
-import { accessibilityProblems } from '#tests/support/browser.ts';
+import { accessibilityProblems, expectInConsole } from '#tests/support/browser.ts';
 
 const late = '/ServiceLevelAgreement?view=escalation';
 
@@ -10,6 +10,7 @@ export const escalation = (screens: AdminScreens) =>
   describe('what follows when a step is late', () => {
     test('levels that cannot be are refused at their field; a policy is made, removed and put back', async () => {
       await screens.on(late, async (page) => {
+        expectInConsole(page, /POST \/escalations\/policies: input\.invalid/);
         await says(page, /^Where nobody is found/);
         await press(page, 'Add a policy');
         await field(page, 'Name').fill('Straight to the top');
@@ -53,7 +54,7 @@ export const escalation = (screens: AdminScreens) =>
       await screens.on(late, async (page) => {
         const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
         await told.getByText(/escalated it$/).waitFor();
-        await told.getByRole('link', { name: request.title }).first().click();
+        await told.locator(`a[href="/view-request/${request.requestId}"]`).first().click();
         await page.waitForURL(`**/view-request/${request.requestId}`);
       });
     });

@@ -1,17 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { listRequests } from '#shared/requests/requests-api.ts';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
-import { accessibilityProblems } from '#tests/support/browser.ts';
+import { accessibilityProblems, expectInConsole } from '#tests/support/browser.ts';
 
 const hours = '/ServiceLevelAgreement?view=hours';
 
 export function hoursAndHolidays(screens: AdminScreens) {
   /** The due moment of each request in review, by its id. */
   async function dueMoments(): Promise<Map<string, string>> {
-    const { items } = await screens.call(listRequests, {
-      query: { scope: 'all', status: 'InReview', limit: 100 },
-    });
-    return new Map(items.map(({ requestId, due }) => [requestId, due?.at ?? '']));
+    const found = new Map<string, string>();
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const query = {
+        scope: 'all',
+        status: 'InReview',
+        limit: 100,
+        ...(cursor && { cursor }),
+      } as const;
+      const page = await screens.call(listRequests, { query });
+      for (const { requestId, due } of page.items) found.set(requestId, due?.at ?? '');
+      cursor = page.cursor;
+    }
+    return found;
   }
   async function movedSince(before: ReadonlyMap<string, string>) {
     const after = await dueMoments();
@@ -43,6 +52,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
 
     test('hours that cannot be are refused at the day, and a week without working time as a whole', async () => {
       await screens.on(hours, async (page) => {
+        expectInConsole(page, /PUT \/sla\/business-hours\/\{id\}: input\.invalid/);
         await field(page, 'Monday').fill('8-12, 11-15');
         await says(page, 'These hours overlap.');
         await field(page, 'Monday').fill('noon');

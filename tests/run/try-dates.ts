@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { provideChromium } from './chromium.ts';
+import { dates, filesWithDates } from './dates.ts';
+import { run } from './run.ts';
+
+/**
+ * `npm run test:dates`: runs what may depend on the date on each of the dates. `npm run test:dates -- sunday leapDay` takes some of
+ * them, a word that is no date's name is a pattern: only test files whose path contains it.
+ */
+const root = join(import.meta.dirname, '../..');
+const words = process.argv.slice(2);
+const chosen = Object.entries(dates).filter(([name]) => words.includes(name));
+const patterns = words.filter((word) => !Object.hasOwn(dates, word));
+const chromium = provideChromium();
+
+const failed: string[] = [];
+for (const [name, moment] of chosen.length > 0 ? chosen : Object.entries(dates)) {
+  console.log(`\n— ${name}: from ${moment} on`);
+  const files = patterns.length > 0 ? patterns : filesWithDates;
+  const passed = await run(root, 'vitest', ['run', '--reporter=dot', ...files], {
+    TEST_NOW: moment,
+    TZ: 'UTC',
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  });
+  if (!passed) failed.push(name);
+}
+console.log(failed.length > 0 ? `\nFailed on: ${failed.join(', ')}` : '\nGreen on every date.');
+process.exitCode = failed.length > 0 ? 1 : 0;
