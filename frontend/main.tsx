@@ -6,13 +6,20 @@ import { BrowserRouter } from 'react-router-dom';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
+import { AppError } from '#shared/errors.ts';
 import { createQueries } from './queries.ts';
 import { Router } from './router.tsx';
 import { preloaded } from './screens.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
-const root = createRoot(container);
+const root = createRoot(container, {
+  // What an error boundary has caught. A refusal of a service was logged when it came.
+  onCaughtError: (cause, { componentStack }) => {
+    if (!(cause instanceof AppError))
+      console.error(`${location.pathname} could not be shown:`, cause, componentStack);
+  },
+});
 const queries = createQueries();
 
 /** So long the first screen waits for its font, in milliseconds. */

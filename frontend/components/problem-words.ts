@@ -14,11 +14,16 @@ const words: Partial<Record<ErrorCode, string>> = {
   'server.failed': 'The server met an error. Nothing you did before is lost.',
 };
 
-/** What went wrong, in one sentence for the person it happened to. */
+/** How browsers, and what comes with them, say that a call got no answer: in English, whatever the person's language. */
+const withoutAnswer = /failed to fetch|load failed|networkerror|network error|importing a module/i;
+
+/** What went wrong, in one sentence for the person it happened to. A fault of the page itself is not blamed on the server. */
 export function problemWords(cause: unknown): string {
   if (cause instanceof AppError) return words[cause.code] ?? cause.message;
   if (!navigator.onLine) return 'You are offline.';
-  return 'The server could not be reached. Nothing you did before is lost.';
+  if (cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`))
+    return 'The server could not be reached. Nothing you did before is lost.';
+  return 'This page met an error of its own. Nothing you did before is lost.';
 }
 
 const missing: ReadonlySet<ErrorCode> = new Set([

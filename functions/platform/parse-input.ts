@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 
@@ -29,21 +30,4 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new AppError('input.invalid', 'Some fields need attention.', {
     fields: fieldsOf(result.error.issues),
   });
-}
-
-/** The whole body is named by the empty path; it is shown as `body`. */
-function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const issue of issues) {
-    const paths =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key])
-        : [issue.path];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
-    for (const path of paths) {
-      const name = path.map(String).join('.') || 'body';
-      fields[name] = [...(fields[name] ?? []), message];
-    }
-  }
-  return fields;
 }

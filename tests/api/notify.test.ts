@@ -13,6 +13,7 @@ import { countMessages, listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -83,6 +84,7 @@ test('an event that comes again tells nobody twice', async () => {
 test('while mail is down messages still arrive, and mails follow once it is up', async () => {
   const event = await opening();
   const before = await unread();
+  expectLogged(/event not followed.*Mail fails, as asked for/);
   mail.fail(10);
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [{ itemIdentifier: '100' }] });
   expect(await unread()).toBe(before + 1);
@@ -94,6 +96,7 @@ test('while mail is down messages still arrive, and mails follow once it is up',
 
 test('of a batch only what failed comes again', async () => {
   const event = await opening();
+  expectLogged(/event not followed.*ZodError/);
   const reply = await handler(batch({ nonsense: true }, event));
   expect(reply).toEqual({ batchItemFailures: [{ itemIdentifier: '100' }] });
   expect(sent()).toHaveLength(1);

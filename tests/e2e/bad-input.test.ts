@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#local/demo/organisation/people.ts';
 import { listRequests } from '#shared/requests/requests-api.ts';
-import { openBrowser, openPage, signInOn } from '#tests/support/browser.ts';
+import { expectInConsole, openBrowser, openPage, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
 import { connect } from '#tests/support/product-client.ts';
@@ -68,13 +68,14 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     const title = 'Sent after a long lunch';
     const page = await as('employee');
     await fillTravelExpense(page, title);
+    // From now on: the forecast may be the first to be refused.
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
     const moved = await fetch(`${product.url}/local/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"advance":"PT2H"}',
     });
     expect(moved.status).toBe(200);
-    const refused = page.waitForResponse((answer) => answer.status() === 401);
     await send(page).click();
     await refused;
     await page.waitForURL(/\/view-request\//);
@@ -94,6 +95,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     const [first, second] = pages;
     const address = second.url();
     await second.getByRole('textbox', { name: 'Comment' }).fill('The hotel was too dear.');
+    expectInConsole(second, /tasks\/\{taskId\}\/reject: task\.already-decided/);
     await first.getByRole('button', { name: /^Approve/ }).click();
     await second.getByRole('button', { name: /^Reject/ }).click();
     await says(second, 'You have decided it already, elsewhere. What you wrote is kept.');
@@ -111,6 +113,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
 
   test('files are refused by name and size before they travel, and by content after', async () => {
     const page = await as('employee');
+    expectInConsole(page, /PUT \/requests\/\{requestId\}: file\.type-refused/);
     await fillTravelExpense(page, 'With receipts');
     const choose = page.locator('input[type=file]');
     const list = page.getByRole('list', { name: 'Receipts' });
@@ -199,14 +202,27 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
   });
 
   test.each([
-    [`/view-request/${madeUp}`, 'There is no such request, or it is not for you to see.'],
-    ['/view-request/no-id-at-all', /.+/],
-    [`/edit-request/${madeUp}`, 'There is no such request, or it is not for you to see.'],
-    [`/request-review/${madeUp}`, 'There is no such task, or it is not yours.'],
-    [`/request/form?category=${madeUp}`, 'It is not there, or not for you to see.'],
-    ['/no/such/screen', 'There is nothing at this address'],
-  ])('the made-up address %s is answered in place', async (path, text) => {
+    [
+      `/view-request/${madeUp}`,
+      'There is no such request, or it is not for you to see.',
+      'request.not-found',
+    ],
+    ['/view-request/no-id-at-all', /.+/, 'input.invalid'],
+    [
+      `/edit-request/${madeUp}`,
+      'There is no such request, or it is not for you to see.',
+      'request.not-found',
+    ],
+    [`/request-review/${madeUp}`, 'There is no such task, or it is not yours.', 'task.not-found'],
+    [
+      `/request/form?category=${madeUp}`,
+      'It is not there, or not for you to see.',
+      'item.not-found',
+    ],
+    ['/no/such/screen', 'There is nothing at this address', undefined],
+  ])('the made-up address %s is answered in place', async (path, text, code) => {
     const page = await as('manager');
+    if (code) expectInConsole(page, new RegExp(`: ${code} `));
     await page.goto(path);
     await page.getByRole('link', { name: 'Back to home' }).waitFor();
     await says(page, text);

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyExport } from '#functions/domain/audit/verify-export.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
-import { accessibilityProblems, openBrowser } from '#tests/support/browser.ts';
+import {
+  accessibilityProblems,
+  expectInConsole,
+  mayBeInConsole,
+  openBrowser,
+} from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 import { demoPerson, pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
@@ -68,6 +73,8 @@ describe.skipIf(!findChromium())('people at work', () => {
   test('on the phone tasks are chosen on their cards; what is decided when the page is left is sent', async () => {
     await sendOther(product.url, 'employee', 'Lamp for the hall');
     const { page, close } = await as('manager', { width: 360, height: 780 });
+    // What was sent while the page was left is sent once more if its answer never came.
+    mayBeInConsole(page, /approve: task\.already-decided/);
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select Lamp for the hall' }).last().check();
     await page.getByRole('button', { name: 'Approve 1' }).click();
@@ -86,6 +93,7 @@ describe.skipIf(!findChromium())('people at work', () => {
   test('somebody goes on leave: refusals at the field, one task moves, the stand-in decides for them', async () => {
     const requestId = await sendOther(product.url, 'employee', 'Ladder for the store');
     const { page, close } = await as('manager');
+    expectInConsole(page, /delegations: delegation\.loop/, /delegations: input\.invalid/);
     await page.getByRole('button', { name: /your menu/ }).click();
     await page.getByRole('link', { name: 'Out of office' }).click();
     await page.getByRole('button', { name: 'Set out of office' }).click();
@@ -139,6 +147,7 @@ describe.skipIf(!findChromium())('people at work', () => {
   test('a decision has more ways than yes: ask, ask one more, escalate, hand on, send back with fields', async () => {
     const requestId = await sendOther(product.url, 'employee', 'Drone for inspections');
     const { page, close } = await as('manager');
+    expectInConsole(page, /POST \/tasks: input\.invalid/);
     await page.goto(`/view-request/${requestId}`);
     await page.getByRole('link', { name: 'Decide' }).click();
     const dialog = page

@@ -1,6 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityProblems, openBrowser, overflowsSideways } from '#tests/support/browser.ts';
+import {
+  accessibilityProblems,
+  expectInConsole,
+  openBrowser,
+  overflowsSideways,
+} from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 import { pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
@@ -23,6 +28,7 @@ describe.skipIf(!findChromium())('people', () => {
 
   test('one is found, changed, refused a circle of managers at the field, and set out of office', async () => {
     const { page, close } = await pageOf(browser, product.url, 'admin');
+    expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Show more' }).waitFor();
     await page.getByRole('searchbox', { name: 'Search people' }).fill('okafor');
@@ -100,6 +106,7 @@ describe.skipIf(!findChromium())('people', () => {
 
   test('several people get another manager at once; who would close a circle stays and says why', async () => {
     const { page, close } = await pageOf(browser, product.url, 'admin');
+    expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');
     for (const name of ['Ananya Kulkarni', 'Rahul Deshpande'])
       await page.getByRole('checkbox', { name: `Select ${name}` }).check();

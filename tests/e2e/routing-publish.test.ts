@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityProblems } from '#tests/support/browser.ts';
+import { accessibilityProblems, expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import {
   askGroup,
@@ -101,7 +101,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Move 1' }).click();
       await says(page, '1 request moved to it.');
       await page.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Versions' }).click();
+      await page.getByRole('button', { name: 'Versions', exact: true }).click();
       await says(page, `${open} open requests follow it`);
       await says(page, 'Group People partners');
       await page.getByRole('button', { name: 'Begin again from version 1' }).click();
@@ -122,6 +122,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
 
   test('is tried on past requests before it is published: who would have decided, how long, what differs', () =>
     desk.asAdministrator(async (page) => {
+      expectInConsole(page, /POST \/routing-sequences\/backtest: input\.invalid/);
       await openRouting(page, 'Travel expenses');
       await chooseStep(page, 'Finance');
       await page.getByRole('button', { name: 'More for Finance' }).click();
@@ -165,6 +166,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
 
   test('a draft is kept in this browser, and a version of somebody else is never overwritten', () =>
     desk.asAdministrator(async (page) => {
+      expectInConsole(page, /PUT \/routing-sequences\/\{routingId\}: item\.precondition-failed/);
       await openRouting(page, 'Equipment');
       await chooseStep(page, 'Budget');
       await page.getByRole('textbox', { name: 'Step name' }).fill('Cost centre');

@@ -6,6 +6,7 @@ import { createRequest, listRequests } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
 import {
   accessibilityProblems,
+  expectInConsole,
   openBrowser,
   openPage,
   overflowsSideways,
@@ -141,6 +142,9 @@ describe.skipIf(!findChromium())('every screen', () => {
     page.setDefaultTimeout(15_000);
     await signInOn(page, `${who}@countersign.example`);
     const held: ReadonlySet<Role> = new Set(roles);
+    // The routing of a made-up id.
+    if (held.has('admin'))
+      expectInConsole(page, /GET \/routing-sequences\/\{routingId\}: item\.not-found/);
     for (const [path, name, allowed] of routes(await placesOf(who, scope))) {
       await visit(page, path);
       const [first = 'user'] = allowed;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#local/demo/organisation/people.ts';
 import { findChromium } from './chromium.ts';
 import { offsetOf, shiftDate } from './set-clock.ts';
@@ -28,7 +28,56 @@ export type Look = {
   readonly scheme?: 'light' | 'dark';
 };
 
-/** A page of its own session, in the time of the product at `url`, that fails the test on an error of the page itself. */
+/** The browser's own line on a refused call; the page logs each that it didn't ask again, with the operation and the code. */
+const isLoggedByThePage = /status of 4\d\d .*\/(request|workflow)-service\//;
+
+type Listening = ReturnType<typeof listen>;
+const listening = new WeakMap<Page, Listening>();
+
+/** Says before it happens what the page will log as an error, once or more: the operation and the code of a refusal, for example. */
+export function expectInConsole(page: Page, ...patterns: readonly RegExp[]): void {
+  listeningOn(page).expects(patterns, false);
+}
+
+/** The same for what is logged or not, as an answer happens to come sooner or later. */
+export function mayBeInConsole(page: Page, ...patterns: readonly RegExp[]): void {
+  listeningOn(page).expects(patterns, true);
+}
+
+function listeningOn(page: Page): Listening {
+  const known = listening.get(page);
+  if (!known) throw new Error('This page was not opened by openPage.');
+  return known;
+}
+
+/** What a page has said that nobody expected. */
+function listen(context: BrowserContext) {
+  const broken: string[] = [];
+  const expected: { readonly pattern: RegExp; seen: boolean }[] = [];
+  const hear = (line: string) => {
+    if (isLoggedByThePage.test(line)) return;
+    const known = expected.filter(({ pattern }) => pattern.test(line));
+    for (const one of known) one.seen = true;
+    if (known.length === 0) broken.push(line);
+  };
+  context.on('weberror', (error) => hear(String(error.error())));
+  context.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error') hear(`${message.text()} (${url})`);
+  });
+  return {
+    broken,
+    expects: (patterns: readonly RegExp[], seen: boolean) => {
+      expected.push(...patterns.map((pattern) => ({ pattern, seen })));
+    },
+    missed: () => expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern)),
+  };
+}
+
+/**
+ * A page of its own session, in the time of the product at `url`. Errors of the page, caught ones and refused calls too, are in `broken`
+ * unless `expectInConsole` was told of them before; `close` fails on them, and on an expected one that never came.
+ */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -46,10 +95,19 @@ export async function openPage(
   });
   const offset = offsetOf(url);
   if (offset) await context.addInitScript(shiftDate, offset);
+  const heard = listen(context);
+  const { broken, missed } = heard;
   const page = await context.newPage();
-  const broken: string[] = [];
-  page.on('pageerror', (error) => broken.push(String(error)));
-  return { page, broken, close: () => context.close() };
+  listening.set(page, heard);
+  return {
+    page,
+    broken,
+    async close() {
+      await context.close();
+      if (broken.length > 0) throw new Error(`The page said:\n${broken.join('\n')}`);
+      if (missed().length > 0) throw new Error(`The page never said: ${missed().join(', ')}`);
+    },
+  };
 }
 
 /** Signs in on the product's own screen, as a person does, and waits for home or the remembered path. */

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { heard } from './expect-logged.ts';
+import { troubleIn } from './product-logs.ts';
 import { keepsTimeIn, startOfTests } from './set-clock.ts';
 
 const Ready = z.object({ ready: z.literal(true), url: z.string(), data: z.string() });
@@ -24,11 +26,13 @@ export type StartOptions = {
   data?: string;
   port?: number;
   now?: string;
+  mayLog?: readonly RegExp[];
 };
 
 /**
  * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time begins on a usual
- * day, or at TEST_NOW, unless `now` (ISO 8601) names another. Rejects with its last words when it doesn't come up.
+ * day, or at TEST_NOW, unless `now` (ISO 8601) names another. Errors in the logs of such a folder fail the test unless `mayLog` matches
+ * them. Rejects with its last words when it doesn't come up.
  */
 export async function startProduct({
   demo = false,
@@ -36,6 +40,7 @@ export async function startProduct({
   data,
   port = 0,
   now = startOfTests,
+  mayLog = [],
 }: StartOptions = {}): Promise<RunningProduct> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'countersign-'));
   const flags = [
@@ -87,7 +92,10 @@ export async function startProduct({
     kill: () => signal('SIGKILL', -pid),
     async stop() {
       await signal('SIGTERM', pid);
-      if (!data) rmSync(folder, { recursive: true, force: true });
+      if (data) return;
+      for (const line of troubleIn(folder))
+        if (!mayLog.some((pattern) => pattern.test(line))) heard(line);
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

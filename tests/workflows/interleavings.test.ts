@@ -1,5 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { dynamoTable } from '#functions/store/table.ts';
+import { mayBeLogged } from '#tests/support/expect-logged.ts';
 import { catchUp } from '#tests/support/interleaving/catch-up.ts';
 import { explore, type Moment } from '#tests/support/interleaving/explore.ts';
 import { raceScene } from '#tests/support/interleaving/race-scene.ts';
@@ -21,6 +22,9 @@ const check = catchUp(acts, names, { on, resumable: positions });
 
 /** Six at once hold any fewer: an act that has not begun is one that crashed before its first step. All eight take minutes. */
 const sizes = process.env.ALL_ACTS ? [6, 8] : [6];
+
+// Steps are crashed on purpose, in every place.
+beforeEach(() => mayBeLogged(/step (delayed|failed)/));
 
 test.each(sizes)(
   'any %i of eight acts at once, in every order of their steps, each crashing before any of them: one outcome, and nothing stuck',

@@ -44,6 +44,8 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
   const check = useQuery(checkQuery(asked, routingId));
   const problems: Refusals = { fields: check.data ?? {} };
   const isSound = Object.keys(problems.fields).length === 0;
+  /** Not of an earlier state of the draft, which is shown meanwhile. */
+  const isChecked = check.isSuccess && !check.isPlaceholderData;
   const [wished, setSample] = useState<Partial<Sample>>({});
   const sample = useMemo<Sample>(
     () => ({
@@ -58,12 +60,10 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
     [userId, wished, draft.categoryIds],
   );
   const [tried] = useDebouncedValue(sample, askAfter);
-  const canTry = isSound && check.isSuccess && tried.categoryId !== '' && tried.requesterId !== '';
+  const canTry = isSound && isChecked && tried.categoryId !== '' && tried.requesterId !== '';
   const path = useQuery(tryQuery(asked, tried, names.currency, canTry));
   const isChanged = published !== undefined && asked !== published;
-  const effect = useQuery(
-    effectQuery(routingId ?? '', asked, isChanged && isSound && check.isSuccess),
-  );
+  const effect = useQuery(effectQuery(routingId ?? '', asked, isChanged && isSound && isChecked));
   const changes = useMemo(
     () => (published ? differences(published, shown, names) : []),
     [published, shown, names],

@@ -29,10 +29,11 @@ export function usePreviewedChange({ key, change }: Change) {
   const text = JSON.stringify(key);
   const [asked] = useDebouncedValue(text, pause);
   const isSettled = asked === text;
-  const { data, error, isFetching } = useQuery(
-    previewQuery([asked], isSettled ? change : undefined),
-  );
   const { busy, refused, attempt } = useAttempt();
+  // Not while it is saved: what the change was made from is no longer there then.
+  const { data, error, isFetching } = useQuery(
+    previewQuery([asked], isSettled && !busy ? change : undefined),
+  );
   const [moved, setMoved] = useState<number>();
   const refresh = useRefreshSla();
 

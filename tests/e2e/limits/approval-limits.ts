@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
-import { accessibilityProblems } from '#tests/support/browser.ts';
+import { accessibilityProblems, expectInConsole } from '#tests/support/browser.ts';
 
 export const approvalLimits = (screens: AdminScreens) =>
   describe('approval limits', () => {
@@ -41,6 +41,7 @@ export const approvalLimits = (screens: AdminScreens) =>
 
     test('a level that cannot be is refused at its field', async () => {
       await screens.on(`${limits}?view=levels`, async (page) => {
+        expectInConsole(page, /POST \/doa\/levels: input\.invalid/);
         await press(page, 'Add a level');
         await field(page, 'Name').fill('Regional lead');
         await field(page, 'Limit').fill('Infinity');
@@ -89,6 +90,7 @@ export const approvalLimits = (screens: AdminScreens) =>
 
     test('rates have a history: which one is used on a day, and why another is refused', async () => {
       await screens.on(`${limits}?view=currencies`, async (page) => {
+        expectInConsole(page, /POST \/doa\/rates: input\.invalid/);
         await press(page, 'Add a rate');
         await field(page, 'Currency').fill('usd');
         await field(page, 'Worth of one in EUR').fill('0');

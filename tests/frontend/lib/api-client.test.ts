@@ -7,6 +7,7 @@ import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { noBody, nothing } from '#shared/fields.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
 import { call } from '../../local/identity/identity-world.ts';
 import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
@@ -49,6 +50,8 @@ let server: Awaited<ReturnType<typeof startScriptedServer>>;
 let world: Awaited<ReturnType<typeof startClient>>;
 
 beforeAll(async () => {
+  // Amplify says so of every pool that is not at AWS.
+  expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   server = await startScriptedServer();
   world = await startClient(server.url);
 });

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { read, readComputed } from '#frontend/lib/read.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import {
   migrateRequests,
@@ -25,13 +25,11 @@ export const checkQuery = (routing: RoutingDraft, routingId: string | undefined)
     gcTime: 60_000,
   });
 
-async function problemsOf(body: Checked, signal: AbortSignal): Promise<Problems> {
-  try {
-    return (await callApi(checkRouting, { body, signal })).problems;
-  } catch (cause) {
-    if (cause instanceof AppError && cause.fields) return ofRouting(cause.fields);
-    throw cause;
-  }
+/** What the schema refuses is known here, by the same contract: the service is asked about the rest alone. */
+async function problemsOf(draft: Checked, signal: AbortSignal): Promise<Problems> {
+  const read = checkRouting.body.safeParse(draft);
+  if (!read.success) return ofRouting(fieldsOf(read.error.issues));
+  return (await callApi(checkRouting, { body: draft, signal })).problems;
 }
 
 const ofRouting = (fields: Problems): Problems =>

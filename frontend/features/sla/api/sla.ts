@@ -29,5 +29,5 @@ export const usersOfTemplatesQuery = () => queryOptions({ ...read(listRoutings),
 /** After a change of service levels or calendars, everything that shows due moments asks anew. */
 export function useRefreshSla() {
   const queries = useQueryClient();
-  return () => outdate(queries, 'sla', 'requests', 'tasks');
+  return () => outdate(queries, 'sla', 'locations', 'requests', 'tasks');
 }

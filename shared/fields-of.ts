@@ -1,0 +1,18 @@
+import type * as z from 'zod';
+
+/** What is wrong with each field, by its dotted path. The whole body is named by the empty path; it is shown as `body`. */
+export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+    for (const path of paths) {
+      const name = path.map(String).join('.') || 'body';
+      fields[name] = [...(fields[name] ?? []), message];
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { AppError } from '#shared/errors.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
+
+test('a fault of the page is not blamed on the server', () => {
+  online(true);
+  const fault = new TypeError('templates.map is not a function');
+  expect(problemWords(fault)).toMatch(/^This page met an error of its own/);
+  expect(problemWords('odd')).toMatch(/^This page met an error of its own/);
+});
+
+test.each([
+  'Failed to fetch',
+  'Load failed',
+  'NetworkError when attempting to fetch resource.',
+  'Failed to fetch dynamically imported module: /assets/a.js',
+])('a call without an answer is: %s', (message) => {
+  online(true);
+  expect(problemWords(new TypeError(message))).toMatch(/^The server could not be reached/);
+});
+
+test('a refusal is told in its own words, and who is offline learns that', () => {
+  online(false);
+  expect(problemWords(new AppError('user.not-found', ''))).toBe('There is no such person.');
+  expect(problemWords(new TypeError('Failed to fetch'))).toBe('You are offline.');
+});

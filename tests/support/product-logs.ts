@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the runtime says of every start and stop. */
+const usual = /^\S+ table engine: (Dynoxide listening on |Shutting down)/;
+/** What functions log without need for anybody to look. */
+const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
+
+/** Lines in the logs of a product that tell of something gone wrong, each with the name of its file. */
+export function troubleIn(data: string): string[] {
+  const folder = join(data, 'logs');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) => {
+    const isUsual = file === 'runtime.log' ? usual : harmless;
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+    return lines
+      .filter((line) => line !== '' && !isUsual.test(line))
+      .map((line) => `${file}: ${line}`);
+  });
+}
