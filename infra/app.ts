@@ -22,6 +22,7 @@ import {
 import { managedLogin, siteClient, userPool } from './constructs/identity.ts';
 import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
+import { sendMails } from './constructs/mail-queue.ts';
 import { logBucket } from './constructs/private-bucket.ts';
 import { ServiceApi } from './constructs/service-api.ts';
 import { publishSite } from './constructs/site-content.ts';
@@ -36,6 +37,7 @@ export const functionNames = [
   'workflows/request-routing',
   'events/drive-workflow',
   'events/notify',
+  'events/send-mail',
 ];
 
 /** The whole product in one stack, from the table outwards to the browser. */
@@ -95,17 +97,23 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantStart(driver, arn);
   grantSignal(driver, arn);
 
-  const sender = mail(stack, settings);
-  const notifier = appFunction('events/notify', {
-    environment: { ...store, SITE_URL: site.url, ...(sender ? { SENDER: sender.address } : {}) },
-    seconds: 60,
-  });
+  const notifier = appFunction('events/notify', { environment: store, seconds: 60 });
   grantTable(notifier, table, ...reads, ...writes);
-  sender?.grantSend(notifier);
+  const sender = mail(stack, settings);
+  const mails =
+    sender &&
+    sendMails(stack, { appFunction, notifier, sender }, settings, {
+      ...store,
+      SITE_URL: site.url,
+    });
+  if (mails) grantTable(mails.mailer, table, 'GetItem');
 
   const watched = {
     services: [requestService, workflowService],
-    functions: [...served.map(({ handler }) => handler), steps, driver, notifier],
+    functions: [
+      ...served.map(({ handler }) => handler),
+      ...[steps, driver, notifier, ...(mails ? [mails.mailer] : [])],
+    ],
     consumers: [
       {
         consumer: driver,
@@ -116,6 +124,7 @@ export function countersign(app: App, codeOf: CodeOf) {
         putAside: consumeEvents(stack, table, { consumer: notifier, what: 'tells' }),
       },
     ],
+    mailsGivenUp: mails?.deadLetters,
     machine,
     table,
   };

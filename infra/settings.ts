@@ -27,6 +27,8 @@ export const Settings = z.strictObject({
     .optional(),
   adminEmail: Email.optional(),
   senderEmail: Email.optional(),
+  /** Below what SES allows the account, which begins at 14. */
+  mailsPerSecond: z.coerce.number().int().min(1).max(1000).default(10),
   alarmEmail: Email.optional(),
   logRetentionDays: z.enum(retentionDays).optional(),
   logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),

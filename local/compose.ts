@@ -15,6 +15,7 @@ import { startMachine } from './machine/start-machine.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { Part } from './part.ts';
 import type { Prepared } from './prepare/prepare.ts';
+import { startQueueConsumers } from './streams/queue-consumer.ts';
 import { startQueues } from './streams/queue-server.ts';
 import { startSchedules } from './streams/start-schedules.ts';
 import { startStreams } from './streams/start-streams.ts';
@@ -93,6 +94,9 @@ export async function compose(options: ComposeOptions) {
       partitionKey: definition.partitionKey,
       mappings: template.eventSources,
     }),
+  );
+  keep(
+    startQueueConsumers({ ...follow, mappings: template.queueSources, settings: template.queues }),
   );
   keep(startSchedules({ ...follow, schedules: template.schedules, clock }));
 

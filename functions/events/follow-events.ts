@@ -1,45 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { isPassing } from '#functions/platform/is-passing.ts';
 import { log } from '#functions/platform/log.ts';
 import { unpackItem } from '#functions/store/pack-item.ts';
 import { Event } from '#shared/requests/event.ts';
+
+/** An event that its follower gave up on: where it is stored, for it stays there, and why. */
+export type DeadLetter = {
+  readonly pk: string;
+  readonly sk: string;
+  readonly sequenceNumber: string;
+  readonly cause: string;
+  readonly at: string;
+};
+export type SendDeadLetter = (letter: DeadLetter) => Promise<void>;
+type StreamRecord = DynamoDBStreamEvent['Records'][number];
 
 /** `imported`: it happened elsewhere, long ago. */
 const StoredEvent = Event.extend({ imported: z.boolean().default(false) });
 const Image = z.record(z.string(), z.custom<AttributeValue>());
 
+/** How often an event is tried when it fails by itself, and the pause after the first time, in milliseconds. */
+const tries = 3;
+const firstPause = 100;
+
+/** Of faults that a service names as the caller's: not what is asked for is wrong, but who asks, or what is there to be asked. */
+const ofTheStack: ReadonlySet<string> = new Set([
+  ...['AccessDeniedException', 'AccessDenied', 'ExpiredTokenException', 'ExpiredToken'],
+  ...['UnrecognizedClientException', 'InvalidSignatureException', 'KmsAccessDenied'],
+  ...['ResourceNotFoundException', 'StateMachineDoesNotExist', 'StateMachineDeleting'],
+  'QueueDoesNotExist',
+]);
+/** No other event fares better now, so that it holds up nobody to wait with it. */
+const concernsAll = (error: unknown): boolean =>
+  isPassing(error) || (error instanceof Error && ofTheStack.has(error.name));
+
 /**
- * A consumer of stored events: `follow` is called with each, those of one request in their order. Reports those that failed, so that
- * only they and what came after them on their request come again.
+ * A consumer of stored events: `follow` is called with each, those of one request in their order. While a service doesn't answer, events
+ * wait: those that failed are reported, so that only they and what came after them on their request come again. An event that fails by
+ * itself is tried three times and becomes a dead letter; the others go on.
  */
 export const followEvents =
-  (follow: (event: Event) => Promise<void>) =>
+  (follow: (event: Event) => Promise<void>, sendDeadLetter: SendDeadLetter) =>
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const lanes = Map.groupBy(Records, ({ dynamodb }) => dynamodb?.Keys?.pk?.S ?? '');
     const failed = await Promise.all(
-      [...lanes.values()].map((records) => followInOrder(records, follow)),
+      [...lanes.values()].map((records) => followInOrder(records, follow, sendDeadLetter)),
     );
     return { batchItemFailures: failed.flat() };
   };
 
 async function followInOrder(
-  records: DynamoDBStreamEvent['Records'],
+  records: readonly StreamRecord[],
   follow: (event: Event) => Promise<void>,
+  sendDeadLetter: SendDeadLetter,
 ) {
-  for (const [index, { dynamodb }] of records.entries()) {
+  for (const [index, record] of records.entries()) {
     try {
-      const { imported, ...event } = StoredEvent.parse(
-        unpackItem(unmarshall(Image.parse(dynamodb?.NewImage))),
-      );
-      if (!imported) await follow(event);
+      await followOne(record, follow, sendDeadLetter);
     } catch (error) {
-      log.error('event not followed', error, { sequenceNumber: dynamodb?.SequenceNumber });
+      const { SequenceNumber: sequenceNumber } = record.dynamodb ?? {};
+      if (isPassing(error)) log.warn('event waits', { sequenceNumber, error: String(error) });
+      else log.error('event not followed', error, { sequenceNumber });
       return records
         .slice(index)
-        .map((record) => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }));
+        .map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' }));
     }
   }
   return [];
+}
+
+/** @throws what concerns all events */
+async function followOne(
+  record: StreamRecord,
+  follow: (event: Event) => Promise<void>,
+  sendDeadLetter: SendDeadLetter,
+): Promise<void> {
+  for (let n = 1; ; n += 1) {
+    try {
+      const { imported, ...event } = StoredEvent.parse(
+        unpackItem(unmarshall(Image.parse(record.dynamodb?.NewImage))),
+      );
+      if (!imported) await follow(event);
+      return;
+    } catch (error) {
+      if (concernsAll(error)) throw error;
+      if (n < tries) await pause(firstPause * n);
+      else return await giveUp(record, error, sendDeadLetter);
+    }
+  }
+}
+
+async function giveUp(
+  { dynamodb }: StreamRecord,
+  error: unknown,
+  sendDeadLetter: SendDeadLetter,
+): Promise<void> {
+  const { Keys, SequenceNumber: sequenceNumber = '' } = dynamodb ?? {};
+  log.error('event given up', error, { sequenceNumber });
+  const cause = causeOf(error);
+  const [pk, sk] = [Keys?.pk?.S ?? '', Keys?.sk?.S ?? ''];
+  await sendDeadLetter({ pk, sk, sequenceNumber, cause, at: new Date().toISOString() });
+}
+
+/** In one line, without data of the event. */
+function causeOf(error: unknown): string {
+  if (error instanceof z.ZodError)
+    return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

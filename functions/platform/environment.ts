@@ -4,8 +4,11 @@ import { Id } from '#shared/fields.ts';
 const Environment = z.object({
   TABLE_NAME: z.string().min(1),
   APPLICATION_ID: Id,
+  DEAD_LETTERS_URL: z.url(),
   FILES_BUCKET: z.string().min(1),
   MACHINE_ARN: z.string().min(1),
+  MAILS_PER_SECOND: z.string().regex(/^[1-9]\d{0,3}$/),
+  PENDING_MAILS_URL: z.url(),
   SENDER: z.email(),
   SITE_URL: z.url(),
   USER_POOL_ID: z.string().min(1),

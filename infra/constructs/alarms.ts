@@ -23,6 +23,8 @@ export type Watched = {
   services: readonly ServiceApi[];
   functions: readonly Lambda[];
   consumers: readonly { consumer: Lambda; putAside: Queue }[];
+  /** Dead letters of the mail; none without a sender. */
+  mailsGivenUp?: Queue | undefined;
   machine: StateMachine;
   table: ITable;
 };
@@ -82,6 +84,16 @@ export class Alarms extends Construct {
         'Stored events wait for over five minutes.',
       );
     }
+    if (watched.mailsGivenUp)
+      this.alarm(
+        'mails-given-up',
+        watched.mailsGivenUp.metricApproximateNumberOfMessagesVisible({
+          statistic: 'Maximum',
+          period,
+        }),
+        1,
+        'Mails could not be sent and were given up.',
+      );
     this.alarm(
       'workflow-failures',
       new MathExpression({

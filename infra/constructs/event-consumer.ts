@@ -29,8 +29,10 @@ const eventsThat = (what: 'drives' | 'tells') =>
   });
 
 /**
- * Hands the stored events that drive the machine, or that tell people something, to the function: at least once and, for each request, in order. What keeps failing is halved until the bad
- * one is alone, tried for an hour and then put aside in the queue that this returns, so that it never blocks the others.
+ * Hands the stored events that drive the machine, or that tell people something, to the function: at least once and, for each request, in
+ * order. An event that fails by itself the function sends to the queue that this returns, and goes on with the others. What is left fails
+ * because a service doesn't answer: it is halved, and tried for half the day that the stream keeps it, so that where it lies in the
+ * stream can still be read by the operator in the other half: docs/decisions/0010-events-and-mails.md.
  */
 export function consumeEvents(
   scope: Construct,
@@ -45,6 +47,8 @@ export function consumeEvents(
   accept(putAside, {
     SQS3: 'This is where what failed is put: it has no further queue behind it, but an alarm.',
   });
+  putAside.grantSendMessages(consumer);
+  consumer.addEnvironment('DEAD_LETTERS_URL', putAside.queueUrl);
   consumer.addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -53,8 +57,7 @@ export function consumeEvents(
       parallelizationFactor: 4,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: 20,
-      maxRecordAge: Duration.hours(1),
+      maxRecordAge: Duration.hours(12),
       onFailure: new SqsDlq(putAside),
     }),
   );

@@ -11,6 +11,8 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string | undefined;
+  /** Further headers, by their names. */
+  headers?: Record<string, string> | undefined;
 };
 
 /** A mail with its id and when it came, in ISO 8601. */
@@ -27,6 +29,7 @@ export type MailStore = {
 };
 
 const Addresses = z.array(z.string());
+const Headers = z.record(z.string(), z.string());
 const Row = z
   .object({
     id: z.string(),
@@ -37,14 +40,16 @@ const Row = z
     subject: z.string(),
     text: z.string(),
     html: z.string().nullable(),
+    headers: z.string().nullable(),
   })
   .transform(
-    ({ at, sender, recipients, html, ...row }): StoredMail => ({
+    ({ at, sender, recipients, html, headers, ...row }): StoredMail => ({
       ...row,
       at: new Date(at).toISOString(),
       from: sender,
       to: Addresses.parse(JSON.parse(recipients)),
       html: html ?? undefined,
+      headers: headers === null ? undefined : Headers.parse(JSON.parse(headers)),
     }),
   );
 
@@ -57,9 +62,13 @@ export function openMailStore(file: string): MailStore {
       place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, kind TEXT NOT NULL,
       sender TEXT NOT NULL, recipients TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT);
   `);
+  const columns = database.prepare('PRAGMA table_info(mail)').all();
+  // Files of earlier versions have none.
+  if (!columns.some(({ name }) => name === 'headers'))
+    database.exec('ALTER TABLE mail ADD COLUMN headers TEXT');
   const insert = database.prepare(
-    `INSERT INTO mail (id, at, kind, sender, recipients, subject, text, html)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    `INSERT INTO mail (id, at, kind, sender, recipients, subject, text, html, headers)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
   );
   const all = database.prepare('SELECT * FROM mail ORDER BY place DESC LIMIT 1000');
   const addressed = database.prepare(
@@ -68,7 +77,7 @@ export function openMailStore(file: string): MailStore {
   );
   const one = database.prepare('SELECT * FROM mail WHERE id = ?');
   return {
-    add({ kind, from, to, subject, text, html }, at) {
+    add({ kind, from, to, subject, text, html, headers }, at) {
       const values = [
         randomUUID(),
         at,
@@ -78,6 +87,7 @@ export function openMailStore(file: string): MailStore {
         subject,
         text,
         html ?? null,
+        headers ? JSON.stringify(headers) : null,
       ];
       return Row.parse(insert.get(...values));
     },

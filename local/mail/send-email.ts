@@ -16,6 +16,17 @@ const Address = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'is no e-mai
 const Addresses = z.array(Address).default([]);
 const Content = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 
+/** SES makes these itself (developer guide, "Amazon SES header fields"). */
+const own =
+  /^(bcc|cc|content-.*|date|from|message-id|mime-version|reply-to|return-path|subject|to)$/i;
+const Header = z.strictObject({
+  Name: z
+    .string()
+    .regex(/^[!-9;-~]{1,126}$/, 'is no name of a header')
+    .refine((name) => !own.test(name), 'is a header that SES makes itself'),
+  Value: z.string().min(1).max(870),
+});
+
 /**
  * What this product uses of SES v2 SendEmail; templates, raw messages and attachments are refused.
  */
@@ -30,7 +41,7 @@ const SendEmail = z.object({
     Simple: z.strictObject({
       Subject: Content.extend({ Data: z.string().regex(/^[^\r\n]*$/, 'has more than one line') }),
       Body: z.strictObject({ Text: Content.optional(), Html: Content.optional() }),
-      Headers: z.array(z.unknown()).optional(),
+      Headers: z.array(Header).default([]),
     }),
   }),
 });
@@ -44,7 +55,7 @@ export function readSendEmail(body: unknown): Mail {
   if (!parsed.success) throw new MailError('BadRequestException', z.prettifyError(parsed.error));
   const { FromEmailAddress: from, Destination, Content } = parsed.data;
   const to = [...Destination.ToAddresses, ...Destination.CcAddresses, ...Destination.BccAddresses];
-  const { Subject, Body } = Content.Simple;
+  const { Subject, Body, Headers } = Content.Simple;
   if (to.length === 0 || to.length > 50) {
     throw new MailError('BadRequestException', 'A mail has 1 to 50 recipients.');
   }
@@ -57,5 +68,8 @@ export function readSendEmail(body: unknown): Mail {
     subject: Subject.Data,
     text: Body.Text?.Data ?? '',
     html: Body.Html?.Data,
+    ...(Headers.length > 0 && {
+      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+    }),
   };
 }

@@ -38,7 +38,8 @@ const builds: readonly Build[] = [
       const site = join(root, cache, 'no-site');
       mkdirSync(site, { recursive: true });
       writeFileSync(join(site, 'index.html'), '');
-      const context = ['stage=dev', `senderEmail=${sender}`, `siteFolder=${site}`];
+      const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
+      const context = ['stage=dev', ...mail, `siteFolder=${site}`];
       await runTool(root, 'aws-cdk/bin/cdk', [
         ...['synth', '--quiet', '--no-notices', '--output', `${cache}/cdk.out`],
         ...context.flatMap((one) => ['--context', one]),

@@ -9,7 +9,7 @@ export type GivenUp = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 export type DeliveryRules = {
   /** Retries after the first call; undefined for as long as the records are young enough. */
   maxRetries?: number | undefined;
-  /** Age from which a record isn't tried any more, in ms. */
+  /** How long after its first call a record isn't tried any more, in ms. */
   maxAge: number;
   bisect: boolean;
   reportsItems: boolean;
@@ -25,11 +25,16 @@ export type Delivery = DeliveryRules & {
   giveUp(records: readonly StreamRecord[], why: GivenUp, attempts: number): Promise<void>;
   log(line: string): void;
   signal: AbortSignal;
+  /** Milliseconds that the machine was awake. */
+  now?: () => number;
 };
 
 const Answer = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish() })
   .nullish();
+
+/** The clock of the wall goes on while a laptop sleeps; this one doesn't. */
+const awake = () => performance.now();
 
 /** A lost call, as a fault: the same records are handed over again, and it counts as no attempt. */
 export class LostCall extends Error {}
@@ -52,24 +57,23 @@ function firstFailure(answer: unknown, records: readonly StreamRecord[]): number
  * Hands a batch to a function until all its records are handled or given up; resolves then, and
  * rejects only when stopped. The rules are those of Lambda's event source mappings: a reported
  * failure goes on from there, a failing batch is halved where the mapping says so (which counts as
- * no retry), and what is too old or was tried too often is given up together.
+ * no retry), and what is too old or was tried too often is given up together. Otherwise than there a
+ * record's age counts from its first call: the time that a machine was off, or asleep, ages nothing.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],
   delivery: Delivery,
 ): Promise<void> {
-  const { maxRetries = Number.POSITIVE_INFINITY, signal } = delivery;
+  const { maxRetries = Number.POSITIVE_INFINITY, signal, now = awake } = delivery;
   let records = batch;
   let attempts = 0;
+  let since = now();
   let pause = delivery.pause;
   while (records.length > 0) {
     signal.throwIfAborted();
-    const fresh = records.filter((r) => Date.now() - r.arrivedAt <= delivery.maxAge);
-    if (fresh.length < records.length) {
-      const old = records.filter((record) => !fresh.includes(record));
-      await delivery.giveUp(old, 'RecordAgeExceeded', attempts);
-      records = fresh;
-      continue;
+    if (attempts > 0 && now() - since > delivery.maxAge) {
+      await delivery.giveUp(records, 'RecordAgeExceeded', attempts);
+      return;
     }
     const outcome = await attempt(records, delivery);
     if (outcome === 'lost') {
@@ -81,6 +85,7 @@ export async function deliverBatch(
       // What is left is another batch, which begins at the record that failed.
       records = records.slice(outcome);
       attempts = 0;
+      since = now();
       pause = delivery.pause;
       if (records.length === 0) return;
       await delay(pause, undefined, { signal });
@@ -92,6 +97,7 @@ export async function deliverBatch(
       await deliverBatch(records.slice(0, middle), delivery);
       records = records.slice(middle);
       attempts = 0;
+      since = now();
       continue;
     }
     if (attempts > maxRetries) {

@@ -33,6 +33,13 @@ const Receive = Named.extend({
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
   VisibilityTimeout: seconds.default(30),
 });
+const Body = z.string().min(1).max(1_048_576);
+const Sent = Named.extend({
+  Entries: z
+    .array(z.object({ Id: z.string(), MessageBody: Body }))
+    .min(1)
+    .max(10),
+});
 const Receipt = Named.extend({ ReceiptHandle: z.string() });
 const Entries = Named.extend({
   Entries: z
@@ -78,11 +85,21 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
       };
     },
     SendMessage: (body) => {
-      const input = Named.extend({ MessageBody: z.string().min(1).max(1_048_576) }).parse(body);
+      const input = Named.extend({ MessageBody: Body }).parse(body);
       return {
         MessageId: named(input).send(input.MessageBody),
         MD5OfMessageBody: md5(input.MessageBody),
       };
+    },
+    SendMessageBatch: (body) => {
+      const input = Sent.parse(body);
+      const queue = named(input);
+      const Successful = input.Entries.map(({ Id, MessageBody }) => ({
+        Id,
+        MessageId: queue.send(MessageBody),
+        MD5OfMessageBody: md5(MessageBody),
+      }));
+      return { Successful, Failed: [] };
     },
     ReceiveMessage: (body) => {
       const input = Receive.parse(body);
@@ -113,8 +130,8 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
 }
 
 /**
- * Answers the part of Amazon SQS that an operator needs to look through and replay what was put
- * aside, in its JSON protocol. Receiving never waits for messages to come, and calls aren't checked
+ * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look
+ * through and replay what was put aside, in its JSON protocol. Receiving never waits for messages to come, and calls aren't checked
  * for a signature: it listens on loopback only.
  */
 export async function startQueues(options: {

@@ -28,6 +28,8 @@ export type Queue = {
   /** All messages, hidden or not, oldest first. */
   list(): StoredMessage[];
   counts(): { visible: number; hidden: number };
+  /** Calls back when something may have become visible here; returns what ends it. */
+  watch(listener: () => void): () => void;
 };
 
 export type QueueStore = {
@@ -85,13 +87,23 @@ export function openQueueStore(options: {
      FROM message WHERE queue = ?`,
   );
 
+  const listeners = new Map<string, Set<() => void>>();
+  const wake = (name: string) => {
+    for (const listener of listeners.get(name) ?? []) listener();
+  };
   const open = ({ name, arn }: { name: string; arn: string }): Queue => ({
     name,
     arn,
     send(body) {
       const id = randomUUID();
       insert.run(name, id, body, clock.now(), clock.now());
+      wake(name);
       return id;
+    },
+    watch(listener) {
+      const those = listeners.get(name) ?? new Set();
+      listeners.set(name, those.add(listener));
+      return () => those.delete(listener);
     },
     receive(limit, hidden) {
       database.exec('BEGIN IMMEDIATE');

@@ -22,6 +22,18 @@ export type EventSource = {
   readonly reportsItems: boolean;
 };
 
+/** A function fed from a queue. */
+export type QueueSource = {
+  readonly id: string;
+  readonly functionName: string;
+  readonly queueArn: string;
+  readonly batchSize: number;
+  /** How many batches are handled at once. */
+  readonly concurrency: number;
+  /** The function answers with the messages that failed; else all of a failed batch come again. */
+  readonly reportsItems: boolean;
+};
+
 /** A function called at times; `input` is the whole event, absent for the service's own. */
 export type Schedule = {
   readonly id: string;
@@ -63,9 +75,27 @@ const MappingProperties = z.strictObject({
   Tags: noEffect,
 });
 
+const QueueMappingProperties = z.strictObject({
+  BatchSize: z.int().min(1).max(10).default(10),
+  Enabled: z.literal(true).optional(),
+  EventSourceArn: z.string().includes(':sqs:'),
+  FunctionName: z.string(),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  MetricsConfig: noEffect,
+  ScalingConfig: z
+    .strictObject({ MaximumConcurrency: z.int().min(2) })
+    .default({ MaximumConcurrency: 5 }),
+  Tags: noEffect,
+});
+
+const OfQueue = z.looseObject({ EventSourceArn: z.string().includes(':sqs:') });
+const isOfQueue = (properties: unknown) => OfQueue.safeParse(properties).success;
+const isOfStream = (properties: unknown) => !isOfQueue(properties);
+const mapping = 'AWS::Lambda::EventSourceMapping';
+
 /** The functions that follow the table's stream. */
 export const readEventSources = (read: ReadResources): EventSource[] =>
-  read('AWS::Lambda::EventSourceMapping', MappingProperties).map(({ id, properties: p }) => ({
+  read(mapping, MappingProperties, isOfStream).map(({ id, properties: p }) => ({
     id,
     functionName: p.FunctionName,
     sourceArn: p.EventSourceArn,
@@ -80,6 +110,17 @@ export const readEventSources = (read: ReadResources): EventSource[] =>
     }),
     ...(p.DestinationConfig && { onFailure: p.DestinationConfig.OnFailure.Destination }),
     filters: p.FilterCriteria?.Filters.map(({ Pattern }) => Pattern) ?? [],
+    reportsItems: p.FunctionResponseTypes.length > 0,
+  }));
+
+/** The functions that are fed from queues. */
+export const readQueueSources = (read: ReadResources): QueueSource[] =>
+  read(mapping, QueueMappingProperties, isOfQueue).map(({ id, properties: p }) => ({
+    id,
+    functionName: p.FunctionName,
+    queueArn: p.EventSourceArn,
+    batchSize: p.BatchSize,
+    concurrency: p.ScalingConfig.MaximumConcurrency,
     reportsItems: p.FunctionResponseTypes.length > 0,
   }));
 

@@ -18,8 +18,15 @@ export type Bucket = {
   /** After how many days what lies under a prefix is deleted. */
   readonly expirations: readonly { readonly prefix: string; readonly days: number }[];
 };
-/** A queue; in this product only dead letters lie in it. */
-export type Queue = { readonly id: string; readonly name: string; readonly arn: string };
+export type Queue = {
+  readonly id: string;
+  readonly name: string;
+  readonly arn: string;
+  /** How long what was received is hidden, in milliseconds. */
+  readonly hidden: number;
+  /** Where what was received more than `most` times goes. */
+  readonly redrive?: { readonly to: string; readonly most: number };
+};
 /** A state machine: `definition` is its Amazon States Language with all names in place. */
 export type Machine = {
   readonly id: string;
@@ -99,16 +106,23 @@ const QueueProperties = z.strictObject({
   KmsMasterKeyId: noEffect,
   MessageRetentionPeriod: noEffect,
   QueueName: noEffect,
+  RedrivePolicy: z
+    .strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: z.int().min(1) })
+    .optional(),
   SqsManagedSseEnabled: noEffect,
   Tags: noEffect,
-  VisibilityTimeout: noEffect,
+  VisibilityTimeout: z.int().min(0).default(30),
 });
 
 export const readQueues = (names: Names, read: ReadResources): Queue[] =>
-  read('AWS::SQS::Queue', QueueProperties).map(({ id }) => ({
+  read('AWS::SQS::Queue', QueueProperties).map(({ id, properties: p }) => ({
     id,
     name: names.attribute(id, 'QueueName'),
     arn: names.attribute(id, 'Arn'),
+    hidden: p.VisibilityTimeout * 1000,
+    ...(p.RedrivePolicy && {
+      redrive: { to: p.RedrivePolicy.deadLetterTargetArn, most: p.RedrivePolicy.maxReceiveCount },
+    }),
   }));
 
 const MachineProperties = z.strictObject({

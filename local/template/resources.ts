@@ -6,10 +6,11 @@ import { TemplateError } from './template-error.ts';
 /** A property that changes nothing a person or a handler could notice on one machine. */
 export const noEffect = z.unknown().optional();
 
-/** The resources of one type with their properties resolved and parsed. */
+/** The resources of one type with their properties resolved and parsed; `isWanted` leaves out those of another kind. */
 export type ReadResources = <T>(
   type: string,
   properties: z.ZodType<T>,
+  isWanted?: (properties: unknown) => boolean,
 ) => { id: string; properties: T }[];
 
 /**
@@ -18,11 +19,13 @@ export type ReadResources = <T>(
  */
 export const resourceReader =
   (stack: Stack, resolve: Resolve): ReadResources =>
-  (type, schema) =>
+  (type, schema, isWanted = () => true) =>
     [...stack.resources.values()]
       .filter((resource) => resource.type === type)
+      .map(({ id, properties }) => ({ id, properties: resolve(properties) }))
+      .filter(({ properties }) => isWanted(properties))
       .map(({ id, properties }) => {
-        const parsed = schema.safeParse(resolve(properties));
+        const parsed = schema.safeParse(properties);
         if (parsed.success) return { id, properties: parsed.data };
         throw new TemplateError(
           parsed.error.issues.map((issue) => `${id} (${type}): ${describe(issue)}`).join('\n'),

@@ -1,6 +1,13 @@
 import { refuseUnknownTypes } from './known-types.ts';
 import { type Api, readApis } from './read-apis.ts';
-import { type EventSource, readEventSources, readSchedules, type Schedule } from './read-events.ts';
+import {
+  type EventSource,
+  type QueueSource,
+  readEventSources,
+  readQueueSources,
+  readSchedules,
+  type Schedule,
+} from './read-events.ts';
 import { type FunctionResource, readFunctions } from './read-functions.ts';
 import { readSite, type Site } from './read-site.ts';
 import {
@@ -25,6 +32,7 @@ export type Template = {
   readonly table: TableResource;
   readonly machines: readonly Machine[];
   readonly eventSources: readonly EventSource[];
+  readonly queueSources: readonly QueueSource[];
   readonly schedules: readonly Schedule[];
   readonly buckets: readonly Bucket[];
   readonly queues: readonly Queue[];
@@ -48,6 +56,7 @@ export function readTemplate(folder: string, siteUrl: string): Template {
     table: readTable(names, read),
     machines: readMachines(names, read),
     eventSources: readEventSources(read),
+    queueSources: readQueueSources(read),
     schedules: readSchedules(read),
     buckets: readBuckets(names, read),
     queues: readQueues(names, read),

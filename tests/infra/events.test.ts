@@ -1,8 +1,10 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { all, synthesize } from './synthesize.ts';
 
-const template = synthesize({ alarmEmail: 'ops@example.org' });
-const mappings = all(template, 'AWS::Lambda::EventSourceMapping').map(([, mapping]) => mapping);
+const template = synthesize({ alarmEmail: 'ops@example.org', senderEmail: 'no@example.org' });
+const sources = all(template, 'AWS::Lambda::EventSourceMapping').map(([, mapping]) => mapping);
+const mappings = sources.filter(({ StartingPosition }) => StartingPosition);
 const alarms = all(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm);
 const watched = JSON.stringify(alarms);
 
@@ -35,14 +37,13 @@ test('only new events are handed over, each to those whom it concerns: neither c
   });
 });
 
-test('a bad event is found by halving, tried again, and put aside instead of blocking the others', () => {
+test('what no function could handle is halved, tried for half of the day that the stream keeps it, and put aside', () => {
   for (const mapping of mappings)
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 20,
-      MaximumRecordAgeInSeconds: 3600,
+      MaximumRecordAgeInSeconds: 12 * 3600,
       ParallelizationFactor: 4,
       DestinationConfig: {
         OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringContaining('PutAside'), 'Arn'] } },
@@ -50,12 +51,32 @@ test('a bad event is found by halving, tried again, and put aside instead of blo
     });
 });
 
-test('what is put aside is encrypted, kept for two weeks and raises an alarm', () => {
+test('mails wait in a queue, are sent by two at most, and are dead letters after most of a day', () => {
+  const mails = sources.filter(({ StartingPosition }) => !StartingPosition);
+  expect(mails).toMatchObject([
+    {
+      FunctionName: { Ref: expect.stringMatching(/^EventsSendMail/) },
+      BatchSize: 10,
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    },
+  ]);
+  template.hasResourceProperties('AWS::SQS::Queue', {
+    VisibilityTimeout: 360,
+    RedrivePolicy: {
+      deadLetterTargetArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^MailDeadLetters'), 'Arn'] },
+      maxReceiveCount: 60,
+    },
+  });
+});
+
+test('every queue is encrypted and kept for two weeks, and what is put aside raises an alarm', () => {
   for (const [id, queue] of all(template, 'AWS::SQS::Queue')) {
     expect(queue).toMatchObject({
       SqsManagedSseEnabled: true,
       MessageRetentionPeriod: 14 * 24 * 3600,
     });
+    if (queue.RedrivePolicy) continue;
     expect(watched).toContain(`"Value":{"Fn::GetAtt":["${id}","QueueName"]}`);
   }
 });

@@ -38,6 +38,9 @@ test('a function’s environment holds names and addresses, no secret', () => {
     'MACHINE_ARN',
     'SITE_URL',
     'SENDER',
+    'DEAD_LETTERS_URL',
+    'PENDING_MAILS_URL',
+    'MAILS_PER_SECOND',
   ];
   for (const { FunctionName, Environment } of functions)
     for (const name of Object.keys(Environment.Variables))

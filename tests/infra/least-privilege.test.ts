@@ -104,15 +104,15 @@ test('only what drives workflows starts and wakes them, and only those of this m
 });
 
 test('what only looks may not write', () => {
-  for (const role of ['ApiReference', 'EventsDriveWorkflow'])
+  for (const role of ['ApiReference', 'EventsDriveWorkflow', 'EventsSendMail'])
     expect(actionsOf(role).filter((action) => /:(Put|Update|Delete)Item$/.test(action))).toEqual(
       [],
     );
 });
 
-test('only the notifier sends mail, and only as the configured sender', () => {
+test('only the function for it sends mail, and only as the configured sender', () => {
   const sending = statements.filter(({ actions }) => actions.includes('ses:SendEmail'));
-  expect(sending.map(({ role }) => role)).toEqual(['EventsNotify']);
+  expect(sending.map(({ role }) => role)).toEqual(['EventsSendMail']);
   expect(sending[0]?.condition).toEqual({
     StringEquals: { 'ses:FromAddress': 'requests@example.org' },
   });

@@ -77,11 +77,13 @@ export async function startRouting(more: Partial<Reference> = {}) {
   const start = () => startHost({ definition, name, data, invoke: step });
   const at = { host: await start() };
 
-  const consume = followEvents((event) =>
-    driveWorkflow(
-      { requests, machine: stateMachine(at.host.client), machineArn: machineArn(name) },
-      event,
-    ),
+  const consume = followEvents(
+    (event) =>
+      driveWorkflow(
+        { requests, machine: stateMachine(at.host.client), machineArn: machineArn(name) },
+        event,
+      ),
+    ({ cause }) => Promise.reject(new Error(`No event may be given up here: ${cause}`)),
   );
   const consumer: { handler(event: unknown): Promise<unknown> } = {
     handler: (event) => consume(event as Parameters<typeof consume>[0]),

@@ -1,4 +1,5 @@
 import { setting } from '#functions/platform/environment.ts';
+import { queue } from '#functions/platform/queue.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
@@ -11,5 +12,7 @@ const deps: DriveDeps = {
   machineArn: setting('MACHINE_ARN'),
 };
 
+const deadLetters = queue(setting('DEAD_LETTERS_URL'));
+
 /** Starts and wakes the machine for stored events. */
-export const handler = followEvents((event) => driveWorkflow(deps, event));
+export const handler = followEvents((event) => driveWorkflow(deps, event), deadLetters.send);

@@ -1,3 +1,4 @@
+import { isPassing } from '#functions/platform/is-passing.ts';
 import { log } from '#functions/platform/log.ts';
 import { awaitDecision } from './await-decision.ts';
 import { closeRequest } from './close-request.ts';
@@ -7,7 +8,7 @@ import { markBreach } from './mark-breach.ts';
 import { openStage } from './open-stage.ts';
 import { recordFailure } from './record-failure.ts';
 import { sendReminder } from './send-reminder.ts';
-import { isPassing, stepError } from './step-error.ts';
+import { stepError } from './step-error.ts';
 import { StepInput } from './step-input.ts';
 
 function stepOf(input: StepInput, deps: StepDeps): Promise<unknown> {

@@ -139,7 +139,7 @@ test('a record that always fails is singled out and put aside; all others are ha
   await vi.waitFor(() => expect(handled).toContain('REQUEST#1 EVENT#11'), within);
 });
 
-test('a record that is too old is put aside without being tried again', async () => {
+test('a record that has failed for too long is put aside', async () => {
   let calls = 0;
   const { maxRetries: _unlimited, ...rest } = mapping({ maxAge: 1500 });
   await rig.follow([rest], async () => {
@@ -150,6 +150,18 @@ test('a record that is too old is put aside without being tried again', async ()
   await vi.waitFor(() => expect(putAside()).toHaveLength(1), within);
   expect(putAside()[0]?.requestContext.condition).toBe('RecordAgeExceeded');
   expect(calls).toBeGreaterThan(0);
+});
+
+test('what was stored before the machine was off for days is handed over, not put aside', async () => {
+  for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
+  using database = openDatabase(rig.table.file ?? '');
+  database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');
+  const seen: string[] = [];
+  await rig.follow([mapping({ maxAge: 3_600_000 })], async (_name, event) => {
+    seen.push(...items(handedBy(event)));
+  });
+  await vi.waitFor(() => expect(seen).toHaveLength(40), within);
+  expect(putAside()).toEqual([]);
 });
 
 test('an answer that is no partial batch response counts as a failure', async () => {

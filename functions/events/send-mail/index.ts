@@ -1,0 +1,25 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
+import { profiles } from '#functions/platform/profiles.ts';
+import { queue } from '#functions/platform/queue.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { mailer } from './mailer.ts';
+import { type SendPendingDeps, sendPendingMails } from './send-pending-mails.ts';
+
+/** So many of this function run at once: infra/constructs/mail-queue.ts. */
+const atOnce = 2;
+
+const users = userStore({ ...dynamoTable(setting('TABLE_NAME')), report: log.warn });
+const deps: SendPendingDeps = {
+  users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
+  sendMail: mailer(setting('SENDER'), setting('SITE_URL')),
+  pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
+  sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
+  showAfter: queue(setting('PENDING_MAILS_URL')).showAfter,
+};
+
+/** Sends the mails that wait in their queue. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  sendPendingMails(deps, event);

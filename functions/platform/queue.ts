@@ -1,0 +1,48 @@
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+
+/** SQS's limit of a batch. */
+const batchSize = 10;
+/** Milliseconds: whoever waits for it has people to tell. */
+const requestHandler = {
+  connectionTimeout: 1000,
+  requestTimeout: 3000,
+  throwOnRequestTimeout: true,
+};
+
+/** The queue at an address. Messages are sent as JSON. */
+export function queue(
+  QueueUrl: string,
+  // The region's address is the queue's too, and one machine has another.
+  client = new SQSClient({ requestHandler, useQueueUrlAsEndpoint: false }),
+) {
+  const sendBatch = async (messages: readonly unknown[]): Promise<void> => {
+    const Entries = messages.map((message, n) => ({
+      Id: String(n),
+      MessageBody: JSON.stringify(message),
+    }));
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    const [failed] = Failed;
+    if (failed) throw new Error(`${Failed.length} messages were not taken: ${failed.Message}`);
+  };
+  return {
+    async send(message: unknown): Promise<void> {
+      await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    },
+    /** Shows a message that was received again after this many seconds. */
+    async showAfter(ReceiptHandle: string, VisibilityTimeout: number): Promise<void> {
+      await client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),
+      );
+    },
+    /** All of them; some may be there although it throws. */
+    async sendAll(messages: readonly unknown[]): Promise<void> {
+      for (let n = 0; n < messages.length; n += batchSize)
+        await sendBatch(messages.slice(n, n + batchSize));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+import { accept } from './accept.ts';
+import type { AppFunctions } from './app-function.ts';
+import type { Mail } from './mail.ts';
+
+const kept = {
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  retentionPeriod: Duration.days(14),
+};
+
+type Parts = {
+  readonly appFunction: AppFunctions;
+  /** Puts mails into the queue. */
+  readonly notifier: Lambda;
+  readonly sender: Mail;
+};
+
+/**
+ * Mails wait in a queue until their function has sent them: at most two of it at once, so that its pace is what SES takes. It shows a mail
+ * that couldn't be sent again after a while, longer each time: for the 60 times of the limit that is most of a day. Then, or when SES
+ * refuses it for good, it is a dead letter.
+ */
+export function sendMails(
+  scope: Construct,
+  { appFunction, notifier, sender }: Parts,
+  { mailsPerSecond }: Settings,
+  environment: Record<string, string>,
+) {
+  const deadLetters = new Queue(scope, 'MailDeadLetters', kept);
+  accept(deadLetters, {
+    SQS3: 'This is the dead-letter queue itself; an alarm says when something lies in it.',
+  });
+  const pending = new Queue(scope, 'PendingMails', {
+    ...kept,
+    visibilityTimeout: Duration.minutes(6),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: 60 },
+  });
+  const mailer = appFunction('events/send-mail', {
+    environment: {
+      ...environment,
+      SENDER: sender.address,
+      MAILS_PER_SECOND: String(mailsPerSecond),
+      PENDING_MAILS_URL: pending.queueUrl,
+      DEAD_LETTERS_URL: deadLetters.queueUrl,
+    },
+    seconds: 60,
+  });
+  mailer.addEventSource(
+    new SqsEventSource(pending, {
+      batchSize: 10,
+      maxConcurrency: 2,
+      reportBatchItemFailures: true,
+    }),
+  );
+  sender.grantSend(mailer);
+  deadLetters.grantSendMessages(mailer);
+  pending.grantSendMessages(notifier);
+  notifier.addEnvironment('PENDING_MAILS_URL', pending.queueUrl);
+  return { mailer, deadLetters };
+}

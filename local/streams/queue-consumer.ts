@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Part } from '../part.ts';
+import type { QueueSource } from '../template/read-events.ts';
+import type { Invoke } from './consumer.ts';
+import type { Queue, QueueStore, StoredMessage } from './queue-store.ts';
+
+/** What was hidden is looked for this often, in ms. */
+const lookInterval = 1000;
+
+/** What a queue says about its messages: the template's `AWS::SQS::Queue`. */
+export type QueueSettings = {
+  readonly arn: string;
+  readonly hidden: number;
+  readonly redrive?: { readonly to: string; readonly most: number };
+};
+
+export type QueueConsumersOptions = {
+  mappings: readonly QueueSource[];
+  settings: readonly QueueSettings[];
+  queues: QueueStore;
+  invoke: Invoke;
+  log: (line: string) => void;
+};
+
+const Answer = z
+  .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() })
+  .nullish();
+
+const recordOf = (message: StoredMessage, queue: Queue) => ({
+  messageId: message.id,
+  receiptHandle: message.receipt ?? '',
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.received),
+    SentTimestamp: String(message.sentAt),
+    SenderId: '000000000000',
+    ApproximateFirstReceiveTimestamp: String(message.sentAt),
+  },
+  messageAttributes: {},
+  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queue.arn,
+  awsRegion: queue.arn.split(':')[3] ?? '',
+});
+
+/**
+ * Hands the messages of queues to functions as Lambda does: what was handled is deleted, what failed shows again when its time is over, and
+ * what was received too often goes to the dead-letter queue.
+ * @throws Error naming a queue that isn't there
+ */
+export function startQueueConsumers(options: QueueConsumersOptions): Part {
+  const { mappings, settings, queues, invoke, log } = options;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+
+  const handle = async (mapping: QueueSource, queue: Queue, taken: readonly StoredMessage[]) => {
+    const records = taken.map((message) => recordOf(message, queue));
+    let failed: ReadonlySet<string> = new Set(taken.map(({ id }) => id));
+    try {
+      const answer = Answer.parse(await invoke(mapping.functionName, { Records: records }));
+      const named = mapping.reportsItems ? (answer?.batchItemFailures ?? []) : [];
+      failed = new Set(named.map(({ itemIdentifier }) => itemIdentifier));
+    } catch (error) {
+      if (!signal.aborted) log(`${mapping.functionName}: messages failed: ${String(error)}`);
+    }
+    // What a call that outlasted the stop has handled comes again: at least once.
+    if (signal.aborted) return;
+    for (const { messageId, receiptHandle } of records)
+      if (!failed.has(messageId)) queue.remove(receiptHandle);
+  };
+
+  const take = (mapping: QueueSource, queue: Queue, { hidden, redrive }: QueueSettings) =>
+    queue.receive(mapping.batchSize, hidden).filter((message) => {
+      if (!redrive || message.received <= redrive.most) return true;
+      queues.named(redrive.to).send(message.body);
+      queue.remove(message.receipt ?? '');
+      log(`${mapping.functionName}: a message was received ${redrive.most} times and is given up`);
+      return false;
+    });
+
+  /** Resolves when there may be something to take; looking begins when it is called. */
+  const nextLook = (queue: Queue): Promise<unknown> => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const look = setTimeout(resolve, lookInterval);
+    const unwatch = queue.watch(() => resolve(undefined));
+    signal.addEventListener('abort', resolve);
+    return promise.finally(() => {
+      clearTimeout(look);
+      unwatch();
+      signal.removeEventListener('abort', resolve);
+    });
+  };
+
+  const follow = async (mapping: QueueSource, queue: Queue, own: QueueSettings) => {
+    while (!signal.aborted) {
+      try {
+        const taken = take(mapping, queue, own);
+        // Nothing can have come between: looking and watching are one turn.
+        if (taken.length > 0) await handle(mapping, queue, taken);
+        else await nextLook(queue);
+      } catch (error) {
+        // As on a full disk.
+        log(`${mapping.functionName}: the queue fails: ${String(error)}`);
+        await nextLook(queue);
+      }
+    }
+  };
+
+  const running = mappings.flatMap((mapping) => {
+    const queue = queues.named(mapping.queueArn);
+    const own = settings.find(({ arn }) => arn === mapping.queueArn);
+    if (!own) throw new Error(`There is no queue ${mapping.queueArn}`);
+    if (own.redrive) queues.named(own.redrive.to);
+    return Array.from({ length: mapping.concurrency }, () => follow(mapping, queue, own));
+  });
+
+  return {
+    name: 'queue consumers',
+    async stop() {
+      stopped.abort();
+      await Promise.race([Promise.all(running), delay(1500, undefined, { ref: false })]);
+    },
+  };
+}
