@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoPassword } from '#local/demo/organisation/people.ts';
-import type { Receipt } from '#shared/requests/event.ts';
+import type { Event, Receipt } from '#shared/requests/event.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
-import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { createRequest, getAudit, getRequest } from '#shared/requests/requests-api.ts';
 import { approveTask, listTasks } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
 import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
+import { type Told, whoWasTold } from './told.ts';
 
 export type KillResult = {
   rounds: number;
@@ -18,7 +19,7 @@ export type KillResult = {
   doubled: string[];
   broken: string[];
   stuck: string[];
-};
+} & Told;
 /** `userId`: who acted, and may look at it. */
 type Acknowledged = { receipt: Receipt; userId: string };
 
@@ -27,8 +28,8 @@ const patience = 30_000;
 
 /**
  * Starts the product again and again on one folder, lets people act as fast as they can, and kills its whole process group at a random
- * moment. After each restart every act that was acknowledged must be in the history once, every audit chain must hold, and whoever
- * is in review must be with somebody. `random`: 0 to 1, chooses the moments.
+ * moment. After each restart every act that was acknowledged must be in the history once, every audit chain must hold, whoever
+ * is in review must be with somebody, and everybody whom it concerns must have a message, once, and a mail. `random`: 0 to 1, chooses the moments.
  */
 export async function killProduct(
   rounds: number,
@@ -43,13 +44,17 @@ export async function killProduct(
     doubled: [],
     broken: [],
     stuck: [],
+    untold: [],
+    toldTwice: [],
+    unmailed: [],
+    mailedTwice: 0,
   };
   let before: Acknowledged[] = [];
   try {
     for (let round = 1; round <= rounds + 1; round += 1) {
       const product = await startProduct({ data, demo: round === 1 });
       const cast = await demoCast(await connect(product.url), demoPassword);
-      await examine(before, cast, result);
+      await examine(before, cast, product.url, result);
       if (round > rounds) {
         await product.stop();
         break;
@@ -144,8 +149,10 @@ async function approveOnce(
 async function examine(
   acts: readonly Acknowledged[],
   cast: Cast,
+  url: string,
   result: KillResult,
 ): Promise<void> {
+  const stored: Event[] = [];
   for (const [requestId, own] of Map.groupBy(acts, ({ receipt }) => receipt.requestId)) {
     const [first] = own;
     if (!first) continue;
@@ -153,6 +160,8 @@ async function examine(
       await cast.signedIn(first.userId),
       requestId,
     );
+    const reader = await cast.signedIn(first.userId);
+    stored.push(...(await reader.call(getAudit, { params: { requestId } })).events);
     const name = `${request.number} (${request.status})`;
     for (const { receipt } of own) {
       const there = events.some(
@@ -165,6 +174,11 @@ async function examine(
     if (!chainVerified) result.broken.push(name);
     if (request.status === 'InReview' && request.holders.length === 0) result.stuck.push(name);
   }
+  const told = await whoWasTold(url, cast, stored);
+  result.untold.push(...told.untold);
+  result.toldTwice.push(...told.toldTwice);
+  result.unmailed.push(...told.unmailed);
+  result.mailedTwice += told.mailedTwice;
 }
 
 /** The restarted machine may still be opening the next step. */
