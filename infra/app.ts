@@ -11,6 +11,7 @@ import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
   checks,
+  grantDescribe,
   grantFiles,
   grantSignal,
   grantStanding,
@@ -24,6 +25,7 @@ import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
 import { sendMails } from './constructs/mail-queue.ts';
 import { logBucket } from './constructs/private-bucket.ts';
+import { reconciler } from './constructs/reconciler.ts';
 import { ServiceApi } from './constructs/service-api.ts';
 import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
@@ -37,6 +39,7 @@ export const functionNames = [
   'workflows/request-routing',
   'events/drive-workflow',
   'events/notify',
+  'events/reconcile',
   'events/send-mail',
 ];
 
@@ -97,6 +100,13 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantStart(driver, arn);
   grantSignal(driver, arn);
 
+  const reconcile = appFunction('events/reconcile', {
+    environment: { ...store, MACHINE_ARN: arn },
+    seconds: 60,
+  });
+  grantTable(reconcile, table, 'GetItem', 'Query', 'PutItem');
+  grantDescribe(reconcile, routing);
+
   const notifier = appFunction('events/notify', { environment: store, seconds: 60 });
   grantTable(notifier, table, ...reads, ...writes);
   const sender = mail(stack, settings);
@@ -112,7 +122,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     services: [requestService, workflowService],
     functions: [
       ...served.map(({ handler }) => handler),
-      ...[steps, driver, notifier, ...(mails ? [mails.mailer] : [])],
+      ...[steps, driver, reconcile, notifier, ...(mails ? [mails.mailer] : [])],
     ],
     consumers: [
       {
@@ -125,6 +135,7 @@ export function countersign(app: App, codeOf: CodeOf) {
       },
     ],
     mailsGivenUp: mails?.deadLetters,
+    restarts: reconciler(stack, settings, reconcile),
     machine,
     table,
   };

@@ -1,5 +1,7 @@
 import {
+  DescribeExecutionCommand,
   ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
   SendTaskSuccessCommand,
   SFNClient,
   StartExecutionCommand,
@@ -36,6 +38,19 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
         await client.send(command);
       } catch (error) {
         if (!(error instanceof ExecutionAlreadyExists)) throw error;
+      }
+    },
+
+    /** Whether the execution of this input is there and has not ended. */
+    async isRunning(stateMachineArn: string, input: ExecutionInput): Promise<boolean> {
+      const machine = stateMachineArn.replace(':stateMachine:', ':execution:');
+      const command = new DescribeExecutionCommand({ executionArn: `${machine}:${nameOf(input)}` });
+      try {
+        const { status } = await client.send(command);
+        return status === 'RUNNING' || status === 'PENDING_REDRIVE';
+      } catch (error) {
+        if (error instanceof ExecutionDoesNotExist) return false;
+        throw error;
       }
     },
 

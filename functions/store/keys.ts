@@ -17,6 +17,7 @@
  * Participant       REQUEST#id            PARTICIPANT#user              1 USER#user#PARTICIPATED / lastActivity#id       took part, search
  * Escalation        REQUEST#id            ESCALATION#time#id
  * Workflow          REQUEST#id            WORKFLOW#round                1 APP#app#STOPPED / updatedAt#id (while failed)
+ * Restarted         REQUEST#id            RESTARTED#round#restart       1 APP#app#RESTARTED / at#requestId; expires      started again by itself
  * User              APP#app#USER          userId                        1 APP#app#EMAIL#folded / #                       by e-mail
  *                                                                       2 DEPARTMENT#id / folded name                    people of it
  *                                                                       3 APP#app#PEOPLE / folded name#id                by name
@@ -30,11 +31,12 @@
  * reference data    APP#app#KIND          id or id#version
  * unique name       APP#app#UNIQUE#KIND   folded name                   written with its owner
  * reference stamp   APP#app               REFERENCE                     counts the writes of each kind, and of delegations
+ * reconciler        APP#app               RECONCILER                    how far it has come
  * sequence          APP#app#SEQUENCE      NUMBER#year                   counter behind REQ-2026-000123
  */
 import { fold as withoutAccents } from '#functions/domain/requests/participants.ts';
 import type { Request } from '#shared/requests/request.ts';
-import type { Workflow } from '#shared/requests/stage.ts';
+import type { Restarted, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import type { Item, Key, Query } from './table.ts';
@@ -91,6 +93,17 @@ export const workflowKeys = (at: Workflow) => ({
   ...(at.status === 'failed' &&
     index(1, stoppedWorkflows(at.applicationId).pk, `${at.updatedAt}#${at.requestId}`)),
 });
+export const restartedWorkflows = (app: string): Query => ({
+  index: 'gsi1',
+  pk: `APP#${app}#RESTARTED`,
+  newestFirst: true,
+});
+export const restartedKeys = ({ requestId, applicationId, round, restart, at }: Restarted) => ({
+  ...inRequest(requestId, `RESTARTED#${padded(round, 3)}#${padded(restart, 6)}`),
+  ...index(1, restartedWorkflows(applicationId).pk, `${at}#${requestId}`),
+});
+export const isRestarted = ({ sk }: Key): boolean => sk.startsWith('RESTARTED#');
+export const reconcilerKey = (app: string) => ({ pk: `APP#${app}`, sk: 'RECONCILER' });
 export const comments = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   prefix: 'COMMENT#',

@@ -2,7 +2,7 @@ import type { Change, RequestRecord } from '#functions/domain/requests/record.ts
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event, newsOf } from '#shared/requests/event.ts';
 import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
-import { Stage, Workflow } from '#shared/requests/stage.ts';
+import { type Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
 import type { Item } from './table.ts';
@@ -70,6 +70,14 @@ export const workflowWrite = (workflow: Workflow): Write => ({
   when: { turnUpTo: workflow.turn },
 });
 
+/** Days for which administrators see that a request was started again by itself. */
+const restartedShownFor = 14;
+
+const restartedWrite = (one: Restarted): Write => {
+  const expiresAt = Math.floor(Date.parse(one.at) / 1000) + restartedShownFor * 24 * 3600;
+  return { put: keys.stored(keys.restartedKeys(one), { ...one, expiresAt }) };
+};
+
 /** The items of a change, in one transaction: the request's version guards all that has none of its own. */
 export function changeWrites(change: Change): Write[] {
   const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
@@ -94,6 +102,7 @@ export function changeWrites(change: Change): Write[] {
     ...participants.map(participantWrite),
     ...escalations.map((one) => put(keys.escalationKey(id, one.at, one.escalationId), one)),
     ...workflows.map((one) => put(keys.workflowKeys(one), one)),
+    ...(change.restarted ? [restartedWrite(change.restarted)] : []),
     ...(change.removedFileIds ?? []).map((fileId) => ({ remove: keys.fileKey(id, fileId) })),
   ];
 }

@@ -1,6 +1,6 @@
 import { Comment, Participant } from '#shared/requests/comment.ts';
 import { Request, type RequestStatus } from '#shared/requests/request.ts';
-import { Workflow } from '#shared/requests/stage.ts';
+import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import * as keys from './keys.ts';
 import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
@@ -8,7 +8,11 @@ import { rowsOf } from './read-rows.ts';
 import type { Item, Query, Table } from './table.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
-type Stopped = { readonly workflow: Workflow; readonly request: Request };
+/** What stopped and waits for an administrator, or was started again by itself. */
+type Stopped = { readonly request: Request } & (
+  | { readonly workflow: Workflow }
+  | { readonly restarted: Restarted }
+);
 /** Days, both included, in UTC. */
 export type Days = { readonly from: string; readonly to: string };
 
@@ -21,6 +25,8 @@ const within = (query: Query, { from, to }: Days): Query => ({
 const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
 const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
 const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
+const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
+const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
 
 /** The first month that can hold requests: numbers are given by year. */
@@ -109,19 +115,45 @@ export function requestLists(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
-    /** What stopped driving requests in review, the latest first, with the request. */
+    /** What stopped driving requests in review, the latest first, then what was started again by itself; with the request. */
     async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
       const toRows = async (items: readonly Item[]) => {
-        const workflows = rowsOf(table, workflowRow, items);
-        const ids = workflows.flatMap((one) => one?.requestId ?? []);
+        const workflows = rowsOf(
+          table,
+          workflowRow,
+          items.filter((item) => !keys.isRestarted(item)),
+        );
+        const again = rowsOf(table, restartedRow, items.filter(keys.isRestarted));
+        const rows = items.map((item) => {
+          const restarted = keys.isRestarted(item) ? again.shift() : undefined;
+          const workflow = keys.isRestarted(item) ? undefined : workflows.shift();
+          return restarted ? { restarted } : workflow && { workflow };
+        });
+        const idOf = (row: (typeof rows)[number]) =>
+          (row?.restarted ?? row?.workflow)?.requestId ?? '';
+        const ids = rows.flatMap((row) => (row ? idOf(row) : []));
         const requests = found(await table.getAll(ids.map(keys.requestKey)));
         const byId = new Map(requests.map((request) => [request.requestId, request]));
-        return workflows.map((workflow) => {
-          const request = workflow && byId.get(workflow.requestId);
-          return request && { workflow, request };
+        return rows.map((row) => {
+          const request = byId.get(idOf(row));
+          return row && request && { ...row, request };
         });
       };
-      return readPage(table, [keys.stoppedWorkflows(app)], page, toRows);
+      const queries = [keys.stoppedWorkflows(app), keys.restartedWorkflows(app)];
+      return readPage(table, queries, page, toRows);
+    },
+
+    /** Requests with a step whose next reminder or due moment is before `until`, of the day of `until` and the one before: a few at most. */
+    async pastDue(app: string, until: string, limit: number): Promise<string[]> {
+      const yesterday = new Date(Date.parse(until) - 24 * 3600 * 1000).toISOString();
+      const days = [until, yesterday].map((moment) => moment.slice(0, 10));
+      const late = await Promise.all(
+        days.map((day) =>
+          table.query({ ...keys.dueOn(app, day), between: [day, until] }, { limit }),
+        ),
+      );
+      const stages = late.flatMap(({ items }) => rowsOf(table, stageRow, items));
+      return [...new Set(stages.flatMap((stage) => stage?.requestId ?? []))];
     },
 
     /** Every request raised on these days, of which those after `now` can't hold any. */

@@ -25,6 +25,8 @@ export type Watched = {
   consumers: readonly { consumer: Lambda; putAside: Queue }[];
   /** Dead letters of the mail; none without a sender. */
   mailsGivenUp?: Queue | undefined;
+  /** Requests that stood still and were started again. */
+  restarts: IMetric;
   machine: StateMachine;
   table: ITable;
 };
@@ -84,6 +86,7 @@ export class Alarms extends Construct {
         'Stored events wait for over five minutes.',
       );
     }
+    this.alarm('restarts', watched.restarts, 1, 'Requests stood still and were started again.');
     if (watched.mailsGivenUp)
       this.alarm(
         'mails-given-up',

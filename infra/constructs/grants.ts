@@ -1,3 +1,4 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -66,4 +67,21 @@ export function grantSignal(to: Lambda, machineArn: string) {
   to.addToRolePolicy(
     new PolicyStatement({ actions: ['states:SendTaskSuccess'], resources: [machineArn] }),
   );
+}
+
+/** Allows seeing whether an execution of the machine of this name runs. */
+export function grantDescribe(to: Lambda, machineName: string) {
+  const executions = Stack.of(to).formatArn({
+    service: 'states',
+    resource: 'execution',
+    resourceName: `${machineName}:*`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['states:DescribeExecution'], resources: [executions] }),
+  );
+  accept(to.role ?? to, {
+    [`IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}:*]`]:
+      'Executions are named after requests; only those of this machine.',
+  });
 }

@@ -113,6 +113,8 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
     const own = settings.find(({ arn }) => arn === mapping.queueArn);
     if (!own) throw new Error(`There is no queue ${mapping.queueArn}`);
     if (own.redrive) queues.named(own.redrive.to);
+    // What a function had in hand when all ended nobody has now.
+    queue.showAll();
     return Array.from({ length: mapping.concurrency }, () => follow(mapping, queue, own));
   });
 

@@ -24,6 +24,8 @@ export type Queue = {
   remove(receipt: string): void;
   /** Shows or hides a received message for `hidden` ms from now. */
   hide(receipt: string, hidden: number): void;
+  /** Shows everything that is hidden. */
+  showAll(): void;
   purge(): void;
   /** All messages, hidden or not, oldest first. */
   list(): StoredMessage[];
@@ -80,6 +82,7 @@ export function openQueueStore(options: {
   const hide = database.prepare(
     'UPDATE message SET visible_at = ? WHERE queue = ? AND receipt = ?',
   );
+  const showAll = database.prepare('UPDATE message SET visible_at = ? WHERE queue = ?');
   const purge = database.prepare('DELETE FROM message WHERE queue = ?');
   const list = database.prepare(`SELECT ${columns} FROM message WHERE queue = ? ORDER BY place`);
   const counts = database.prepare(
@@ -118,6 +121,7 @@ export function openQueueStore(options: {
     },
     remove: (receipt) => void remove.run(name, receipt),
     hide: (receipt, hidden) => void hide.run(clock.now() + hidden, name, receipt),
+    showAll: () => void showAll.run(clock.now(), name),
     purge: () => void purge.run(name),
     list: () => list.all(name).map((row) => Row.parse(row)),
     counts: () => Counts.parse(counts.get(clock.now(), clock.now(), name)),

@@ -17,11 +17,15 @@ export type SchedulesOptions = {
   pauses?: { first: number; longest: number };
 };
 
+/** When a rule with a rate is called first, in ms after the start, unless it is due earlier. */
+const firstCall = 60_000;
+
 const ruleArn = (id: string) => `arn:aws:events:eu-central-1:000000000000:rule/${id.toLowerCase()}`;
 
 /**
  * Calls functions at the times of EventBridge rules, by the runtime's clock. As there, a call that
- * was due while nothing ran isn't made up for. When the clock is moved over several times of a rule
+ * was due while nothing ran isn't made up for; but what runs every so often runs a minute after the
+ * start, as after a deployment. When the clock is moved over several times of a rule
  * at once, the function is called for the first and the last of them.
  * @throws Error naming a schedule that can't be read, or a queue that isn't there
  */
@@ -83,16 +87,19 @@ export function startSchedules(options: SchedulesOptions): Part {
       });
       running.add(done);
     };
-    const plan = (after: number) => {
-      const at = next(after);
-      if (at === undefined) return;
+    const isRate = schedule.expression.startsWith('rate');
+    const plan = (after: number, most = Number.POSITIVE_INFINITY) => {
+      const following = next(after);
+      if (following === undefined) return;
+      const at = Math.min(following, most);
       const cancel = clock.timer(at, () => {
         plan(at);
         fire(at);
       });
       cancels.set(schedule, cancel);
     };
-    plan(clock.now());
+    const now = clock.now();
+    plan(now, isRate ? now + firstCall : undefined);
   };
   for (const schedule of options.schedules) follow(schedule);
 

@@ -100,3 +100,12 @@ export const Workflow = z.object({
   updatedAt: Instant,
 });
 export type Workflow = z.infer<typeof Workflow>;
+
+/** That a request stood still and was started again by itself: kept for a while, for administrators to see. */
+export const Restarted = Workflow.pick({
+  requestId: true,
+  applicationId: true,
+  round: true,
+  restart: true,
+}).extend({ at: Instant, because: z.string() });
+export type Restarted = z.infer<typeof Restarted>;

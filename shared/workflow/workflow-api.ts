@@ -28,7 +28,7 @@ export const listWorkflowTemplates = {
   errors: ['item.not-found'],
   summary: 'Routings by application (spec §7)',
 } as const satisfies Endpoint;
-/** A request in review that nothing drives any more, until an administrator restarts it. */
+/** A request in review that nothing drives any more, until an administrator restarts it; or one that was started again by itself. */
 export const StoppedWorkflow = z.object({
   requestId: Id,
   number: z.string(),
@@ -37,6 +37,8 @@ export const StoppedWorkflow = z.object({
   since: Instant,
   /** What happened, as the machine reported it. */
   why: z.string(),
+  /** When it was found standing still and was started again by itself: nothing is left to do. Absent while it stands still. */
+  restartedAt: Instant.optional(),
 });
 export type StoppedWorkflow = z.infer<typeof StoppedWorkflow>;
 
@@ -50,7 +52,8 @@ export const listStoppedWorkflows = {
   body: noBody,
   response: pageOf(StoppedWorkflow),
   errors: ['input.cursor-invalid'],
-  summary: 'Requests whose workflow has stopped, the latest first',
+  summary:
+    'Requests whose workflow has stopped, the latest first; then those that were started again',
 } as const satisfies Endpoint;
 export const restartWorkflow = {
   service,

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { restartStanding } from '#functions/domain/requests/standstill.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow-api.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -42,4 +44,18 @@ test('the list comes page by page, the latest first', async () => {
   const listed = [...first.body.items, ...second.body.items].map(({ requestId }) => requestId);
   expect(listed).toEqual(ids);
   expect(second.body.cursor).toBeUndefined();
+});
+
+test('what stood still and was started again is listed after what still stands, with when and why', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const record = await api.requests.load(app, requestId);
+  const at = new Date().toISOString();
+  const because = 'its workflow was not running';
+  await api.requests.save(restartStanding(record, { at, because }));
+  const failed = await setScene(api, 'failed');
+  const { body } = await api.call(listStoppedWorkflows, { as: 'admin' });
+  const ids = body.items.map((one) => one.requestId);
+  expect(ids.indexOf(failed.requestId)).toBeLessThan(ids.indexOf(requestId));
+  const found = body.items.find((one) => one.requestId === requestId);
+  expect(found).toMatchObject({ restartedAt: at, since: at, why: because });
 });

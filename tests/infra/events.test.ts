@@ -81,6 +81,21 @@ test('every queue is encrypted and kept for two weeks, and what is put aside rai
   }
 });
 
+test('what is in review is held against the machine every five minutes, and what is started again is counted', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'rate(5 minutes)',
+    Targets: [
+      Match.objectLike({
+        Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^EventsReconcile'), 'Arn'] },
+      }),
+    ],
+  });
+  template.hasResourceProperties('AWS::Logs::MetricFilter', {
+    FilterPattern: '{ $.message.what = "request restarted" }',
+    MetricTransformations: [Match.objectLike({ MetricName: 'RestartedRequests' })],
+  });
+});
+
 test('every function, both services, the machine and the age of waiting events raise alarms', () => {
   const names = alarms.map(({ AlarmName }) => AlarmName);
   const functions = all(template, 'AWS::Lambda::Function').filter(
@@ -96,6 +111,8 @@ test('every function, both services, the machine and the age of waiting events r
       'countersign-dev-EventsDriveWorkflow-behind',
       'countersign-dev-EventsNotify-behind',
       'countersign-dev-table-throttles',
+      'countersign-dev-mails-given-up',
+      'countersign-dev-restarts',
     ]),
   );
 });

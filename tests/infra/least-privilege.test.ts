@@ -103,6 +103,14 @@ test('only what drives workflows starts and wakes them, and only those of this m
   }
 });
 
+test('the reconciler sees executions of this machine only, and starts none itself', () => {
+  const seeing = statements.filter(({ actions }) => actions.includes('states:DescribeExecution'));
+  expect(seeing.map(({ role }) => role)).toEqual(['EventsReconcile']);
+  expect(JSON.stringify(seeing[0]?.resources)).toMatch(
+    /:execution:countersign-prod-request-routing:\*"\]\]\}\]$/,
+  );
+});
+
 test('what only looks may not write', () => {
   for (const role of ['ApiReference', 'EventsDriveWorkflow', 'EventsSendMail'])
     expect(actionsOf(role).filter((action) => /:(Put|Update|Delete)Item$/.test(action))).toEqual(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { decide } from '#functions/domain/requests/decide.ts';
@@ -11,6 +13,7 @@ import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.t
 import { followEvents } from '#functions/events/follow-events.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
+import { numberSequence } from '#functions/store/keys.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
@@ -156,6 +159,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
 
     async raise(raised: Raised = {}): Promise<string> {
       const requestId = randomUUID();
+      await table.increment(numberSequence(app, now().slice(0, 4)));
       const bundle = await reference.load(app);
       const draft = await directory.decide(app, bundle, (world) => {
         const record = drafted(world, { ...raised, at: now() });
@@ -199,6 +203,14 @@ export async function startRouting(more: Partial<Reference> = {}) {
         await settled(requestId);
       }
       return load(requestId);
+    },
+
+    /** The machine forgets all that it ran, as with its file deleted. */
+    async loseExecutions(): Promise<void> {
+      await at.host.stop();
+      for (const file of readdirSync(join(data, 'machine')))
+        rmSync(join(data, 'machine', file), { force: true });
+      at.host = await start();
     },
 
     /** The machine's host ends in the middle of whatever it does, and is started again on what it had stored. */

@@ -6,13 +6,21 @@ export const listStoppedWorkflowsRoute = route(
   listStoppedWorkflows,
   async ({ query, actor }, { lists }: WorkflowDeps) => {
     const { items, ...rest } = await lists.stopped(actor.applicationId, query);
-    const rows = items.map(({ request, workflow }) => ({
+    const rows = items.map(({ request, ...found }) => ({
       requestId: request.requestId,
       number: request.number,
       title: request.title,
       requester: request.requester,
-      since: workflow.updatedAt,
-      why: workflow.failure ?? 'The workflow stopped.',
+      ...('restarted' in found
+        ? {
+            since: found.restarted.at,
+            restartedAt: found.restarted.at,
+            why: found.restarted.because,
+          }
+        : {
+            since: found.workflow.updatedAt,
+            why: found.workflow.failure ?? 'The workflow stopped.',
+          }),
     }));
     return { items: rows, ...rest };
   },

@@ -1,7 +1,7 @@
 import type { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
-import type { Stage, Workflow } from '#shared/requests/stage.ts';
+import type { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
 /** Everything stored under one request: what one query of its items gives, and what every decision looks at. */
@@ -38,4 +38,6 @@ export type Change = {
   /** Only for a failure and a restart; tokens are registered apart, without a change. */
   readonly workflows?: readonly Workflow[];
   readonly removedFileIds?: readonly string[];
+  /** That it stood still and was started again, for the list of administrators. */
+  readonly restarted?: Restarted;
 };

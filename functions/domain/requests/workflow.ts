@@ -11,7 +11,7 @@ import type { Change, RequestRecord } from './record.ts';
 import { isDecided, openStagesOf, presentStages } from './stages.ts';
 
 /** The workflow of the present round, as if just begun when it has left no trace yet. */
-function presentWorkflow({ request, workflows }: RequestRecord, at: string): Workflow {
+export function presentWorkflow({ request, workflows }: RequestRecord, at: string): Workflow {
   const { requestId, applicationId, round } = request;
   return (
     workflows.find((workflow) => workflow.round === round) ?? {
@@ -28,7 +28,7 @@ function presentWorkflow({ request, workflows }: RequestRecord, at: string): Wor
   );
 }
 
-const withWorkflow = (record: RequestRecord, workflow: Workflow): RequestRecord => ({
+export const withWorkflow = (record: RequestRecord, workflow: Workflow): RequestRecord => ({
   ...record,
   workflows: [...record.workflows.filter(({ round }) => round !== workflow.round), workflow],
 });
@@ -85,7 +85,7 @@ export const turnOf = (restart: number, wait = ''): string =>
   `${String(restart).padStart(6, '0')}#${wait}`;
 
 /** The workflow as a fresh execution is to find it. */
-function begunAnew(
+export function begunAnew(
   { execution: _, token: __, order: ___, failure: ____, ...workflow }: Workflow,
   at: string,
 ) {

@@ -60,7 +60,13 @@ const words: Record<EventType, (event: Event) => Words> = {
     act: 'The workflow stopped; an administrator was told',
     tone: 'bad',
   }),
-  'workflow-restarted': () => ({ act: 'restarted the workflow' }),
+  'workflow-restarted': ({ by, details }) => ({
+    act: by
+      ? 'restarted the workflow'
+      : typeof details.because === 'string'
+        ? `The workflow was started again because ${details.because}`
+        : 'The workflow was started again',
+  }),
 };
 
 export const wordsFor = (event: Event): Words => words[event.type](event);

@@ -13,14 +13,29 @@ import classes from './stopped-workflows.module.css';
 /** Requests whose workflow has stopped: which, since when, why, and the way to set them going again. Nothing while all run. */
 export function StoppedWorkflows() {
   const { data } = useQuery(stoppedQuery());
+  const items = data?.items ?? [];
+  const stopped = items.filter(({ restartedAt }) => restartedAt === undefined);
+  const restarted = items.filter(({ restartedAt }) => restartedAt !== undefined);
+  return (
+    <>
+      {stopped.length > 0 && <StandingStill stopped={stopped} hasMore={!!data?.cursor} />}
+      {restarted.length > 0 && <RestartedByItself restarted={restarted} />}
+    </>
+  );
+}
+
+type StandingStillProps = {
+  readonly stopped: readonly StoppedWorkflow[];
+  readonly hasMore: boolean;
+};
+
+function StandingStill({ stopped, hasMore }: StandingStillProps) {
   const { restarting, refused, restartAll } = useRestartAll();
-  const stopped = data?.items ?? [];
-  if (stopped.length === 0) return null;
   const restart = async (workflows: readonly StoppedWorkflow[]) => {
     const count = await restartAll(workflows);
     if (count > 0) showToast({ text: `${formatCount(count, 'workflow')} restarted` });
   };
-  const shown = `${stopped.length}${data?.cursor ? ' or more' : ''}`;
+  const shown = `${stopped.length}${hasMore ? ' or more' : ''}`;
   return (
     <section className={classes.panel} aria-labelledby="stopped-workflows">
       <div className={classes.head}>
@@ -55,6 +70,35 @@ export function StoppedWorkflows() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What stood still and goes on again: nothing is left to do, but somebody should know. */
+function RestartedByItself({ restarted }: { readonly restarted: readonly StoppedWorkflow[] }) {
+  const format = useFormat();
+  return (
+    <details className={classes.restarted}>
+      <summary>
+        {formatCount(restarted.length, 'request')} stood still and{' '}
+        {restarted.length === 1 ? 'was' : 'were'} started again automatically. Nothing is left to
+        do.
+      </summary>
+      <ul className={classes.list}>
+        {restarted.map(({ requestId, number, title, requester, since, why }) => (
+          <li key={`${requestId} ${since}`} className={classes.row}>
+            <div className={classes.what}>
+              <Link to={paths.viewRequest(requestId)}>{title}</Link>
+              <span>
+                {number} · {requester.name}
+              </span>
+            </div>
+            <span className={classes.because}>
+              Restarted {format.momentWithin(since)} because {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

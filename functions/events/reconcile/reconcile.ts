@@ -1,0 +1,121 @@
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import {
+  mayRestart,
+  restartStanding,
+  standstillOf,
+} from '#functions/domain/requests/standstill.ts';
+import { log } from '#functions/platform/log.ts';
+import type { StateMachine } from '#functions/platform/state-machine.ts';
+import { isRace } from '#functions/platform/until-won.ts';
+import type { ReconcilerStore } from '#functions/store/reconciler-store.ts';
+import type { RequestLists } from '#functions/store/request-lists.ts';
+import type { RequestStore } from '#functions/store/request-store.ts';
+import { AppError } from '#shared/errors.ts';
+
+export type ReconcileDeps = {
+  readonly applicationId: string;
+  readonly requests: Pick<RequestStore, 'find' | 'save'>;
+  readonly lists: Pick<RequestLists, 'inReview' | 'pastDue'>;
+  readonly place: ReconcilerStore;
+  readonly machine: Pick<StateMachine, 'isRunning'>;
+  readonly machineArn: string;
+  readonly now: () => string;
+  /** Lets a while pass before what looked like standing still is looked at again. */
+  readonly pause: () => Promise<unknown>;
+};
+export type Reconciled = { readonly looked: number; readonly restarted: number };
+
+/** Requests of a run: what it costs doesn't grow with what is stored. All are looked at in turn, run by run. */
+const perRun = 100;
+const pastDuePerRun = 25;
+const atOnce = 5;
+
+/**
+ * One run: a part of what is in review, and what should have been reminded of or due, is held against the machine. What stands still in two
+ * looks, with nothing happening in between, is started again. What fails with one request keeps no other from it.
+ */
+export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
+  const { applicationId, lists, place, now } = deps;
+  const cursor = await place.cursor(applicationId);
+  const [page, late] = await Promise.all([
+    pageFrom(deps, cursor),
+    lists.pastDue(applicationId, now(), pastDuePerRun),
+  ]);
+  const ids = [...new Set([...late, ...page.items.map(({ requestId }) => requestId)])];
+  const suspects = (await mapAtOnce(ids, (id) => guarded(id, () => look(deps, id)))).filter(
+    (suspect) => suspect !== undefined,
+  );
+  let restarted = 0;
+  if (suspects.length > 0) {
+    await deps.pause();
+    const done = await mapAtOnce(suspects, ({ record }) =>
+      guarded(record.request.requestId, () => restartUnchanged(deps, record)),
+    );
+    restarted = done.filter(Boolean).length;
+  }
+  if (page.cursor !== cursor) await place.keepCursor(applicationId, page.cursor);
+  if (restarted > 0) log.warn('requests restarted', { looked: ids.length, restarted });
+  return { looked: ids.length, restarted };
+}
+
+/** From where the last run ended; from the beginning when the list has changed since so that this can't be told. */
+async function pageFrom(
+  { applicationId, lists, now }: ReconcileDeps,
+  cursor: string | undefined,
+): ReturnType<RequestLists['inReview']> {
+  const from = (after: string | undefined) =>
+    lists.inReview(applicationId, now(), { limit: perRun, cursor: after }, () => true);
+  return from(cursor).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'input.cursor-invalid') return from(undefined);
+    throw error;
+  });
+}
+
+type Suspect = { readonly record: RequestRecord; readonly because: string };
+
+/** Undefined: it goes on by itself, or was started again not long ago. */
+async function look(
+  { applicationId, requests, machine, machineArn, now }: ReconcileDeps,
+  requestId: string,
+): Promise<Suspect | undefined> {
+  const record = await requests.find(applicationId, requestId);
+  if (record?.request.status !== 'InReview') return undefined;
+  const { round } = record.request;
+  const restart = record.workflows.find((one) => one.round === round)?.restart ?? 0;
+  const input = { applicationId, requestId, round, restart };
+  const isRunning = await machine.isRunning(machineArn, input);
+  const at = now();
+  const because = standstillOf(record, { at, isRunning });
+  return because === undefined || !mayRestart(record, at) ? undefined : { record, because };
+}
+
+async function restartUnchanged(deps: ReconcileDeps, before: RequestRecord): Promise<boolean> {
+  const { requestId, version } = before.request;
+  const again = await look(deps, requestId);
+  if (again?.record.request.version !== version) return false;
+  const { record, because } = again;
+  try {
+    await deps.requests.save(restartStanding(record, { at: deps.now(), because }));
+  } catch (error) {
+    if (isRace(error)) return false;
+    throw error;
+  }
+  log.warn('request restarted', { requestId, because });
+  return true;
+}
+
+async function guarded<T>(requestId: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error('request not looked at', error, { requestId });
+    return undefined;
+  }
+}
+
+async function mapAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let n = 0; n < items.length; n += atOnce)
+    results.push(...(await Promise.all(items.slice(n, n + atOnce).map(work))));
+  return results;
+}

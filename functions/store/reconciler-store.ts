@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import * as keys from './keys.ts';
+import type { Table } from './table.ts';
+
+const Place = z.object({ cursor: z.string().optional() });
+
+/** How far the reconciler has come in the list of what is in review. */
+export const reconcilerStore = (table: Table) => ({
+  async cursor(app: string): Promise<string | undefined> {
+    const item = await table.get(keys.reconcilerKey(app));
+    return item === undefined ? undefined : Place.parse(item).cursor;
+  },
+  /** None: it begins anew. */
+  async keepCursor(app: string, cursor: string | undefined): Promise<void> {
+    const put = keys.stored(keys.reconcilerKey(app), { ...(cursor !== undefined && { cursor }) });
+    await table.write([{ put }]);
+  },
+});
+export type ReconcilerStore = ReturnType<typeof reconcilerStore>;

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { addressed } from '#functions/events/notify/messages-of.ts';
+import { listMessages } from '#shared/messages/messages-api.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Cast } from './demo-cast.ts';
+import type { Person } from './product-client.ts';
+
+/** What came of what events tell people: nothing of the first three may be. */
+export type Told = {
+  untold: string[];
+  toldTwice: string[];
+  unmailed: string[];
+  /** Documented as rare: a function ended between the mail server's answer and its own. */
+  mailedTwice: number;
+};
+
+/** Everybody must have been told this long after the restart, in milliseconds. */
+const patience = 60_000;
+const Mails = z.object({
+  messages: z.array(z.object({ headers: z.record(z.string(), z.string()).optional() })),
+});
+type Addressed = ReturnType<typeof addressed>[number];
+
+/** Looks for the message and the mail of everybody whom these events tell something, until all are there or time is up. */
+export async function whoWasTold(url: string, cast: Cast, events: readonly Event[]): Promise<Told> {
+  const until = Date.now() + patience;
+  const byPerson = Map.groupBy(events.flatMap(addressed), ({ userId }) => userId);
+  const told: Told = { untold: [], toldTwice: [], unmailed: [], mailedTwice: 0 };
+  for (const [userId, expected] of byPerson) {
+    const person = await cast.signedIn(userId);
+    const look = async () => ({
+      messages: await messagesOf(person, expected),
+      mails: await mailsTo(url, person.email),
+    });
+    let found = await look();
+    const missing = () =>
+      expected.filter(({ messageId }) => !found.messages.has(messageId)).length +
+      expected.filter((one) => !found.mails.has(mailOf(one))).length;
+    while (missing() > 0 && Date.now() < until) {
+      await pause(200);
+      found = await look();
+    }
+    for (const one of expected) {
+      const name = `${one.messageId} to ${person.email}`;
+      const [messages, mails] = [found.messages.get(one.messageId), found.mails.get(mailOf(one))];
+      if (messages === undefined) told.untold.push(name);
+      else if (messages > 1) told.toldTwice.push(name);
+      if (mails === undefined) told.unmailed.push(name);
+      else if (mails > 1) told.mailedTwice += 1;
+    }
+  }
+  return told;
+}
+
+const mailOf = ({ messageId, userId }: Addressed) =>
+  `${messageId.slice(messageId.indexOf('_') + 1)}.${userId}`;
+
+const counted = (ids: readonly string[]) =>
+  new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
+
+/** How often somebody has each message, back to the first of the expected ones. */
+async function messagesOf(person: Person, expected: readonly Addressed[]) {
+  const [first = ''] = expected.map(({ at }) => at).sort();
+  const ids: string[] = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const query = { limit: 100, ...(cursor && { cursor }) };
+    const page = await person.call(listMessages, { query });
+    ids.push(...page.items.map(({ messageId }) => messageId));
+    const last = page.items.at(-1);
+    cursor = last && last.at >= first ? page.cursor : undefined;
+  }
+  return counted(ids);
+}
+
+async function mailsTo(url: string, email: string) {
+  const answer = await fetch(`${url}/mail?to=${encodeURIComponent(email)}`, {
+    headers: { accept: 'application/json' },
+  });
+  const { messages } = Mails.parse(await answer.json());
+  return counted(
+    messages.flatMap(({ headers }) => {
+      const id = headers?.['Original-Message-ID'];
+      return id === undefined ? [] : [id.slice(1, id.lastIndexOf('@'))];
+    }),
+  );
+}

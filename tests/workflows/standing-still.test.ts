@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { endTasks } from '#functions/domain/requests/progress.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { pendingTasks } from '#functions/domain/requests/stages.ts';
+import { reconcile } from '#functions/events/reconcile/reconcile.ts';
+import { stateMachine } from '#functions/platform/state-machine.ts';
+import { reconcilerStore } from '#functions/store/reconciler-store.ts';
+import { requestLists } from '#functions/store/request-lists.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { machineArn } from '#tests/support/local-sfn.ts';
+import { type RoutingRig, startRouting } from '#tests/support/routing-rig.ts';
+
+const named = (...userIds: string[]) => ({ approvers: { kind: 'named' as const, userIds } });
+const twoSteps = {
+  routings: [routing([named(people.manager), named(people.director)])],
+};
+const minute = 60_000;
+
+/** A run of the reconciler; `meanwhile`: what happens between its two looks. */
+const run = (rig: RoutingRig, meanwhile: () => Promise<unknown> = async () => undefined) =>
+  reconcile({
+    applicationId: app,
+    requests: rig.requests,
+    lists: requestLists(rig.table),
+    place: reconcilerStore(rig.table),
+    machine: stateMachine(rig.machine.client),
+    machineArn: machineArn('request-routing'),
+    now: rig.now,
+    pause: meanwhile,
+  });
+const later = (rig: RoutingRig, minutes = 5) => rig.machine.clock.advance(minutes * minute);
+const listed = async (rig: RoutingRig) =>
+  (await requestLists(rig.table).stopped(app, { limit: 100 })).items.map((one) => [
+    one.request.requestId,
+    'restarted' in one ? one.restarted.because : 'stopped',
+  ]);
+const types = ({ events }: RequestRecord) => events.map(({ type }) => type);
+
+test('with all executions gone every request in review has its clock again, and goes on to its end', async () => {
+  const rig = await startRouting(twoSteps);
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push(await rig.raise());
+  await rig.loseExecutions();
+  later(rig);
+  expect(await run(rig)).toEqual({ looked: 12, restarted: 12 });
+  for (const id of ids) {
+    const record = await rig.settled(id);
+    expect(types(record).at(-1)).toBe('workflow-restarted');
+    expect(pendingTasks(record)).toHaveLength(1);
+  }
+  const why = (await listed(rig)).map(([id, because]) => `${id}: ${because}`).sort();
+  expect(why).toEqual(ids.map((id) => `${id}: its workflow was not running`).sort());
+  later(rig);
+  expect(await run(rig)).toEqual({ looked: 12, restarted: 0 });
+  const [first = ''] = ids;
+  await rig.decide(first, 'manager');
+  expect((await rig.decide(first, 'director')).request.status).toBe('Approved');
+});
+
+test('a decision while no execution runs is not the last of its request', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  await rig.loseExecutions();
+  await rig.decide(id, 'manager');
+  expect((await rig.load(id)).request.holders).toEqual([]);
+  later(rig);
+  expect(await run(rig)).toMatchObject({ restarted: 1 });
+  await rig.settled(id);
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
+
+test('what goes on by itself, and what has just happened, is left alone', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
+  later(rig);
+  expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
+  await rig.loseExecutions();
+  await rig.decide(id, 'manager');
+  expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
+});
+
+test('somebody who acts between the two looks is not got in the way of', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  await rig.loseExecutions();
+  later(rig);
+  const { restarted } = await run(rig, () => rig.withdraw(id));
+  expect(restarted).toBe(0);
+  expect((await rig.load(id)).request.status).toBe('Withdrawn');
+  const second = await rig.raise();
+  await rig.loseExecutions();
+  later(rig);
+  expect(await run(rig, () => rig.decide(second, 'manager'))).toMatchObject({ restarted: 0 });
+  later(rig);
+  expect(await run(rig)).toMatchObject({ restarted: 1 });
+  await rig.settled(second);
+  expect((await rig.decide(second, 'director')).request.status).toBe('Approved');
+});
+
+test('two runs at once start a request again once', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  await rig.loseExecutions();
+  later(rig);
+  const both = await Promise.all([run(rig), run(rig)]);
+  expect(both.map(({ restarted }) => restarted).sort()).toEqual([0, 1]);
+  const { workflows, events } = await rig.settled(id);
+  expect(workflows).toMatchObject([{ restart: 1, status: 'running' }]);
+  expect(events.filter(({ type }) => type === 'workflow-restarted')).toHaveLength(1);
+});
+
+/** As a fault of ours would leave it. */
+const spoil = (
+  rig: RoutingRig,
+  id: string,
+  how: (record: RequestRecord) => Partial<RequestRecord>,
+) =>
+  rig.act(id, (record, _, at) => {
+    const { stages, tasks } = { ...record, ...how(record) };
+    const seq = record.request.lastEvent.seq + 1;
+    const [last] = record.events.slice(-1);
+    if (!last) throw new Error('No event.');
+    const { drives: _d, receipt: _r, key: _k, ...rest } = last;
+    const event = { ...rest, seq, type: 'commented' as const, at, tells: [] };
+    const request = { ...record.request, lastEvent: { seq, hash: last.hash } };
+    return { request, event, stages, tasks };
+  });
+
+test('a step that is open with nobody asked is opened anew, with its due moment', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  await spoil(rig, id, (record) => ({
+    tasks: endTasks(
+      record.tasks,
+      'Cancelled',
+      { code: 'requestClosed', facts: {} },
+      { by: null, at: rig.now() },
+    ),
+  }));
+  expect(pendingTasks(await rig.load(id))).toEqual([]);
+  later(rig);
+  expect(await run(rig)).toMatchObject({ restarted: 1 });
+  const record = await rig.settled(id);
+  expect(pendingTasks(record).map(({ assignee }) => assignee.name)).toEqual(['Manager']);
+  expect(await listed(rig)).toEqual([[id, 'a step was open and nobody was asked']]);
+});
+
+test('a task of a step that is not open ends', async () => {
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  await rig.decide(id, 'manager');
+  await spoil(rig, id, (record) => ({
+    tasks: record.tasks.map((task) => ({ ...task, status: 'Pending' as const })),
+  }));
+  later(rig);
+  expect(await run(rig)).toMatchObject({ restarted: 1 });
+  const record = await rig.settled(id);
+  expect(pendingTasks(record).map(({ assignee }) => assignee.name)).toEqual(['Director']);
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
