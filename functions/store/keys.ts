@@ -39,7 +39,7 @@ import type { Request } from '#shared/requests/request.ts';
 import type { Restarted, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
-import type { Item, Key, Query } from './table.ts';
+import type { IndexName, Item, Key, Query } from './table.ts';
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 const month = (instant: string) => instant.slice(0, 7);
@@ -51,6 +51,7 @@ export const stored = (
   keys: Key & Record<string, string>,
   value: Record<string, unknown>,
 ): Item => ({ ...value, ...keys });
+const newest = (index: IndexName, pk: string): Query => ({ index, pk, newestFirst: true });
 const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({ [`gsi${n}pk`]: pk, [`gsi${n}sk`]: sk });
 
 export const collection = (id: string): Query => ({ pk: `REQUEST#${id}`, consistent: true });
@@ -83,21 +84,13 @@ export const escalationKey = (requestId: string, at: string, escalationId: strin
   inRequest(requestId, `ESCALATION#${at}#${escalationId}`);
 export const workflowKey = (requestId: string, round: number) =>
   inRequest(requestId, `WORKFLOW#${padded(round, 3)}`);
-export const stoppedWorkflows = (app: string): Query => ({
-  index: 'gsi1',
-  pk: `APP#${app}#STOPPED`,
-  newestFirst: true,
-});
+export const stoppedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#STOPPED`);
 export const workflowKeys = (at: Workflow) => ({
   ...workflowKey(at.requestId, at.round),
   ...(at.status === 'failed' &&
     index(1, stoppedWorkflows(at.applicationId).pk, `${at.updatedAt}#${at.requestId}`)),
 });
-export const restartedWorkflows = (app: string): Query => ({
-  index: 'gsi1',
-  pk: `APP#${app}#RESTARTED`,
-  newestFirst: true,
-});
+export const restartedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#RESTARTED`);
 export const restartedKeys = ({ requestId, applicationId, round, restart, at }: Restarted) => ({
   ...inRequest(requestId, `RESTARTED#${padded(round, 3)}#${padded(restart, 6)}`),
   ...index(1, restartedWorkflows(applicationId).pk, `${at}#${requestId}`),
@@ -110,21 +103,11 @@ export const comments = (requestId: string): Query => ({
   consistent: true,
 });
 
-export const myRequests = (userId: string): Query => ({
-  index: 'gsi1',
-  pk: `USER#${userId}#REQUESTS`,
-  newestFirst: true,
-});
-export const requestsOfMonth = (app: string, yyyyMm: string): Query => ({
-  index: 'gsi2',
-  pk: `APP#${app}#REQUESTS#${yyyyMm}`,
-  newestFirst: true,
-});
-export const requestsOfStatus = (app: string, status: string, yyyyMm: string): Query => ({
-  index: 'gsi3',
-  pk: `APP#${app}#STATUS#${status}#${yyyyMm}`,
-  newestFirst: true,
-});
+export const myRequests = (userId: string): Query => newest('gsi1', `USER#${userId}#REQUESTS`);
+export const requestsOfMonth = (app: string, yyyyMm: string): Query =>
+  newest('gsi2', `APP#${app}#REQUESTS#${yyyyMm}`);
+export const requestsOfStatus = (app: string, status: string, yyyyMm: string): Query =>
+  newest('gsi3', `APP#${app}#STATUS#${status}#${yyyyMm}`);
 export const requestIndexes = (request: Request) => {
   const { applicationId, status, createdAt, requester, raisedBy } = request;
   const sk = `${createdAt}#${request.requestId}`;
@@ -145,11 +128,7 @@ export const dueIndex = (app: string, at: string, stageId: string) =>
   index(3, dueOn(app, at.slice(0, 10)).pk, `${at}#${stageId}`);
 
 export const openTasks = (userId: string): Query => ({ index: 'gsi1', pk: `USER#${userId}#OPEN` });
-export const taskHistory = (userId: string): Query => ({
-  index: 'gsi2',
-  pk: `USER#${userId}#TASKS`,
-  newestFirst: true,
-});
+export const taskHistory = (userId: string): Query => newest('gsi2', `USER#${userId}#TASKS`);
 export const taskById = (taskId: string): Query => ({ index: 'gsi3', pk: `TASK#${taskId}` });
 export const taskIndexes = (task: Task) => ({
   ...(task.status === 'Pending' &&
@@ -161,11 +140,8 @@ export const taskIndexes = (task: Task) => ({
 export const fileById = (fileId: string): Query => ({ index: 'gsi3', pk: `FILE#${fileId}` });
 export const fileIndex = (fileId: string) => index(3, fileById(fileId).pk, '#');
 
-export const participated = (userId: string): Query => ({
-  index: 'gsi1',
-  pk: `USER#${userId}#PARTICIPATED`,
-  newestFirst: true,
-});
+export const participated = (userId: string): Query =>
+  newest('gsi1', `USER#${userId}#PARTICIPATED`);
 export const participantIndex = (userId: string, lastActivityAt: string, requestId: string) =>
   index(1, participated(userId).pk, `${lastActivityAt}#${requestId}`);
 
@@ -227,11 +203,7 @@ export const messages = (userId: string): Query => ({
   pk: `USER#${userId}#MESSAGE`,
   newestFirst: true,
 });
-export const unreadMessages = (userId: string): Query => ({
-  index: 'gsi1',
-  pk: `USER#${userId}#UNREAD`,
-  newestFirst: true,
-});
+export const unreadMessages = (userId: string): Query => newest('gsi1', `USER#${userId}#UNREAD`);
 export const messageKey = (userId: string, at: string, messageId: string) => ({
   pk: messages(userId).pk,
   sk: `${at}#${messageId}`,
