@@ -13,6 +13,7 @@ import { useKeys } from '#frontend/components/use-keys.ts';
 import { readerLocale, ViewerProvider } from '#frontend/components/viewer.tsx';
 import { unreadCountQuery } from '#frontend/features/messages/api/messages.ts';
 import { openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
+import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
@@ -114,6 +115,9 @@ export function Shell() {
         </aside>
         <main id="content" tabIndex={-1} className={classes.main} aria-busy={coming}>
           {coming ? <div className={classes.progress} aria-hidden /> : null}
+          <div className={classes.coming} role="status">
+            {coming ? <span>{pleaseWait}</span> : null}
+          </div>
           <div className={classes.page}>
             {online ? null : (
               <Notice icon={IconCloudOff} tone="warn">

@@ -1,6 +1,7 @@
 import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -27,6 +28,9 @@ export function identityPool(
     /** Ends all sign-ins and lets no new one through; tokens that were given out end by themselves. */
     disable: (Username: string) =>
       tell(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username }))),
+    /** Ends all sign-ins; new ones are welcome. */
+    signOut: (Username: string) =>
+      tell(() => client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))),
     enable: (Username: string) =>
       tell(() => client.send(new AdminEnableUserCommand({ UserPoolId, Username }))),
   };

@@ -6,6 +6,7 @@ const loadedLate: Record<string, readonly string[]> = {
   '@aws-sdk/client-cognito-identity-provider': [
     'AdminDisableUserCommand',
     'AdminEnableUserCommand',
+    'AdminUserGlobalSignOutCommand',
     'CognitoIdentityProviderClient',
     'UserNotFoundException',
   ],

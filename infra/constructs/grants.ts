@@ -49,7 +49,11 @@ export function grantFiles(to: Lambda, files: IBucket) {
 export function grantStanding(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
     new PolicyStatement({
-      actions: ['cognito-idp:AdminDisableUser', 'cognito-idp:AdminEnableUser'],
+      actions: [
+        'cognito-idp:AdminDisableUser',
+        'cognito-idp:AdminEnableUser',
+        'cognito-idp:AdminUserGlobalSignOut',
+      ],
       resources: [pool.userPoolArn],
     }),
   );

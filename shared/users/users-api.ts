@@ -66,6 +66,21 @@ export const syncUser = {
   summary: 'Bring the profile in step with the sign-in; inactive users are refused (spec §6)',
 } as const satisfies Endpoint;
 
+export const signOutEverywhere = {
+  service,
+  method: 'POST',
+  path: '/users/sign-out',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ userId: Id }),
+  errors: ['user.not-found'],
+  summary: 'End all sign-ins of the caller, on every device (spec §7)',
+  description:
+    'However they signed in: nothing can be refreshed any more, and within a minute no token of a sign-in from before is taken.',
+} as const satisfies Endpoint;
+
 export const listUsers = {
   service,
   method: 'GET',

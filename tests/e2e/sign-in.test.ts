@@ -86,7 +86,9 @@ describe.skipIf(!findChromium())('signing in', () => {
   test('a wrong password is told, the right one leads home, and signing out ends it', async () => {
     await page.goto('/');
     await signIn('Wrong-horse-77');
-    await page.getByText('Incorrect username or password.').waitFor();
+    await page
+      .getByText('Authentication failed. Please try again. Incorrect username or password.')
+      .waitFor();
     await signIn();
     await page.waitForURL('**/user/home');
     await page.goto('/auth/login');
@@ -150,7 +152,9 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.goto(
       `/auth/login?${new URLSearchParams({ error: 'access_denied', error_description: why })}`,
     );
-    await page.getByText(`Single sign-on was refused: ${why}`).waitFor();
+    await page
+      .getByText(`Authentication failed. Please try again. Single sign-on was refused: ${why}`)
+      .waitFor();
   });
 
   test.each(['light', 'dark'] as const)(

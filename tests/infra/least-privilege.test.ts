@@ -84,6 +84,7 @@ test('only the area of people says who may sign in, and does nothing else with t
   expect(standing[0]?.actions).toEqual([
     'cognito-idp:AdminDisableUser',
     'cognito-idp:AdminEnableUser',
+    'cognito-idp:AdminUserGlobalSignOut',
   ]);
   expect(JSON.stringify(standing[0]?.resources)).toMatch(/UserPool[0-9A-F]*","Arn"/);
 });

@@ -1,4 +1,5 @@
 import { I18n } from 'aws-amplify/utils';
+import { signInFailedMessage } from '#frontend/lib/constants.ts';
 
 /** The Authenticator's own words in the product's: sentence case, verbs on buttons. */
 I18n.putVocabulariesForLanguage('en', {
@@ -15,6 +16,8 @@ I18n.putVocabulariesForLanguage('en', {
   'Your code is on the way. To log in, enter the code we emailed to':
     'Enter the code that was mailed to',
   'It may take a minute to arrive': 'It may take a minute to arrive',
+  'Incorrect username or password.': `${signInFailedMessage} Incorrect username or password.`,
+  'User does not exist.': `${signInFailedMessage} Incorrect username or password.`,
   Submit: 'Save the new password',
   Skip: 'Skip for now',
 });

@@ -1,4 +1,5 @@
-import { loginAgainMessage, loginPath } from '#frontend/lib/constants.ts';
+import { loginAgainMessage } from '#frontend/lib/constants.ts';
+import { signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
@@ -14,11 +15,22 @@ import { transfer } from './transfer.ts';
 export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response> {
   const request = buildRequest(endpoint, sent);
   try {
-    const response = await transfer(withBearer(request, await idToken()), sent);
+    const response = await transfer(withBearer(request, await bearer()), sent);
     if (response.status !== 401) return await accepted(response);
     return await accepted(await transfer(withBearer(request, await tokenAfterRefusal()), sent));
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
+    throw error;
+  }
+}
+
+/** The bearer, or the way to the sign-in screen for who has none any more. */
+async function bearer(): Promise<string> {
+  try {
+    return await idToken();
+  } catch (error) {
+    const isLost = error instanceof AppError && error.code === 'actor.unauthenticated';
+    if (isLost) signInAgain();
     throw error;
   }
 }
@@ -28,7 +40,7 @@ async function tokenAfterRefusal(): Promise<string> {
   try {
     return await refreshedIdToken();
   } catch {
-    location.assign(loginPath);
+    signInAgain();
     throw new AppError('actor.unauthenticated', loginAgainMessage);
   }
 }

@@ -54,6 +54,6 @@ function keepProfile(result: Extract<SyncResult, { success: true }>): void {
 }
 
 function warned(result: Extract<SyncResult, { success: false }>): SyncResult {
-  console.warn(syncFailedMessage, result.error ?? result.reason);
+  console.warn(result.error ?? syncFailedMessage, result.reason);
   return result;
 }

@@ -2,6 +2,7 @@ import { loadConfig } from '#frontend/lib/runtime-config.ts';
 import { whenRestored } from '#frontend/lib/store/root-store.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { keptIdToken } from './kept-token.ts';
+import { leaveWhenTokensGo } from './lost-sign-in.ts';
 import { openUserPool, whenUserPoolOpens } from './open-user-pool.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
@@ -23,10 +24,17 @@ async function start(): Promise<void> {
   await Promise.all([loadConfig(), whenRestored()]);
   whenUserPoolOpens(async () => {
     const { listenToAuthEvents } = await import('./auth-events.ts');
-    listenToAuthEvents();
+    try {
+      listenToAuthEvents();
+    } catch (error) {
+      // Amplify may come long after the start: what it does to the sign-in would go unheard from then on.
+      sessionStore.setState({ fatal: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
   });
   if (isReturningFromLogin() || !keptIdToken()) await openUserPool();
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
+  leaveWhenTokensGo();
   const claims = await currentClaims().catch(() => undefined);
   if (claims) void afterSignIn();
   else setSignedOut();

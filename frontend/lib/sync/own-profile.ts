@@ -38,6 +38,7 @@ function profileOf(claims: Claims) {
     lastName,
     name,
     email: claims.email.trim().toLowerCase(),
+    role: 'Employee' as const,
     timeZone: browserTimeZone(),
   };
 }

@@ -5,6 +5,7 @@ import { endDelegationRoute } from './end-delegation.ts';
 import { getUserRoute } from './get-user.ts';
 import { listDelegationsRoute } from './list-delegations.ts';
 import { listUsersRoute } from './list-users.ts';
+import { signOutEverywhereRoute } from './sign-out-everywhere.ts';
 import { syncUserRoute } from './sync-user.ts';
 import { updateDelegationRoute } from './update-delegation.ts';
 import { updateUserRoute } from './update-user.ts';
@@ -13,6 +14,7 @@ import { userExistsRoute } from './user-exists.ts';
 export const usersRoutes = [
   userExistsRoute,
   syncUserRoute,
+  signOutEverywhereRoute,
   listUsersRoute,
   createUserRoute,
   getUserRoute,

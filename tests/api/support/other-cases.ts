@@ -25,6 +25,12 @@ export const otherCases = {
     sent: requester(() => ({ body: {} })),
     gives: { user: { name: 'Employee' }, roles: ['user'] },
   },
+  signOutEverywhere: {
+    scene: 'nothing',
+    // A sign-in that is yet to come, so that calls after this one are taken.
+    sent: () => ({ as: { ...claimsOf('fallback'), auth_time: '4000000000' } }),
+    gives: { userId: people.fallback },
+  },
   listUsers: {
     scene: 'nothing',
     sent: requester(() => ({ query: { search: 'mana' } })),

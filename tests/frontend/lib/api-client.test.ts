@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -121,6 +122,15 @@ test('a call is repeated once only', async () => {
   server.script(() => problem(401, 'actor.unauthenticated'));
   await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   expect(server.seen).toHaveLength(2);
+});
+
+test('without tokens, as after a sign-out in another tab, the person signs in again and comes back', async () => {
+  localStorage.clear();
+  await signOut();
+  await expect(callApi(getThing, thing)).rejects.toThrow('No valid authentication token available');
+  expect(server.seen).toEqual([]);
+  expect(page.visited).toEqual(['/auth/login']);
+  expect(rememberedPath()).toBe('/requests/history?x=1');
 });
 
 test('when the refresh fails the person signs in again', async () => {

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/notice.tsx';
+import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
 
@@ -26,7 +27,7 @@ export function AuthNotices() {
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (
         <Notice icon={IconAlertTriangle} tone="bad">
-          Single sign-on was refused: {refused.slice(0, longest)}
+          {signInFailedMessage} Single sign-on was refused: {refused.slice(0, longest)}
         </Notice>
       ) : null}
       {error && !refused ? (

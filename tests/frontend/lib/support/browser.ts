@@ -27,7 +27,11 @@ export function openBrowser() {
   const place = {
     localStorage: new TextStorage(),
     sessionStorage: new TextStorage(),
-    location: { origin: 'http://127.0.0.1:4280', assign: (path: string) => visited.push(path) },
+    location: {
+      origin: 'http://127.0.0.1:4280',
+      ...{ pathname: '/requests/history', search: '?x=1', hash: '' },
+      assign: (path: string) => visited.push(path),
+    },
   };
   for (const [name, value] of Object.entries(place)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest';
+import { getUser, signOutEverywhere } from '#shared/users/users-api.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { claimsOf, poolId, startApi } from '#tests/support/api.ts';
+import { startIdentityRig } from '#tests/support/identity-host.ts';
+
+const api = await startApi();
+const identity = await startIdentityRig(poolId);
+process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
+afterAll(() => Promise.all([api.stop(), identity.stop()]));
+
+/** A token of a sign-in this many seconds ago, or yet to come. */
+const signedIn = (seconds: number) => ({
+  ...claimsOf('manager'),
+  auth_time: String(Math.floor(Date.now() / 1000) - seconds),
+});
+const params = { userId: people.manager };
+
+test('signing out ends every sign-in of the person, not those that follow, and nobody else’s', async () => {
+  const here = signedIn(60);
+  const elsewhere = signedIn(3600);
+  expect((await api.call(getUser, { as: elsewhere, params })).status).toBe(200);
+  expect((await api.call(signOutEverywhere, { as: here })).body).toEqual(params);
+  for (const as of [here, elsewhere])
+    expect((await api.call(getUser, { as, params })).problem?.code).toBe('actor.unauthenticated');
+  expect((await api.call(getUser, { as: signedIn(-5), params })).status).toBe(200);
+  expect((await api.call(getUser, { as: 'employee', params })).status).toBe(200);
+  expect(await identity.maySignIn(people.manager)).toBe(true);
+});
