@@ -8,6 +8,7 @@ const address = (pattern: string): Address =>
 export const paths = {
   root: '/',
   login: '/auth/login',
+  apiDocs: '/api-docs',
 
   home: '/user/home',
   dashboard: '/user/dashboard',

@@ -15,6 +15,10 @@ import { type Screen, screens, signInPage } from './screens.ts';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 
+const ApiDocs = lazy(async () => ({
+  default: (await import('./pages/api-docs/api-docs.tsx')).Page,
+}));
+
 const SignInScreens = lazy(async () => ({ default: (await signInPage()).Page }));
 
 /** One page whatever its address, so that a sign-in goes on from step to step; who is signed in already passes by. */
@@ -44,6 +48,7 @@ export function Router() {
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
       <Route path="/auth/*" element={<SignIn />} />
+      <Route path={paths.apiDocs} element={<ApiDocs />} />
       <Route
         element={
           <RequireSession>

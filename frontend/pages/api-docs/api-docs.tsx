@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { PleaseWait } from '#frontend/lib/session/please-wait.tsx';
+import classes from './api-docs.module.css';
+import {
+  type DescribedOperation,
+  type DescribedService,
+  readDescriptions,
+} from './read-description.ts';
+
+const text = (value: unknown) => JSON.stringify(value, null, 2);
+
+function Operation({ operation }: { operation: DescribedOperation }) {
+  const { method, path, summary, description, parameters, requestBody, responses } = operation;
+  return (
+    <details className={classes.operation} id={operation.operationId}>
+      <summary>
+        <code>
+          <b>{method}</b> {path}
+        </code>
+        <span>{summary}</span>
+      </summary>
+      {description.split('\n\n').map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+      {parameters.length > 0 ? (
+        <ul>
+          {parameters.map((one) => (
+            <li key={`${one.in} ${one.name}`}>
+              <code>{one.name}</code> in {one.in}
+              {one.required ? ', required' : ''}: <code>{JSON.stringify(one.schema)}</code>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {requestBody ? (
+        <>
+          <h4>Body{requestBody.required ? ', required' : ''}</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+          <pre tabIndex={0}>{text(requestBody.content)}</pre>
+        </>
+      ) : null}
+      <h4>Answers</h4>
+      <ul>
+        {Object.entries(responses).map(([status, answer]) => (
+          <li key={status}>
+            <code>{status}</code> {answer.description}
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0}>{text(responses['200']?.content)}</pre>
+    </details>
+  );
+}
+
+function Service({ described, wanted }: { described: DescribedService; wanted: string }) {
+  const words = wanted.toLowerCase().split(/\s+/);
+  const found = described.operations.filter(({ method, path, summary }) => {
+    const own = `${method} ${path} ${summary}`.toLowerCase();
+    return words.every((word) => own.includes(word));
+  });
+  return (
+    <section>
+      <h2>
+        {described.title} · {found.length} of {described.operations.length} operations
+      </h2>
+      <p>{described.about}</p>
+      {found.map((operation) => (
+        <Operation key={operation.operationId} operation={operation} />
+      ))}
+      <h3>Schemas</h3>
+      {described.schemas.map(([name, schema]) => (
+        <details key={name} className={classes.operation}>
+          <summary>
+            <code>{name}</code>
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+          <pre tabIndex={0}>{text(schema)}</pre>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** The operations of both services as they describe themselves, for anybody: signing in is not needed to read them. */
+export function Page() {
+  const [services, setServices] = useState<DescribedService[]>();
+  const [failure, setFailure] = useState('');
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    document.title = 'Operations (API) · Countersign';
+    readDescriptions().then(setServices, (error: unknown) =>
+      setFailure(error instanceof Error ? error.message : String(error)),
+    );
+  }, []);
+  return (
+    <main className={classes.page}>
+      <h1>Operations (API)</h1>
+      <p>
+        For programs that work with Countersign. The same as documents:{' '}
+        <a href="/request-service/openapi.json">request service</a>,{' '}
+        <a href="/workflow-service/openapi.json">workflow service</a>.
+      </p>
+      <label className={classes.find}>
+        Find an operation
+        <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+      </label>
+      {failure ? <p role="alert">{failure} Reload the page to try again.</p> : null}
+      {services || failure ? null : <PleaseWait />}
+      {services?.map((described) => (
+        <Service key={described.service} described={described} wanted={wanted.trim()} />
+      ))}
+    </main>
+  );
+}
