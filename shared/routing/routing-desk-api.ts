@@ -77,6 +77,7 @@ export const getRoutingOrder = {
   query: nothing,
   body: noBody,
   response: PresentOrder,
+  etag: true,
   errors: [],
   summary: 'Which routing is offered a new request first: the first that takes it serves it',
 } as const satisfies Endpoint;
@@ -93,6 +94,7 @@ export const moveRouting = {
     before: Id.nullable(),
   }),
   response: PresentOrder,
+  etag: true,
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary: 'Move a routing in the order; If-Match: version of the order. Requests in review go on',
 } as const satisfies Endpoint;
