@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './folded.module.css';
 
 type FoldedProps = {
@@ -12,10 +12,21 @@ type FoldedProps = {
   readonly children: ReactNode;
 };
 
-/** A section that opens; closed, it shows its present value at the right. */
+/**
+ * A section that opens; closed, it shows its present value at the right. What needs attention opens it. Only the reader closes it: mending
+ * the one thing that is wrong is seldom the last that they do there.
+ */
 export function Folded({ title, summary, open = false, invalid = false, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(open || invalid);
+  useEffect(() => {
+    if (invalid) setOpen(true);
+  }, [invalid]);
   return (
-    <details className={classes.folded} open={open || invalid}>
+    <details
+      className={classes.folded}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <IconChevronRight size={14} stroke={2} aria-hidden />
         <span className={classes.title}>{title}</span>

@@ -210,6 +210,9 @@ describe.skipIf(!findChromium())('routing', () => {
         .getByText(/only for requests where the amount is at least 2,500.00 EUR/)
         .waitFor();
       await page.getByRole('button', { name: 'Create it' }).click();
+      const asked = page.getByRole('dialog', { name: 'Create Urgent refunds' });
+      await asked.getByText('It takes Refund requests that meet its condition').waitFor();
+      await asked.getByRole('button', { name: 'Create it' }).click();
       await page.waitForURL(/routing-editform/);
       await page.getByRole('heading', { level: 1, name: 'Urgent refunds' }).waitFor();
       expect(await stepsOf(page)).toEqual(['1 Line manager', '2 Treasury']);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
 import { outdate } from '#frontend/lib/read.ts';
+import type { Overlap } from '#shared/routing/order.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { migrateAll, migrateThese, publish } from './api/migrate.ts';
@@ -11,6 +12,8 @@ type Asked = {
   /** none: the newest version stands, requests only move to it */
   readonly draft: RoutingDraft | undefined;
   /** those that move; `isAll`: every open one does, one's own among them */
+  /** what it means for routings that serve its categories already; none: they were not asked about */
+  readonly overlap?: Overlap | undefined;
   readonly requestIds: readonly string[];
   readonly isAll: boolean;
   /** told the version in force as soon as it is, before requests move */
@@ -31,11 +34,18 @@ export function usePublish() {
   const [run, setRun] = useState(idle);
   const put = (part: Partial<Run>) => setRun((before) => ({ ...before, ...part }));
 
-  async function start({ routing, draft, requestIds, isAll, onPublished }: Asked): Promise<void> {
+  async function start({
+    routing,
+    draft,
+    overlap,
+    requestIds,
+    isAll,
+    onPublished,
+  }: Asked): Promise<void> {
     setRun({ ...idle, phase: 'publishing', of: requestIds.length });
     let newest = routing;
     try {
-      if (draft) newest = (await publish(routing, draft)).routing;
+      if (draft) newest = (await publish(routing, draft, overlap)).routing;
       onPublished(newest);
       put({ phase: 'moving', version: newest.version });
       const tell = (done: readonly MigratedRequest[]) =>

@@ -42,7 +42,7 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
   const [asked] = useDebouncedValue(shown, askAfter);
 
   const check = useQuery(checkQuery(asked, routingId));
-  const problems: Refusals = { fields: check.data ?? {} };
+  const problems: Refusals = { fields: check.data?.problems ?? {} };
   const isSound = Object.keys(problems.fields).length === 0;
   /** Not of an earlier state of the draft, which is shown meanwhile. */
   const isChecked = check.isSuccess && !check.isPlaceholderData;
@@ -103,9 +103,11 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
     choose,
     changes,
     problems,
+    /** what a sound draft would do that may not be meant, in sentences */
+    advice: isSound ? (check.data?.advice ?? []) : [],
     /** Asks about the draft as it is now: whether it can be published. Chooses what is in the way. */
     async verify(): Promise<boolean> {
-      const found = Object.keys(await queries.fetchQuery(checkQuery(draft, routingId)));
+      const found = Object.keys((await queries.fetchQuery(checkQuery(draft, routingId))).problems);
       const [first] = found;
       if (first === undefined) return true;
       const at = Number(/^steps\.(\d+)/.exec(first)?.[1] ?? Number.NaN);

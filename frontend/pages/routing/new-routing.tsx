@@ -1,20 +1,36 @@
 import '#frontend/features/forms/widgets.css';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { create } from '#frontend/features/routing/api/migrate.ts';
-import { routingQuery, useRefreshRoutings } from '#frontend/features/routing/api/routings.ts';
+import {
+  routingQuery,
+  routingsQuery,
+  useRefreshRoutings,
+} from '#frontend/features/routing/api/routings.ts';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
 import { copyOf, emptyDraft } from '#frontend/features/routing/draft.ts';
+import { readRouting } from '#frontend/features/routing/kept-routing.ts';
+import { type Beside, besidesOf } from '#frontend/features/routing/overlap-words.ts';
+import { useKeeping } from '#frontend/features/routing/use-keeping.ts';
 import { routingItself, useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
-import { paths } from '#frontend/paths.ts';
+import { copyOfRouting, paths } from '#frontend/paths.ts';
+import type { Overlap } from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+
+const CreateDialog = lazy(async () => ({
+  default: (await import('#frontend/features/routing/components/create-dialog.tsx')).CreateDialog,
+}));
 
 /** A routing that is not there yet: empty, or a copy of another one. */
 export function Page() {
@@ -22,15 +38,50 @@ export function Page() {
   const copied = search.get('copy') ?? '';
   const { data, error } = useQuery({ ...routingQuery(copied), enabled: copied !== '' });
   if (copied && !data && !error) return <PageSkeleton />;
-  return <NewRouting initial={() => (data ? copyOf(data) : emptyDraft())} />;
+  return (
+    <NewRouting key={copied} copied={copied} initial={() => (data ? copyOf(data) : emptyDraft())} />
+  );
 }
 
-function NewRouting({ initial }: { initial: () => RoutingDraft }) {
-  const editor = useRoutingEditor({ initial, routingId: undefined, published: undefined });
+function NewRouting({ copied, initial }: { copied: string; initial: () => RoutingDraft }) {
+  const { userId = '' } = useViewer();
+  const format = useFormat();
+  const of = copied ? `new:${copied}` : 'new';
+  const [kept] = useState(() => readRouting(userId, of));
+  const [fresh] = useState(initial);
+  const [showsKept, setShowsKept] = useState(kept !== undefined);
+  const editor = useRoutingEditor({
+    initial: () => kept?.draft ?? fresh,
+    routingId: undefined,
+    published: undefined,
+  });
+  const { draft, history, choose, verify } = editor;
+  const keeping = useKeeping({
+    userId,
+    of,
+    version: 0,
+    draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(fresh),
+    goOn: copied ? copyOfRouting(copied) : paths.addRouting,
+  });
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<readonly Beside[]>([]);
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const refresh = useRefreshRoutings();
-  const { draft, choose, verify } = editor;
+
+  async function store(overlap?: Overlap) {
+    try {
+      const { id, name } = await create(draft, overlap);
+      keeping.end();
+      await refresh();
+      showToast({ text: `${name} is in use` });
+      await navigate(paths.editRouting(id), { replace: true });
+    } catch (cause) {
+      setAsked([]);
+      showToast({ text: problemWords(cause) });
+    }
+  }
 
   async function save() {
     if (draft.name.trim() === '') {
@@ -40,10 +91,10 @@ function NewRouting({ initial }: { initial: () => RoutingDraft }) {
     setBusy(true);
     try {
       if (!(await verify())) return showToast({ text: 'Mend what is marked first' });
-      const { id, name } = await create(draft);
-      await refresh();
-      showToast({ text: `${name} is in use` });
-      await navigate(paths.editRouting(id), { replace: true });
+      const { items } = await queries.fetchQuery(routingsQuery());
+      const found = besidesOf('', draft, undefined, items, editor.names.categories);
+      if (found.length > 0) setAsked(found);
+      else await store();
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     } finally {
@@ -63,8 +114,32 @@ function NewRouting({ initial }: { initial: () => RoutingDraft }) {
           </Button>
         }
       />
+      {showsKept && kept ? (
+        <Notice
+          icon={IconHistory}
+          action={
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                history.change(fresh, 'Drop the draft');
+                setShowsKept(false);
+              }}
+            >
+              Drop the draft
+            </Button>
+          }
+        >
+          This is your draft of {format.momentWithin(kept.at)}. It is kept in this browser only.
+        </Notice>
+      ) : null}
       <RoutingStrip editor={editor} version={undefined} open={undefined} />
       <EditorColumns editor={editor} routingId={undefined} />
+      <Suspense>
+        {asked.length > 0 ? (
+          <CreateDialog draft={draft} found={asked} onCreate={store} onClose={() => setAsked([])} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import '#frontend/features/forms/widgets.css';
 import { IconHistory, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
@@ -15,12 +15,9 @@ import { openRequestsQuery } from '#frontend/features/routing/api/routings.ts';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
 import { draftOf } from '#frontend/features/routing/draft.ts';
-import {
-  forgetRouting,
-  keepRouting,
-  readRouting,
-} from '#frontend/features/routing/kept-routing.ts';
+import { readRouting } from '#frontend/features/routing/kept-routing.ts';
 import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
+import { useKeeping } from '#frontend/features/routing/use-keeping.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -34,9 +31,6 @@ const VersionsView = lazy(async () => ({
 const PublishDialog = lazy(async () => ({
   default: (await import('#frontend/features/routing/components/publish-dialog.tsx')).PublishDialog,
 }));
-
-/** How long changes rest before this browser keeps them, in milliseconds. */
-const keepAfter = 500;
 
 const views = ['Steps', 'Past requests', 'Versions'] as const;
 type ViewName = (typeof views)[number];
@@ -72,16 +66,14 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
   const sum = (counts: readonly { count: number }[]) =>
     counts.reduce((total, { count }) => total + count, 0);
 
-  useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        isChanged
-          ? keepRouting(userId, routing.id, draft, routing.version)
-          : forgetRouting(userId, routing.id),
-      keepAfter,
-    );
-    return () => clearTimeout(timer);
-  }, [userId, routing, draft, isChanged]);
+  const keeping = useKeeping({
+    userId,
+    of: routing.id,
+    version: routing.version,
+    draft,
+    isChanged,
+    goOn: paths.editRouting(routing.id),
+  });
 
   async function openDialog() {
     if (!isChanged) return showToast({ text: 'Nothing has changed yet' });
@@ -184,7 +176,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
             draft={isChanged ? draft : undefined}
             changes={changes}
             onPublished={(next) => {
-              forgetRouting(userId, routing.id);
+              keeping.end();
               setAfter(next);
             }}
             onClose={() => {

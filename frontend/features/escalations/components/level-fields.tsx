@@ -96,6 +96,13 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
           />
         </div>
       ) : null}
+      {decidesItself(level) ? (
+        <p className={classes.silent}>
+          Nobody decides then: the request counts as{' '}
+          {level.action === 'approve' ? 'approved' : 'rejected'} in this step because time has
+          passed.
+        </p>
+      ) : null}
     </fieldset>
   );
 }

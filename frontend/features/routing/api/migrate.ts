@@ -1,4 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
+import type { Overlap } from '#shared/routing/order.ts';
 import {
   createRouting,
   type MigratedRequest,
@@ -70,6 +71,13 @@ export async function migrateAll(
 export const publish = (
   { id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>,
   draft: RoutingDraft,
-) => callApi(publishRouting, { params: { routingId: id }, body: draft, ifMatch: itemVersion });
+  overlap?: Overlap,
+) =>
+  callApi(publishRouting, {
+    params: { routingId: id },
+    body: { ...draft, ...(overlap && { overlap }) },
+    ifMatch: itemVersion,
+  });
 
-export const create = (draft: RoutingDraft) => callApi(createRouting, { body: draft });
+export const create = (draft: RoutingDraft, overlap?: Overlap) =>
+  callApi(createRouting, { body: { ...draft, ...(overlap && { overlap }) } });

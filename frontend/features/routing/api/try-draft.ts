@@ -14,22 +14,24 @@ import { countFates } from '../fate.ts';
 
 type Checked = { readonly routing: RoutingDraft; readonly routingId?: string };
 export type Problems = Readonly<Record<string, readonly string[]>>;
+/** What keeps a draft from being published, and what it would do that may not be meant. */
+export type CheckedDraft = { readonly problems: Problems; readonly advice: readonly string[] };
 
 /** Everything that would keep a draft from being published, by field: what its schema says first, then what the organisation says. */
 export const checkQuery = (routing: RoutingDraft, routingId: string | undefined) =>
   queryOptions({
     ...readComputed('routing-sequences', 'problems of a draft', [routingId, routing], (signal) =>
-      problemsOf({ routing, ...(routingId && { routingId }) }, signal),
+      checked({ routing, ...(routingId && { routingId }) }, signal),
     ),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
 
 /** What the schema refuses is known here, by the same contract: the service is asked about the rest alone. */
-async function problemsOf(draft: Checked, signal: AbortSignal): Promise<Problems> {
-  const read = checkRouting.body.safeParse(draft);
-  if (!read.success) return ofRouting(fieldsOf(read.error.issues));
-  return (await callApi(checkRouting, { body: draft, signal })).problems;
+async function checked(draft: Checked, signal: AbortSignal): Promise<CheckedDraft> {
+  const parsed = checkRouting.body.safeParse(draft);
+  if (!parsed.success) return { problems: ofRouting(fieldsOf(parsed.error.issues)), advice: [] };
+  return callApi(checkRouting, { body: draft, signal });
 }
 
 const ofRouting = (fields: Problems): Problems =>

@@ -81,7 +81,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           problem={editor.tryProblem ?? undefined}
           chosenId={chosenId}
           onSample={editor.setSample}
-          onChoose={choose}
+          onChoose={(id) => choose(draft.steps.some((one) => one.id === id) ? id : routingItself)}
         />
       </div>
       <div className={classes.right}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
@@ -6,12 +7,16 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { allCategoriesQuery } from '../api/reference.ts';
+import { routingsQuery } from '../api/routings.ts';
 import type { Difference } from '../differences.ts';
 import { countFates, fateOf } from '../fate.ts';
+import { besidesOf } from '../overlap-words.ts';
 import { useDryRun } from '../use-migration.ts';
 import { usePublish } from '../use-publish.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { FateList } from './fate-list.tsx';
+import { likelyOverlap, OverlapChoice } from './overlap-choice.tsx';
 import classes from './publish-dialog.module.css';
 import { PublishResult } from './publish-result.tsx';
 
@@ -30,6 +35,13 @@ export function PublishDialog(props: PublishDialogProps) {
   const { routing, draft, changes, onPublished, onClose } = props;
   const [answer, setAnswer] = useState<Answer>('safe');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { data: routings } = useQuery(routingsQuery());
+  const { data: categories } = useQuery(allCategoriesQuery());
+  const found = useMemo(
+    () => (draft ? besidesOf(routing.id, draft, routing, routings ?? [], categories ?? []) : []),
+    [routing, draft, routings, categories],
+  );
+  const [overlap, setOverlap] = useState(() => likelyOverlap(draft ?? {}));
   const run = useDryRun(routing.id, draft);
   const publishing = usePublish();
   const counts = useMemo(() => countFates(run.requests), [run.requests]);
@@ -48,6 +60,7 @@ export function PublishDialog(props: PublishDialogProps) {
     publishing.start({
       routing,
       draft,
+      overlap: found.length > 0 ? overlap : undefined,
       requestIds: moving.map(({ requestId }) => requestId),
       isAll,
       onPublished,
@@ -68,6 +81,9 @@ export function PublishDialog(props: PublishDialogProps) {
             <h3>What changes</h3>
             <DifferenceList differences={changes} />
           </section>
+        ) : null}
+        {draft && found.length > 0 ? (
+          <OverlapChoice draft={draft} found={found} value={overlap} onChange={setOverlap} />
         ) : null}
         <section>
           {run.complete && run.requests.length === 0 ? (

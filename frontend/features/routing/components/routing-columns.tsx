@@ -1,12 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Column } from '#frontend/components/data-list/types.ts';
 import { Mark } from '#frontend/components/mark.tsx';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { paths } from '#frontend/paths.ts';
 import { stepsInWords } from '../sequence.ts';
+import { OrderCell, type OrderMoves } from './order-cell.tsx';
 import classes from './routing-list.module.css';
 import { type RoutingAct, RoutingMenu } from './routing-menu.tsx';
 import type { RoutingRow } from './routing-row.ts';
+
+/** Its place where several serve a category, and that it is never taken. */
+function Place({ row: { places, never } }: { row: RoutingRow }) {
+  return (
+    <>
+      {never.length > 0 ? (
+        <span className={classes.never}>
+          <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
+          Never taken: {never.map((name) => `“${name}”`).join(' and ')}{' '}
+          {never.length === 1 ? 'comes' : 'come'} first
+        </span>
+      ) : (
+        places.map((place) => <span key={place}>{place}</span>)
+      )}
+    </>
+  );
+}
 
 /** "12 under version 3, 4 under 2": how many requests in review follow which version. */
 function Open({ row }: { row: RoutingRow }) {
@@ -25,15 +44,23 @@ function Open({ row }: { row: RoutingRow }) {
 
 export const routingColumns = (
   onAct: (act: RoutingAct, row: RoutingRow) => void,
+  order: OrderMoves,
 ): readonly Column<RoutingRow>[] => [
+  {
+    key: 'order',
+    label: 'Order',
+    width: '104px',
+    render: ({ routing }) => <OrderCell routing={routing} order={order} />,
+  },
   {
     key: 'routing',
     label: 'Routing',
-    render: ({ routing, categories }) => (
+    render: ({ routing, categories, ...rest }) => (
       <RowTitle title={routing.name} to={paths.editRouting(routing.id)}>
         <span>{categories.length > 0 ? categories.join(', ') : 'No category yet'}</span>
         {routing.condition ? <Mark>Under a condition</Mark> : null}
         {routing.isActive ? null : <Mark>Switched off</Mark>}
+        <Place row={{ routing, categories, ...rest }} />
       </RowTitle>
     ),
   },
@@ -80,6 +107,7 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
         {routing.isActive ? '' : ' · switched off'}
       </span>
       <span>{stepsInWords(routing.steps)}</span>
+      <Place row={row} />
       <Open row={row} />
     </div>
   );

@@ -11,6 +11,7 @@ import { Views } from '#frontend/components/views.tsx';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
 import { allCategoriesQuery } from '../api/reference.ts';
 import { openRequestsQuery, routingsQuery } from '../api/routings.ts';
+import { useOrder } from '../use-order.ts';
 import { RoutingCard, routingColumns } from './routing-columns.tsx';
 import type { RoutingAct } from './routing-menu.tsx';
 import { fitsRouting, type RoutingRow, rowsOf } from './routing-row.ts';
@@ -21,7 +22,7 @@ type ViewName = (typeof views)[number];
 const isIn = (view: ViewName, { routing }: RoutingRow) =>
   view === 'All' || routing.isActive === (view === 'In use');
 
-/** Every routing with its steps in words and the requests that follow it. */
+/** Every routing with its steps in words and the requests that follow it, in the order in which requests are offered to them. */
 export function RoutingList({ empty }: { empty: ReactNode }) {
   const [view, setView] = useState<ViewName>('In use');
   const [text, setText] = useState('');
@@ -34,16 +35,21 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     () => data && rowsOf(data, categories ?? [], open?.items),
     [data, categories, open],
   );
-  const columns = useMemo(
-    () =>
-      routingColumns((act: RoutingAct, row) => {
-        if (act === 'switch') return setSwitching(row);
-        const { id } = row.routing;
-        void navigate(act === 'edit' ? paths.editRouting(id) : copyOfRouting(id));
-      }),
-    [navigate],
-  );
+  const order = useOrder({ routings: data ?? [], categories: categories ?? [] });
   const rows = all?.filter((row) => isIn(view, row) && fitsRouting(row, text));
+  const shown = (rows ?? []).map(({ routing }) => routing.id);
+  const columns = routingColumns(
+    (act: RoutingAct, row) => {
+      if (act === 'switch') return setSwitching(row);
+      const { id } = row.routing;
+      void navigate(act === 'edit' ? paths.editRouting(id) : copyOfRouting(id));
+    },
+    {
+      shown,
+      canMove: text.trim() === '',
+      onMove: (routing, by) => void order.move(routing, by, shown),
+    },
+  );
   const retry = () => void refetch();
   if (error && !data)
     return <ErrorPanel title="The routings could not be loaded" cause={error} onRetry={retry} />;
@@ -79,6 +85,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
       {switching ? (
         <SwitchRouting
           row={switching}
+          all={data ?? []}
           unserved={unservedWithout(switching, all ?? [])}
           onClose={() => setSwitching(undefined)}
         />

@@ -1,8 +1,14 @@
 import { fold } from '#frontend/components/format/fold.ts';
+import { takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { placeWordsOf } from '../overlap-words.ts';
 
 /** A routing as the list shows it. */
 export type RoutingRow = {
+  /** Where it stands for each category that others serve as well. */
+  readonly places: readonly string[];
+  /** Names of those that take every request before it comes to this one. */
+  readonly never: readonly string[];
   readonly routing: RoutingSequence;
   /** Names of those it serves. */
   readonly categories: readonly string[];
@@ -12,7 +18,7 @@ export type RoutingRow = {
 
 type Counted = { readonly routingId: string; readonly version: number; readonly count: number };
 
-/** Puts together what several answers say of each routing. */
+/** Puts together what several answers say of each routing. `routings`: all, in order. */
 export const rowsOf = (
   routings: readonly RoutingSequence[],
   categories: readonly { readonly id: string; readonly name: string }[],
@@ -20,6 +26,8 @@ export const rowsOf = (
 ): RoutingRow[] =>
   routings.map((routing) => ({
     routing,
+    places: placeWordsOf(routing, routings, categories),
+    never: takenInstead(routing, routings).map(({ name }) => name),
     categories: categories
       .filter(({ id }) => routing.categoryIds.includes(id))
       .map(({ name }) => name),

@@ -1,7 +1,9 @@
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Button } from '#frontend/components/button.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Notice } from '#frontend/components/notice.tsx';
 import type { Effect } from '../api/try-draft.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 
@@ -14,7 +16,20 @@ type RoutingStripProps = {
 };
 
 /** What publishing will do, or what is in its way, and the way back. */
-export function RoutingStrip({ editor, version, open }: RoutingStripProps) {
+export function RoutingStrip(props: RoutingStripProps) {
+  return (
+    <>
+      <Strip {...props} />
+      {props.editor.advice.map((advice) => (
+        <Notice key={advice} icon={IconInfoCircle} tone="warn">
+          {advice}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function Strip({ editor, version, open }: RoutingStripProps) {
   const { problems, changes, drag, history, shown, choose } = editor;
   const wrong = Object.keys(problems.fields);
   const [first = ''] = wrong;

@@ -1,6 +1,8 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { takenInstead } from '#shared/routing/order.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { useSwitch } from '../api/routings.ts';
 import type { RoutingRow } from './routing-row.ts';
 
@@ -8,13 +10,20 @@ type SwitchRoutingProps = {
   readonly row: RoutingRow;
   /** Categories that no other routing in use serves. */
   readonly unserved: readonly string[];
+  /** all, in order */
+  readonly all: readonly RoutingSequence[];
   readonly onClose: () => void;
 };
 
 /** Switches a routing off or on, by one more version; says first what becomes of requests. */
-export function SwitchRouting({ row, unserved, onClose }: SwitchRoutingProps) {
+export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProps) {
   const { routing, open = [] } = row;
   const change = useSwitch();
+  const on = { ...routing, isActive: true };
+  const takers = takenInstead(
+    on,
+    all.map((one) => (one.id === on.id ? on : one)),
+  );
   const count = open.reduce((sum, one) => sum + one.count, 0);
   const goOn = `${count === 1 ? '1 request in review goes' : `${count} requests in review go`} on under the version they have.`;
   return (
@@ -41,7 +50,11 @@ export function SwitchRouting({ row, unserved, onClose }: SwitchRoutingProps) {
             : null}
         </p>
       ) : (
-        <p>New requests of {row.categories.join(', ') || 'its categories'} can take it again.</p>
+        <p>
+          {takers.length > 0
+            ? `No request takes it even then: ${takers.map(({ name }) => `“${name}”`).join(' and ')} ${takers.length === 1 ? 'comes' : 'come'} first. Change the order in the list.`
+            : `New requests of ${row.categories.join(', ') || 'its categories'} can take it again, in its place in the order.`}
+        </p>
       )}
     </Confirm>
   );

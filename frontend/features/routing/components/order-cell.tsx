@@ -1,0 +1,43 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import classes from './routing-list.module.css';
+
+/** How a routing is moved among those that are shown. */
+export type OrderMoves = {
+  /** ids of those that are shown, in order */
+  readonly shown: readonly string[];
+  /** while only some of them are looked for, nothing is moved */
+  readonly canMove: boolean;
+  readonly onMove: (routing: RoutingSequence, by: 1 | -1) => void;
+};
+
+/** Its place, and the way up and down. */
+export function OrderCell({ routing, order }: { routing: RoutingSequence; order: OrderMoves }) {
+  const { shown, canMove, onMove } = order;
+  const place = shown.indexOf(routing.id);
+  const arrow = (by: 1 | -1) => {
+    const Arrow = by < 0 ? IconArrowUp : IconArrowDown;
+    const isPossible = canMove && (by < 0 ? place > 0 : place < shown.length - 1);
+    return (
+      <IconButton
+        id={arrowId(routing.id, by)}
+        aria-label={`Move ${routing.name} ${by < 0 ? 'up' : 'down'}`}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && onMove(routing, by)}
+      >
+        <Arrow size={15} stroke={1.75} aria-hidden />
+      </IconButton>
+    );
+  };
+  return (
+    <span className={classes.order}>
+      <span>{place + 1}</span>
+      {arrow(-1)}
+      {arrow(1)}
+    </span>
+  );
+}
+
+/** Where the focus goes back to once the row has its new place. */
+export const arrowId = (routingId: string, by: 1 | -1) => `order-${routingId}-${by}`;

@@ -1,0 +1,53 @@
+import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import type { Overlap } from '#shared/routing/order.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { type Beside, overlapEffect } from '../overlap-words.ts';
+import classes from './publish-dialog.module.css';
+
+type OverlapChoiceProps = {
+  readonly draft: RoutingDraft;
+  /** those that serve its categories today, one at least */
+  readonly found: readonly Beside[];
+  readonly value: Overlap;
+  readonly onChange: (value: Overlap) => void;
+};
+
+/** What is meant by a second routing for a category. */
+export function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
+  const names = found.map(({ routing }) => `“${routing.name}”`).join(', ');
+  const titles = {
+    replace: `Instead of ${names}`,
+    before: `Before ${names}`,
+    after: `After ${names}`,
+  };
+  return (
+    <section>
+      <p>
+        {found
+          .map(
+            ({ routing, categories }) => `“${routing.name}” serves ${categories.join(', ')} today.`,
+          )
+          .join(' ')}{' '}
+        Nothing changes for open requests: each stays with the routing that it has.
+      </p>
+      <ChoiceList
+        label="Where does this one come?"
+        value={value}
+        choices={(['replace', 'before', 'after'] as const).map((one) => ({
+          value: one,
+          label: (
+            <span className={classes.way}>
+              {titles[one]}
+              <span>{overlapEffect(one, draft, found)}</span>
+            </span>
+          ),
+        }))}
+        onChange={onChange}
+      />
+    </section>
+  );
+}
+
+/** What is probably meant: one under a condition takes its part first, another one takes the place of what was. */
+export const likelyOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =>
+  condition ? 'before' : 'replace';

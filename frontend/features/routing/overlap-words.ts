@@ -1,0 +1,115 @@
+import { besides, inOrder, type Overlap, takenIn } from '#shared/routing/order.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+
+type Named = { readonly id: string; readonly name: string };
+/** Another routing in use that serves some of the categories. */
+export type Beside = { readonly routing: RoutingSequence; readonly categories: readonly string[] };
+
+const and = (names: readonly string[]) =>
+  names.length > 1
+    ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
+    : names.join('');
+const namesOf = (routings: readonly { readonly name: string }[]) =>
+  and(routings.map(({ name }) => `“${name}”`));
+
+/** Who serves categories of a draft today; `published`: what of it is in force, none for a new one. Only what it newly comes into. */
+export function besidesOf(
+  routingId: string,
+  draft: RoutingDraft,
+  published: Pick<RoutingSequence, 'isActive' | 'categoryIds'> | undefined,
+  routings: readonly RoutingSequence[],
+  categories: readonly Named[],
+): Beside[] {
+  const known = published?.isActive ? published.categoryIds : [];
+  const categoryIds = draft.categoryIds.filter((id) => !known.includes(id));
+  return besides({ id: routingId, categoryIds }, routings).map((routing) => ({
+    routing,
+    categories: categories
+      .filter(({ id }) => categoryIds.includes(id) && routing.categoryIds.includes(id))
+      .map(({ name }) => name),
+  }));
+}
+
+/** What one of the answers does, in a sentence. */
+export function overlapEffect(
+  overlap: Overlap,
+  draft: Pick<RoutingDraft, 'categoryIds' | 'condition'>,
+  found: readonly Beside[],
+): string {
+  const others = found.map(({ routing }) => routing);
+  const names = namesOf(others);
+  const shared = and([...new Set(found.flatMap(({ categories }) => categories))]);
+  if (overlap === 'replace') {
+    const isLeft = ({ categoryIds }: RoutingSequence) =>
+      categoryIds.some((id) => !draft.categoryIds.includes(id));
+    const off = others.filter((one) => !isLeft(one));
+    const less = others.filter(isLeft);
+    return [
+      ...(off.length > 0
+        ? [`${namesOf(off)} ${off.length === 1 ? 'is' : 'are'} switched off.`]
+        : []),
+      ...(less.length > 0
+        ? [`${namesOf(less)} no longer ${less.length === 1 ? 'serves' : 'serve'} ${shared}.`]
+        : []),
+    ].join(' ');
+  }
+  const serves = others.length === 1 ? 'serves' : 'serve';
+  if (overlap === 'before')
+    return draft.condition
+      ? `It takes ${shared} requests that meet its condition, ${names} ${serves} the others.`
+      : `It takes every ${shared} request: none comes to ${names} any more.`;
+  return others.some(({ condition }) => condition === undefined)
+    ? `It would never be taken: ${names} takes every ${shared} request.`
+    : `It takes the ${shared} requests that ${names} ${others.length === 1 ? 'leaves' : 'leave'}.`;
+}
+
+/** Where a routing stands for each category that others serve as well: "first for Travel", "after “Large” for Travel". */
+export function placeWordsOf(
+  routing: RoutingSequence,
+  ordered: readonly RoutingSequence[],
+  categories: readonly Named[],
+): string[] {
+  if (!routing.isActive) return [];
+  return categories
+    .filter(({ id }) => routing.categoryIds.includes(id))
+    .flatMap(({ id, name }) => {
+      const serving = ordered.filter((one) => one.isActive && one.categoryIds.includes(id));
+      const before = serving.slice(
+        0,
+        serving.findIndex((one) => one.id === routing.id),
+      );
+      if (serving.length < 2) return [];
+      return before.length === 0 ? `first for ${name}` : `after ${namesOf(before)} for ${name}`;
+    });
+}
+
+/** What another order means for new requests, by category; it says so when it means nothing. */
+export function orderEffect(
+  routings: readonly RoutingSequence[],
+  before: readonly string[],
+  after: readonly string[],
+  categories: readonly Named[],
+): string {
+  const [was, is] = [inOrder(routings, before), inOrder(routings, after)];
+  const changed = categories.flatMap(({ id, name }) => {
+    const taken = takenIn(id, is);
+    const isSame =
+      takenIn(id, was)
+        .map((one) => one.id)
+        .join() === taken.map((one) => one.id).join();
+    return isSame
+      ? []
+      : `${name} requests are served by ${taken.map((one) => `“${one.name}”`).join(', then ')}`;
+  });
+  return changed.length > 0
+    ? `From now on ${and(changed)}. Open requests stay as they are.`
+    : 'The order is changed; every request still goes the same way.';
+}
+
+/** The order with one routing before another one, or behind all. */
+export function movedBefore(ids: readonly string[], id: string, before: string | null): string[] {
+  const rest = ids.filter((one) => one !== id);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  return [...rest.slice(0, at), id, ...rest.slice(at)];
+}
