@@ -60,6 +60,12 @@ function datesAround(literals: readonly string[]): string[] {
 
 const texts = (values: readonly string[]): Sample[] =>
   values.map((value) => ({ value, words: `“${value}”` }));
+const otherThan = (literals: readonly string[]) =>
+  literals.length > 0
+    ? `other than ${texts(literals)
+        .map(({ words }) => words)
+        .join(', ')}`
+    : 'given';
 const moneys = (amounts: readonly string[], currency: string): Sample[] =>
   amounts.map((amount) => ({
     value: { amount, currency },
@@ -99,7 +105,7 @@ function answers(field: Field | Column, literals: readonly string[]): Sample[] {
     case 'note':
       return [];
     default:
-      return texts(['anything', ...literals]);
+      return [{ value: 'something else', words: otherThan(literals) }, ...texts(literals)];
   }
 }
 

@@ -12,8 +12,9 @@ import type { RoutingRow } from './routing-row.ts';
 
 /** Its place where several serve a category, and that it is never taken. */
 function Place({ row: { places, never } }: { row: RoutingRow }) {
+  if (never.length + places.length === 0) return null;
   return (
-    <>
+    <div className={classes.place}>
       {never.length > 0 ? (
         <span className={classes.never}>
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
@@ -21,9 +22,9 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
           {never.length === 1 ? 'comes' : 'come'} first
         </span>
       ) : (
-        places.map((place) => <span key={place}>{place}</span>)
+        <span>{places.join(', ')}</span>
       )}
-    </>
+    </div>
   );
 }
 
@@ -55,19 +56,21 @@ export const routingColumns = (
   {
     key: 'routing',
     label: 'Routing',
-    render: ({ routing, categories, ...rest }) => (
-      <RowTitle title={routing.name} to={paths.editRouting(routing.id)}>
-        <span>{categories.length > 0 ? categories.join(', ') : 'No category yet'}</span>
-        {routing.condition ? <Mark>Under a condition</Mark> : null}
-        {routing.isActive ? null : <Mark>Switched off</Mark>}
-        <Place row={{ routing, categories, ...rest }} />
-      </RowTitle>
+    render: (row) => (
+      <>
+        <RowTitle title={row.routing.name} to={paths.editRouting(row.routing.id)}>
+          <span>{row.categories.length > 0 ? row.categories.join(', ') : 'No category yet'}</span>
+          {row.routing.condition ? <Mark>Under a condition</Mark> : null}
+          {row.routing.isActive ? null : <Mark>Switched off</Mark>}
+        </RowTitle>
+        <Place row={row} />
+      </>
     ),
   },
   {
     key: 'steps',
     label: 'Steps',
-    width: '34%',
+    width: '30%',
     render: ({ routing }) => <span className={classes.steps}>{stepsInWords(routing.steps)}</span>,
   },
   {

@@ -6,6 +6,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import type { Effect } from '../api/try-draft.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
+import classes from './routing-strip.module.css';
 
 type RoutingStripProps = {
   readonly editor: RoutingEditor;
@@ -20,11 +21,15 @@ export function RoutingStrip(props: RoutingStripProps) {
   return (
     <>
       <Strip {...props} />
-      {props.editor.advice.map((advice) => (
-        <Notice key={advice} icon={IconInfoCircle} tone="warn">
-          {advice}
-        </Notice>
-      ))}
+      {props.editor.advice.length > 0 ? (
+        <div className={classes.advice}>
+          {props.editor.advice.map((advice) => (
+            <Notice key={advice} icon={IconInfoCircle} tone="warn">
+              {advice}
+            </Notice>
+          ))}
+        </div>
+      ) : null}
     </>
   );
 }
