@@ -11,3 +11,14 @@ export const PersonChoice = (props: ComponentProps<typeof Person>) => (
     <Person {...props} />
   </Suspense>
 );
+
+const Decider = lazy(async () => ({
+  default: (await import('./decider-select.tsx')).DeciderSelect,
+}));
+
+/** The same for somebody who is to decide. */
+export const DeciderChoice = (props: ComponentProps<typeof Decider>) => (
+  <Suspense fallback={<TextInput label={props.label} aria-label={props['aria-label']} readOnly />}>
+    <Decider {...props} />
+  </Suspense>
+);

@@ -4,13 +4,19 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '#frontend/lib/read.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { getUser, listUsers } from '#shared/users/users-api.ts';
 import classes from './person-select.module.css';
 
+type Deciders = 'only' | 'marked';
+export type Listed = Output<typeof listUsers>['items'][number];
+
 /** Active colleagues whose name contains the text; the first page is enough to choose from. */
-const peopleQuery = (search: string) =>
+const peopleQuery = (search: string, deciders: Deciders | undefined) =>
   queryOptions({
-    ...read(listUsers, { query: { limit: 20, ...(search && { search }) } }),
+    ...read(listUsers, {
+      query: { limit: 20, ...(search && { search }), ...(deciders && { deciders }) },
+    }),
     placeholderData: keepPreviousData,
     select: ({ items }) => items.filter(({ isActive }) => isActive),
   });
@@ -28,14 +34,16 @@ type PersonSelectProps = Pick<
   'id' | 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur' | 'aria-label'
 > & {
   readonly value: string;
-  readonly onChange: (userId: string | null) => void;
+  readonly onChange: (userId: string | null, person?: Listed) => void;
+  /** somebody who decides is chosen: only those who can be asked, or with those marked who can't */
+  readonly deciders?: Deciders;
 };
 
 /** Finds a colleague by name; the list comes page by page from the directory. */
-export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
+export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
-  const { data, isFetching } = useQuery(peopleQuery(asked));
+  const { data, isFetching } = useQuery(peopleQuery(asked, deciders));
   const { data: chosen, isLoading } = useQuery(personQuery(value));
   const people = data ?? [];
   const isListed = people.some(({ userId }) => userId === value);
@@ -57,8 +65,29 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
       }))}
       filter={({ options }) => options}
       onSearchChange={setSearch}
-      nothingFoundMessage={isFetching ? 'Looking …' : 'Nobody of that name'}
-      onChange={onChange}
+      nothingFoundMessage={
+        isFetching
+          ? 'Looking …'
+          : deciders === 'only'
+            ? 'No approver of that name'
+            : 'Nobody of that name'
+      }
+      renderOption={({ option }) => {
+        const person = people.find(({ userId }) => userId === option.value);
+        return person?.canBeAsked === false ? (
+          <span className={classes.option}>
+            {option.label} <span className={classes.note}>Employee</span>
+          </span>
+        ) : (
+          option.label
+        );
+      }}
+      onChange={(userId) =>
+        onChange(
+          userId,
+          people.find((person) => person.userId === userId),
+        )
+      }
     />
   );
 }

@@ -21,9 +21,10 @@ type Asked = {
   readonly taskId?: string;
 };
 
-export const viewerOf = ({ userId, isAdministrator }: Actor) => ({
+export const viewerOf = ({ userId, isAdministrator, roles }: Actor) => ({
   userId,
   isAdmin: isAdministrator,
+  isApprover: roles.has('approver'),
 });
 
 const noRequest = () => new AppError('request.not-found', 'There is no such request.');

@@ -12,6 +12,11 @@ export type UserStore = ReturnType<typeof userStore>;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
 const Made = z.object({ createdWith: z.string().optional() });
 const Stored = z.record(z.string(), z.unknown());
+const Member = z.object({ userId: z.string() });
+type Wanted = {
+  readonly search?: string | undefined;
+  readonly isWanted?: (person: UserRow) => boolean;
+};
 
 /** The people of an application. */
 export function userStore(table: Table) {
@@ -55,18 +60,24 @@ export function userStore(table: Table) {
       return { ...user, version: user.version + 1 };
     },
 
-    /** People by name; with a text those one of whose words starts with each of its words. */
-    async list(app: string, page: PageRequest, search = ''): Promise<Page<UserRow>> {
+    /** People by name; with a text those one of whose words starts with each of its words. `isWanted`: of them only these. */
+    async list(
+      app: string,
+      page: PageRequest,
+      { search = '', isWanted }: Wanted = {},
+    ): Promise<Page<UserRow>> {
       const words = tokensOf(search).sort((a, b) => b.length - a.length);
       const [longest] = words;
       if (!longest) {
         const query = { ...keys.people(app), prefix: keys.fold(search) };
-        return readPage(table, [query], page, rows);
+        const toRows = (items: readonly Item[]) =>
+          rows(items).map((row) => (row && (isWanted?.(row) ?? true) ? row : undefined));
+        return readPage(table, [query], page, toRows, { sieve: isWanted !== undefined });
       }
       const toRows = (items: readonly Item[]) =>
         items.map((item) => {
           const row = readPerson(table, UserRow, item);
-          if (!row) return undefined;
+          if (!row || !(isWanted?.(row) ?? true)) return undefined;
           const own = tokensOf(`${row.name} ${row.email.split('@')[0]}`);
           const isHit =
             own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0] &&
@@ -80,6 +91,12 @@ export function userStore(table: Table) {
     async everybody(app: string): Promise<User[]> {
       const items = await table.queryAll(keys.users(app));
       return items.flatMap((item) => readPerson(table, User, item) ?? []);
+    },
+
+    /** Who administers, as their tokens said last. */
+    async administrators(app: string): Promise<ReadonlySet<string>> {
+      const items = await table.queryAll(keys.members(app, 'ROLE#admin'));
+      return new Set(items.map((item) => Member.parse(item).userId));
     },
 
     /** Keeps the group of administrators in step with what a person's token says. */

@@ -6,6 +6,7 @@ export const findingKinds = [
   'overlap',
   'managerCycle',
   'inactiveApprover',
+  'employeeApprover',
   'missingRate',
   'unreachableRule',
   'unreadable',

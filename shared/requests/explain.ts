@@ -54,6 +54,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   reassigned: ({ from, by }) =>
     by && by !== from ? `${by} handed this on from ${from}.` : `${from} handed this on.`,
   escalated: ({ from }) => `Escalated from ${from ?? 'the step'}.`,
+  movedFromEmployee: ({ for: gone }) => `Moved here because ${gone} is no approver any more.`,
   movedFromInactive: ({ for: gone }) => `Moved here because ${gone} is not active any more.`,
   conditionFalse: ({ condition }) =>
     condition

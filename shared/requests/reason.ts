@@ -20,6 +20,7 @@ export const reasonCodes = [
   'reassigned',
   'escalated',
   'movedFromInactive',
+  'movedFromEmployee',
   'conditionFalse',
   'conditionTrue',
   'alreadyApproved',

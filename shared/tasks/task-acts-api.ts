@@ -5,7 +5,8 @@ import { Id, nothing, Remark, RequiredRemark } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 
 const service = 'request-service';
-const roles = ['user'] as const;
+/** Those who may open the decision page (spec §2). */
+const roles = ['approver'] as const;
 const actErrors = [
   'input.invalid',
   'actor.forbidden',
@@ -50,7 +51,7 @@ export const decideTasks = {
       message: 'Say why.',
     }),
   response: z.object({ outcomes: z.array(TaskOutcome) }),
-  errors: ['input.invalid', 'actor.mismatch'],
+  errors: ['input.invalid', 'actor.forbidden', 'actor.mismatch'],
   summary:
     'Decide up to 50 tasks with one comment; each by itself, with an outcome of its own in the order asked',
 } as const satisfies Endpoint;

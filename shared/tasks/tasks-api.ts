@@ -18,6 +18,8 @@ import { Task, TaskStatus } from './task.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
+/** Who may open the decision page (spec §2) decides, by whatever operation. */
+const deciders = ['approver'] as const;
 const taskId = z.object({ taskId: Id });
 const actErrors = [
   'input.invalid',
@@ -130,7 +132,7 @@ export const approveTask = {
   service,
   method: 'POST',
   path: '/tasks/{taskId}/approve',
-  roles,
+  roles: deciders,
   params: taskId,
   query: nothing,
   /** `isApproved: false` is a rejection and follows its rules. */
@@ -148,7 +150,7 @@ export const rejectTask = {
   service,
   method: 'POST',
   path: '/tasks/{taskId}/reject',
-  roles,
+  roles: deciders,
   params: taskId,
   query: nothing,
   body: z.strictObject({ userId: Id, comments: RequiredRemark }),
@@ -161,7 +163,7 @@ export const returnTask = {
   service,
   method: 'POST',
   path: '/tasks/{taskId}/return',
-  roles,
+  roles: deciders,
   params: taskId,
   query: nothing,
   body: z.strictObject({
@@ -178,7 +180,7 @@ export const reassignTask = {
   service,
   method: 'POST',
   path: '/tasks/{taskId}/reassign',
-  roles,
+  roles: deciders,
   params: taskId,
   query: nothing,
   body: z.strictObject({ toUserId: Id, comments: RequiredRemark }),
@@ -191,7 +193,7 @@ export const escalateTask = {
   service,
   method: 'POST',
   path: '/tasks/{taskId}/ManualEscalate',
-  roles,
+  roles: deciders,
   params: taskId,
   query: nothing,
   body: z.strictObject({ escalationReason: RequiredRemark }),
@@ -204,7 +206,7 @@ export const updateTaskStatus = {
   service,
   method: 'PUT',
   path: '/tasks/update-task-status',
-  roles,
+  roles: deciders,
   params: nothing,
   query: z.strictObject({
     taskId: Id,

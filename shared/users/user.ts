@@ -75,7 +75,11 @@ export const UserRow = User.pick({
   role: true,
   managerId: true,
   doaLevelId: true,
-}).extend({ manager: PersonRef.optional() });
+}).extend({
+  manager: PersonRef.optional(),
+  /** Whether they can be asked to decide; told where a list is of people to name. */
+  canBeAsked: z.boolean().optional(),
+});
 export type UserRow = z.infer<typeof UserRow>;
 
 /** The set of client roles of somebody (product.md): the group admin comes from the token, the rest from the profile. */

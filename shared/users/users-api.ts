@@ -91,6 +91,8 @@ export const listUsers = {
     search: z.string().trim().max(80).optional(),
     /** Also the names of their managers, which cost a read each. */
     managers: z.stringbool().default(false),
+    /** Whom to choose from when somebody is named to decide: `only` those who can be asked, or everybody, with who can be (`marked`). */
+    deciders: z.enum(['only', 'marked']).optional(),
   }),
   body: noBody,
   response: pageOf(UserRow),
@@ -112,6 +114,18 @@ export const getUser = {
   summary: 'One person',
 } as const satisfies Endpoint;
 
+/** Open tasks and who takes them; nobody takes what has an empty `to`: then it stays and needs an administrator. */
+const Moves = z.array(
+  z.object({
+    taskId: Id,
+    requestId: Id,
+    number: z.string(),
+    title: z.string(),
+    stage: z.string(),
+    to: z.array(PersonRef),
+  }),
+);
+
 export const deactivateUser = {
   service,
   method: 'DELETE',
@@ -124,17 +138,7 @@ export const deactivateUser = {
     user: User,
     /** Whether the person could sign in until now; `preview`: nothing was changed. */
     identity: z.enum(['disabled', 'absent', 'preview']),
-    /** Open tasks and who takes them; nobody takes what has an empty `to`: then it stays and needs an administrator. */
-    moves: z.array(
-      z.object({
-        taskId: Id,
-        requestId: Id,
-        number: z.string(),
-        title: z.string(),
-        stage: z.string(),
-        to: z.array(PersonRef),
-      }),
-    ),
+    moves: Moves,
     /** What else hangs on this person, in words. */
     touched: z.array(z.object({ kind: z.string(), id: Id, text: z.string() })),
     /** There is more than one call moves: repeat it. */
@@ -159,15 +163,21 @@ export const updateUser = {
   path: '/users/{userId}',
   roles: admin,
   params: userId,
-  query: nothing,
+  /** `preview`: what it would do; nothing is changed. */
+  query: z.strictObject({ preview: z.stringbool().default(false) }),
   body: z.strictObject({
     ...ProfileFields.partial().shape,
     ...User.pick(fixed).partial().shape,
     version: Version.optional(),
   }),
-  response: User,
+  response: User.extend({
+    /** Where the open tasks go of somebody who can't be asked to decide from now on; absent: none are looked at. */
+    moves: Moves.optional(),
+    /** There is more than one call moves: repeat it. */
+    more: z.boolean().optional(),
+  }),
   etag: true,
   errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary:
-    'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt, tokensValidFrom) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed',
+    'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt, tokensValidFrom) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed. With the role Approver the open tasks go, as with deactivation',
 } as const satisfies Endpoint;

@@ -150,7 +150,7 @@ describe('whoever holds a task of a request they raised, from before this was a 
     expect(() => decide(stored, { ...act, outcome, comments: 'Because.' })).toThrow(refused);
   });
   test('or by setting a status', () => {
-    const set = { ...act, status: 'Approved', reviewRemarks: '' };
+    const set = { ...act, status: 'Approved', isApprover: true, reviewRemarks: '' };
     expect(() => updateTaskStatus(stored, set)).toThrow(refused);
     expect(() => updateRequestStatus(stored, set)).toThrow(
       expect.objectContaining({ code: 'actor.forbidden' }),
@@ -168,7 +168,7 @@ describe('whoever holds a task of a request they raised, from before this was a 
     const [task] = stored.tasks;
     const [stage] = stored.stages;
     if (!task || !stage) throw new Error('Nobody was asked.');
-    const viewer = { userId: people.finance, isAdmin: false };
+    const viewer = { userId: people.finance, isAdmin: false, isApprover: true };
     expect(Object.values(taskRights(stored, { task, stage }, viewer))).not.toContain(true);
   });
 });

@@ -154,6 +154,28 @@ describe('the authority linter', () => {
       'inactiveApprover: Director is not active: authority Level 2; head of sales.',
     ]);
   });
+  test('employees who are named to decide, with every place that names them; administrators are not among them', () => {
+    const named = routing([
+      { name: 'Desk', approvers: { kind: 'group', group: 'Travel desk' } },
+      { name: 'Named', approvers: { kind: 'named', userIds: [people.employee, people.admin] } },
+    ]);
+    const demoted = Object.values(users).map((user) =>
+      [people.controller, people.admin].some((userId) => userId === user.userId)
+        ? { ...user, role: 'Employee' as const }
+        : user,
+    );
+    const [policy] = base.escalationPolicies;
+    const level = { after: 60, target: { to: 'named' as const, userId: people.employee } };
+    const escalationPolicies = policy
+      ? [{ ...policy, levels: [{ ...level, action: 'reassign' as const }] }]
+      : [];
+    const more = { routings: [named], escalationPolicies };
+    const found = lintDoa(reference(more), demoted, monday, [people.admin]);
+    expect(found.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'employeeApprover: Employee is an employee and is not asked: escalation Climb; routing Travel, Named.',
+      'employeeApprover: Controller is an employee and is not asked: group Travel desk (Travel, Desk).',
+    ]);
+  });
   test('currencies without a rate', () => {
     const doaLevels = base.doaLevels.map((level) =>
       level.limit ? { ...level, limit: { ...level.limit, currency: 'CHF' } } : level,

@@ -131,6 +131,7 @@ describe('the status operations of the specification', () => {
     at: monday,
     status: to,
     reviewRemarks: 'Fine',
+    isApprover: by !== 'employee',
     world: oneStep,
     newId,
   });

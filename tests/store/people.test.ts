@@ -33,7 +33,7 @@ const person = (n: number, name: string, more: object = {}): User =>
     ...more,
   });
 const found = async (search: string) =>
-  (await store.list(app, { limit: 20 }, search)).items.map(({ name }) => name);
+  (await store.list(app, { limit: 20 }, { search })).items.map(({ name }) => name);
 
 test('people are listed by name and found by the start of any of their words', async () => {
   for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())

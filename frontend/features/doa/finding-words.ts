@@ -34,6 +34,12 @@ export const findingWords: Readonly<Record<Kind, Words>> = {
       'They are passed over: their delegate, else their manager, else the fallback approvers are asked.',
     mend: { label: 'Name somebody else', to: here('people') },
   },
+  employeeApprover: {
+    title: 'Somebody is named who is no approver',
+    meanwhile:
+      'They can’t open a decision, so they are passed over: their delegate, else their manager, else the fallback approvers are asked.',
+    mend: { label: 'Make them an approver', to: paths.people },
+  },
   managerCycle: {
     title: 'Managers in a circle',
     meanwhile: 'Climbing to a manager ends where the circle closes, with the fallback approvers.',
@@ -62,6 +68,7 @@ export const findingOrder: readonly Kind[] = [
   'gap',
   'missingRate',
   'inactiveApprover',
+  'employeeApprover',
   'managerCycle',
   'overlap',
   'unreachableRule',
@@ -69,6 +76,8 @@ export const findingOrder: readonly Kind[] = [
 
 /** Where one finding is mended: at the place in the table that it is about, where it is about one. */
 export function mendAt({ kind, ids }: DoaFinding, rules: readonly DoaRule[]): string {
+  const [personId] = ids;
+  if (kind === 'employeeApprover' && personId) return paths.person(personId);
   const rule = rules.find(({ id }) => ids.includes(id));
   const [departmentId, categoryId] =
     kind === 'gap' ? ids : [rule?.departmentId ?? (rule && everywhere), rule?.categoryId];

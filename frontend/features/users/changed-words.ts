@@ -15,7 +15,7 @@ const effects: readonly [field: keyof User, words: string][] = [
   ['departmentId', 'the heads and authority rules of the new department apply'],
   ['locationId', 'working hours and holidays of the new place apply'],
   ['doaLevelId', 'the new authority level applies'],
-  ['role', 'what may be opened changes with the next sign-in'],
+  ['role', 'this person can be asked to decide'],
   ['groups', 'steps of these groups go to this person'],
   ['timeZone', 'days of absence are counted in the new zone'],
 ];
@@ -31,6 +31,8 @@ export function changedWords(before: User, after: User): string {
     return before.title === after.title
       ? 'Nothing is changed yet.'
       : 'Only the title changes; nobody else is asked.';
+  if (before.role === 'Approver' && after.role === 'Employee')
+    return 'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.';
   const told = list.format(found.map(([, words]) => words));
   return `From the next step on ${told}. Whoever was asked already stays asked.`;
 }

@@ -1,4 +1,4 @@
-import { IconChecks } from '@tabler/icons-react';
+import { IconChecks, IconUserShield } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
@@ -14,18 +14,23 @@ import { BulkBar } from '#frontend/features/tasks/components/bulk-bar.tsx';
 import { NothingWaits } from '#frontend/features/tasks/components/nothing-waits.tsx';
 import { TaskList } from '#frontend/features/tasks/components/task-list.tsx';
 import { useBulkApprove } from '#frontend/features/tasks/use-bulk-approve.ts';
+import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { Load } from '../page.ts';
 
-const linkOf = ({ taskId, status, requestId }: TaskRow) =>
+const toDecide = ({ taskId, status, requestId }: TaskRow) =>
   status === 'Pending' ? paths.reviewTask(taskId) : paths.viewRequest(requestId);
+/** The decision page opens for approvers only. */
+const toRead = ({ requestId }: TaskRow) => paths.viewRequest(requestId);
 
 /** What waits for my decision, most urgent first, and what I decided. */
 export function Page() {
   const [view, setView] = useState<TaskView>('Open');
   const { timeZone, userId = '' } = useViewer();
+  const { roles, settled } = useSession();
+  const isApprover = roles.has('approver');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulkApprove((ids) => setSelected(new Set(ids)));
   const now = useNow();
@@ -54,6 +59,12 @@ export function Page() {
   return (
     <>
       <PageHeader title="My tasks" />
+      {settled && !isApprover && openTasks && openTasks.length > 0 ? (
+        <Notice icon={IconUserShield} tone="warn">
+          <strong>Deciding is for approvers.</strong> An administrator can make you one, or hand
+          these to somebody else.
+        </Notice>
+      ) : null}
       {told ? (
         <Notice
           icon={IconChecks}
@@ -84,7 +95,7 @@ export function Page() {
         key={view}
         handled={bulk.handled}
         selection={
-          view === 'Decided'
+          view === 'Decided' || !isApprover
             ? undefined
             : {
                 ids: selected,
@@ -97,7 +108,7 @@ export function Page() {
         error={shown.error}
         updatedAt={shown.dataUpdatedAt}
         onRetry={() => void shown.refetch()}
-        linkOf={linkOf}
+        linkOf={isApprover ? toDecide : toRead}
         last={view === 'Decided' ? 'Decided' : 'Due'}
         firstSort={view === 'Decided' ? ['due', 'descending'] : ['due', 'ascending']}
         empty={

@@ -25,7 +25,7 @@ const greeting = (hour: number) => {
 
 /** The landing screen: what waits for me, and where are mine? */
 export function Page() {
-  const { user } = useSession();
+  const { user, roles } = useSession();
   const { timeZone } = useViewer();
   const format = useFormat();
   const tasks = useQuery(openTasksQuery());
@@ -45,7 +45,9 @@ export function Page() {
         <RowsGroup className={classes.main}>
           <WaitsForYou
             tasks={tasks}
-            linkOf={({ taskId }) => paths.reviewTask(taskId)}
+            linkOf={({ taskId, requestId }) =>
+              roles.has('approver') ? paths.reviewTask(taskId) : paths.viewRequest(requestId)
+            }
             aside={
               <Link to={paths.myTasks} className={classes.more}>
                 All my tasks

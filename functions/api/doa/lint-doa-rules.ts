@@ -8,12 +8,15 @@ const toldAtMost = 1000;
 
 export const lintDoaRulesRoute = route(
   lintDoaRules,
-  async (_, { reference, users, applicationId, now }: DoaDeps) => {
+  async (_, { reference, users, directory, applicationId, now }: DoaDeps) => {
     const [known, everybody] = await Promise.all([
       reference.load(applicationId),
       users.everybody(applicationId),
     ]);
-    const findings = lintDoa(known, everybody, now());
+    const adminIds = await directory.decide(applicationId, known, (world) =>
+      world.directory.inRole('admin').map(({ userId }) => userId),
+    );
+    const findings = lintDoa(known, everybody, now(), adminIds);
     return { items: findings.slice(0, toldAtMost), count: findings.length };
   },
 );

@@ -1,7 +1,7 @@
 import { updateRequestStatus } from '#functions/domain/requests/update-status.ts';
 import { route } from '#functions/platform/route.ts';
 import { updateRequestStatus as endpoint } from '#shared/requests/request-acts-api.ts';
-import { act } from '../act.ts';
+import { act, viewerOf } from '../act.ts';
 import { inWorld } from '../in-world.ts';
 import type { RequestsDeps } from './deps.ts';
 
@@ -16,7 +16,8 @@ const types = [
 
 export const updateRequestStatusRoute = route(endpoint, (call, deps: RequestsDeps) => {
   const { requestId, ...asked } = call.query;
-  const more = { newId: deps.newId, isAdmin: call.actor.isAdministrator };
+  const { isAdmin, isApprover } = viewerOf(call.actor);
+  const more = { newId: deps.newId, isAdmin, isApprover };
   return act(deps, call, { requestId, types }, (record, by) =>
     inWorld(deps, (world) => updateRequestStatus(record, { ...by, ...asked, ...more, world })),
   );

@@ -1,9 +1,11 @@
 import { route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { canBeAsked } from '#shared/users/user.ts';
 import { listUsers } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
 
 type People = Output<typeof listUsers>;
+type Person = People['items'][number];
 
 /** Each of a page's managers is read once. */
 async function withManagers({ users, applicationId }: UsersDeps, page: People): Promise<People> {
@@ -20,6 +22,16 @@ async function withManagers({ users, applicationId }: UsersDeps, page: People): 
 }
 
 export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: UsersDeps) => {
-  const page = await deps.users.list(actor.applicationId, query, query.search);
-  return query.managers ? withManagers(deps, page) : page;
+  const { applicationId } = actor;
+  const { deciders, search } = query;
+  if (!deciders) {
+    const page = await deps.users.list(applicationId, query, { search });
+    return query.managers ? withManagers(deps, page) : page;
+  }
+  const admins = await deps.users.administrators(applicationId);
+  const isDecider = (person: Person) => canBeAsked(person, admins.has(person.userId));
+  const isWanted = deciders === 'only' ? isDecider : ({ isActive }: Person) => isActive;
+  const page = await deps.users.list(applicationId, query, { search, isWanted });
+  const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
+  return { ...page, items };
 });

@@ -5,17 +5,28 @@ import { updateUser } from '#shared/users/users-api.ts';
 import { inWorld } from '../in-world.ts';
 import { assertVersion } from '../repeat.ts';
 import type { UsersDeps } from './deps.ts';
+import { tasksGivenUp } from './tasks-given-up.ts';
 
-/** Somebody who comes back may sign in again; somebody who leaves is deactivated, never just changed. */
+/**
+ * Somebody who comes back may sign in again; somebody who leaves is deactivated, never just changed; somebody who is no approver any more
+ * gives up their tasks.
+ */
 export const updateUserRoute = route(
   updateUser,
   async (call, deps: UsersDeps) => {
-    const { params, body, actor, ifMatch } = call;
+    const { params, query, body, actor, ifMatch } = call;
     const { users, profiles, identity } = deps;
-    const change = async () => {
+    const prepared = async () => {
       const before = await users.load(actor.applicationId, params.userId);
       assertVersion(call, before.version);
-      const after = await inWorld(deps, (world) => changeProfile(before, body, world));
+      return { before, after: await inWorld(deps, (world) => changeProfile(before, body, world)) };
+    };
+    if (query.preview) {
+      const { before, after } = await prepared();
+      return { ...before, ...(await tasksGivenUp(deps, call, after, true)) };
+    }
+    const change = async () => {
+      const { before, after } = await prepared();
       // Before the profile, so that a repeat after a failure finds it still inactive.
       if (!before.isActive && after.isActive) await (await identity())?.enable(before.userId);
       return users.save(after, before);
@@ -24,7 +35,7 @@ export const updateUserRoute = route(
     const isAny = body.version === undefined && ifMatch === undefined;
     const user = await (isAny ? untilWon(change) : change());
     profiles.forget(user.userId);
-    return user;
+    return { ...user, ...(await tasksGivenUp(deps, call, user, false)) };
   },
   { version: ({ version }) => version },
 );

@@ -3,6 +3,7 @@ import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { Reference } from '../routing/reference.ts';
 import type { World } from '../routing/world.ts';
+import { whyNotAsked } from '../users/why-not-asked.ts';
 import { convert } from './convert.ts';
 
 /** Those of ISO 4217. */
@@ -34,7 +35,7 @@ export function lintLevel(level: DoaLevel, reference: Reference, at: string): Pr
   return problems.found;
 }
 
-/** Why an authority rule is refused on save: unknown level, department or category; people who don't exist or are inactive. */
+/** Why an authority rule is refused on save: unknown level, department or category; people who can't be asked to decide. */
 export function lintRule(rule: DoaRule, { reference, directory }: World): Problems {
   const problems = new ProblemList();
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
@@ -51,12 +52,8 @@ export function lintRule(rule: DoaRule, { reference, directory }: World): Proble
     'There is no such category.',
   );
   rule.userIds.forEach((userId, i) => {
-    const user = directory.user(userId);
-    problems.expect(
-      user?.isActive === true,
-      `userIds.${i}`,
-      user ? `${user.name} is inactive.` : 'There is no such person.',
-    );
+    const why = whyNotAsked(directory.user(userId), directory);
+    if (why) problems.add(`userIds.${i}`, why);
   });
   return problems.found;
 }

@@ -2,7 +2,7 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import type { User } from '#shared/users/user.ts';
+import { canBeAsked, type User } from '#shared/users/user.ts';
 import { activeRoutings } from '../routing/choose-routing.ts';
 import type { Reference } from '../routing/reference.ts';
 import { hasWorkingTime } from '../sla/effective-calendar.ts';
@@ -13,10 +13,15 @@ import { gapsIn } from './lint-gaps.ts';
 type Data = {
   readonly reference: Reference;
   readonly users: ReadonlyMap<string, User>;
+  readonly adminIds: ReadonlySet<string>;
   readonly at: string;
 };
 
 const isActive = ({ users }: Data, userId: string) => users.get(userId)?.isActive === true;
+const isDecider = ({ users, adminIds }: Data, userId: string) => {
+  const user = users.get(userId);
+  return user !== undefined && canBeAsked(user, adminIds.has(userId));
+};
 
 const samePlace = (a: DoaRule, b: DoaRule) =>
   a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;
@@ -71,12 +76,12 @@ function managerCycles({ users }: Data): DoaFinding[] {
   return findings;
 }
 
-function inactiveApprovers(data: Data): DoaFinding[] {
+/** Everybody whom a rule names to decide, with where: authority rules, heads, routings and their groups, escalations, the fallback. */
+function namedToDecide({ reference, users }: Data): Map<string, string[]> {
   const named = new Map<string, string[]>();
   const note = (userId: string | null, where: string) => {
-    if (userId && !isActive(data, userId)) named.set(userId, [...(named.get(userId) ?? []), where]);
+    if (userId) named.set(userId, [...(named.get(userId) ?? []), where]);
   };
-  const { reference } = data;
   const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
   for (const rule of reference.doaRules)
     for (const userId of rule.userIds)
@@ -85,16 +90,43 @@ function inactiveApprovers(data: Data): DoaFinding[] {
     note(department.headId, `head of ${department.name}`);
   for (const userId of reference.configuration.fallbackApproverIds)
     note(userId, 'fallback approver');
-  for (const routing of activeRoutings(reference))
-    for (const step of routing.steps)
-      if (step.approvers.kind === 'named')
-        for (const userId of step.approvers.userIds)
-          note(userId, `routing ${routing.name}, ${step.name}`);
-  return [...named].map(([userId, where]) => ({
-    kind: 'inactiveApprover',
-    text: `${data.users.get(userId)?.name ?? 'Somebody unknown'} is not active: ${[...new Set(where)].join('; ')}.`,
-    ids: [userId],
-  }));
+  for (const { name, levels } of reference.escalationPolicies)
+    for (const { target, action } of levels)
+      if (target.to === 'named' && action !== 'notify') note(target.userId, `escalation ${name}`);
+  const steps = activeRoutings(reference).flatMap((routing) =>
+    routing.steps.map(({ approvers, name }) => ({ approvers, where: `${routing.name}, ${name}` })),
+  );
+  for (const { approvers, where } of steps)
+    if (approvers.kind === 'named')
+      for (const userId of approvers.userIds) note(userId, `routing ${where}`);
+  const groups = new Map(
+    steps.flatMap(({ approvers, where }) =>
+      approvers.kind === 'group' ? [[approvers.group, where]] : [],
+    ),
+  );
+  // Who left is no member of a group any more; who is an employee is, and is passed over.
+  for (const user of users.values())
+    for (const group of user.isActive ? user.groups : [])
+      if (groups.has(group)) note(user.userId, `group ${group} (${groups.get(group)})`);
+  return named;
+}
+
+/** People who are named to decide and can't be asked: those who left, and those without the role. */
+function uselessApprovers(data: Data): DoaFinding[] {
+  return [...namedToDecide(data)].flatMap(([userId, where]): DoaFinding[] => {
+    if (isDecider(data, userId)) return [];
+    const name = data.users.get(userId)?.name ?? 'Somebody unknown';
+    const places = [...new Set(where)].join('; ');
+    return isActive(data, userId)
+      ? [
+          {
+            kind: 'employeeApprover',
+            text: `${name} is an employee and is not asked: ${places}.`,
+            ids: [userId],
+          },
+        ]
+      : [{ kind: 'inactiveApprover', text: `${name} is not active: ${places}.`, ids: [userId] }];
+  });
 }
 
 /** Currencies that limits or forms use and that have no rate today. */
@@ -186,15 +218,25 @@ function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFindi
   return texts.map((text) => ({ kind: 'unreadable', text, ids: [] }));
 }
 
-/** What an administrator should mend in the authority rules, the people and the rates, as of `at` (ISO 8601). */
-export function lintDoa(reference: Reference, users: readonly User[], at: string): DoaFinding[] {
-  const data: Data = { reference, users: new Map(users.map((user) => [user.userId, user])), at };
+/** What an administrator should mend in the authority rules, the people and the rates, as of `at` (ISO 8601). `adminIds`: who administers. */
+export function lintDoa(
+  reference: Reference,
+  users: readonly User[],
+  at: string,
+  adminIds: readonly string[] = [],
+): DoaFinding[] {
+  const data: Data = {
+    reference,
+    users: new Map(users.map((user) => [user.userId, user])),
+    adminIds: new Set(adminIds),
+    at,
+  };
   const ranked = rankedLevels(reference, at);
   return [
-    ...gapsIn(reference, ranked, at, (userId) => isActive(data, userId)),
+    ...gapsIn(reference, ranked, at, (userId) => isDecider(data, userId)),
     ...overlaps(data, ranked),
     ...managerCycles(data),
-    ...inactiveApprovers(data),
+    ...uselessApprovers(data),
     ...missingRates(data),
     ...unreachableRules(data, ranked),
     ...unusable(reference),

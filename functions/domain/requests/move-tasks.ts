@@ -1,4 +1,5 @@
 import type { PersonRef } from '#shared/fields.ts';
+import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { fallbackApprovers, standIn } from '../routing/stand-in.ts';
@@ -12,7 +13,7 @@ import { askOf } from './who-is-asked.ts';
 
 export type Leaving = {
   readonly userId: string;
-  /** Who deactivated them; null: the product. */
+  /** Who deactivated them, or took the role Approver away; null: the product. */
   readonly by: PersonRef | null;
   readonly at: string;
   readonly world: World;
@@ -26,7 +27,7 @@ export type Move = {
   readonly to: readonly PersonRef[];
 };
 
-/** Who takes over a task of somebody who leaves: their delegate, else a manager above, else the fallback approvers. */
+/** Who takes over a task of somebody who leaves, or is no approver any more: their delegate, else a manager above, else the fallback approvers. */
 function takers(
   record: RequestRecord,
   task: Task,
@@ -35,12 +36,16 @@ function takers(
 ): StageApprover[] {
   const ask = askOf(record, stage, world, at);
   const user = world.directory.user(task.assignee.userId);
-  const reason = { code: 'movedFromInactive' as const, facts: { for: task.assignee.name } };
+  const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
+  const reason: Reason = { code, facts: { for: task.assignee.name } };
   const leaving = { user: user && { ...user, isActive: false }, reason };
   const found = standIn(leaving, ask, stage.step.approvers.kind === 'doa');
   const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
   if (found && left(found)) return [found];
-  const why = { code: 'fallback' as const, facts: { why: `${task.assignee.name} has left` } };
+  const why = {
+    code: 'fallback' as const,
+    facts: { why: `${task.assignee.name} no longer decides` },
+  };
   return fallbackApprovers(ask, why).filter(left);
 }
 

@@ -14,13 +14,21 @@ import type { TaskRights } from '#shared/tasks/tasks-api.ts';
 import type { RequestRecord } from './record.ts';
 
 /** Who asks: rights differ for administrators. */
-export type Viewer = { readonly userId: string; readonly isAdmin: boolean };
+export type Viewer = {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+  /** Whether the decision page opens for them: who lost that role decides nothing any more. */
+  readonly isApprover: boolean;
+};
 
 const hasPart = ({ participants }: RequestRecord, userId: string) =>
   participants.some((participant) => participant.userId === userId);
 
 /** Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their authors' alone. */
-export function canSee(record: RequestRecord, { userId, isAdmin }: Viewer): boolean {
+export function canSee(
+  record: RequestRecord,
+  { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
+): boolean {
   const { status, raisedBy } = record.request;
   if (status === 'Draft') return raisedBy.userId === userId;
   return isAdmin || hasPart(record, userId);
@@ -56,11 +64,11 @@ export function requestRights(
 export function taskRights(
   { request }: Pick<RequestRecord, 'request'>,
   { task, stage }: { readonly task: Task; readonly stage: Stage },
-  { userId, isAdmin }: Viewer,
+  { userId, isAdmin, isApprover }: Viewer,
 ): z.infer<typeof TaskRights> {
   const open = task.status === 'Pending' && stage.status === 'Open';
   const owns = isOwnRequest(userId, request);
-  const decides = open && canDecide(userId, task) && !owns;
+  const decides = open && isApprover && canDecide(userId, task) && !owns;
   const administers = open && isAdmin && !owns;
   return {
     decide: decides,

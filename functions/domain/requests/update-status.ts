@@ -14,6 +14,8 @@ import { withdraw } from './withdraw.ts';
 export type StatusAsked = Act & {
   readonly status: string;
   readonly reviewRemarks: string;
+  /** Whether the actor may decide at all. */
+  readonly isApprover: boolean;
 } & Pick<Submit, 'world' | 'newId' | 'isAdmin'>;
 
 const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>> = {
@@ -30,7 +32,7 @@ const leadsTo: Partial<Record<Event['type'], RequestStatus>> = {
 };
 const decided: ReadonlySet<Event['type']> = new Set(Object.values(decisionEvents));
 /** No remarks say nothing else than the ones that are there. */
-const saysSame = (asked: StatusAsked, said = '') =>
+const saysSame = (asked: Pick<StatusAsked, 'reviewRemarks'>, said = '') =>
   asked.reviewRemarks.trim() === '' || asked.reviewRemarks.trim() === said;
 
 /**
@@ -59,7 +61,7 @@ const decideOn = (
   record: RequestRecord,
   taskId: string,
   outcome: Decision['outcome'],
-  asked: StatusAsked,
+  asked: Omit<StatusAsked, 'isApprover'>,
 ): Change =>
   decide(record, {
     by: asked.by,
@@ -84,6 +86,7 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
   assertTransition(status, to);
   const outcome = outcomes[to];
   if (outcome) {
+    if (!asked.isApprover) throw new AppError('actor.forbidden', 'Deciding is for approvers.');
     const task = pendingTasks(record).find(({ assignee }) => assignee.userId === asked.by.userId);
     if (!task) throw new AppError('actor.forbidden', 'You have no open task of this request.');
     return decideOn(record, task.taskId, outcome, asked);
@@ -99,7 +102,7 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
  */
 export function updateTaskStatus(
   record: RequestRecord,
-  asked: StatusAsked & { readonly taskId: string },
+  asked: Omit<StatusAsked, 'isApprover'> & { readonly taskId: string },
 ): Change | null {
   const { task } = findTask(record, asked.taskId);
   const parsed = TaskStatus.safeParse(asked.status);

@@ -2,6 +2,7 @@ import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
+import { whyNotAsked } from '../users/why-not-asked.ts';
 import { maxParallel } from './choose-approvers.ts';
 import { lintCondition } from './lint-condition.ts';
 import type { Reference } from './reference.ts';
@@ -41,13 +42,14 @@ class RoutingLint {
       this.problems.add(path, reason);
   }
 
-  /** How many people the source can give at most, where that is known beforehand; everybody it names must be there and active. */
+  /** How many people the source can give at most, where that is known beforehand; everybody it names must be one who can be asked. */
   #named(userIds: readonly string[], path: string): number {
     let count = 0;
     for (const userId of new Set(userIds)) {
-      const user = this.#world.directory.user(userId);
-      if (!user) this.problems.add(path, 'One of these people does not exist.');
-      else if (!user.isActive) this.problems.add(path, `${user.name} is inactive.`);
+      const { directory } = this.#world;
+      const user = directory.user(userId);
+      const why = user ? whyNotAsked(user, directory) : 'One of these people does not exist.';
+      if (why) this.problems.add(path, why);
       else count += 1;
     }
     return count;
@@ -64,8 +66,11 @@ class RoutingLint {
         return count;
       }
       case 'group': {
-        const count = directory.inGroup(approvers.group).filter(({ isActive }) => isActive).length;
-        this.problems.expect(count > 0, `${path}.group`, 'This group is empty.');
+        const members = directory.inGroup(approvers.group).filter(({ isActive }) => isActive);
+        const count = members.filter((member) => directory.canBeAsked(member)).length;
+        const why =
+          members.length > 0 ? 'Nobody in this group is an approver.' : 'This group is empty.';
+        this.problems.expect(count > 0, `${path}.group`, why);
         return count;
       }
       case 'head': {

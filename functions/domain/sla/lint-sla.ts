@@ -4,6 +4,7 @@ import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.t
 import { weekdays } from '#shared/sla/calendar.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { World } from '../routing/world.ts';
+import { whyNotAsked } from '../users/why-not-asked.ts';
 import { locationLine } from './effective-calendar.ts';
 import { isTimeZone } from './zone.ts';
 
@@ -88,12 +89,10 @@ export function lintPolicy({ levels }: EscalationPolicy, { directory }: World): 
       'Nothing can follow an automatic decision.',
     );
     if (target.to !== 'named') return;
+    // Who is only notified decides nothing.
     const user = directory.user(target.userId);
-    problems.expect(
-      user?.isActive === true,
-      `${path}.target.userId`,
-      user ? `${user.name} is inactive.` : 'There is no such person.',
-    );
+    const why = user?.isActive && action === 'notify' ? undefined : whyNotAsked(user, directory);
+    if (why) problems.add(`${path}.target.userId`, why);
   });
   return problems.found;
 }

@@ -18,7 +18,10 @@ export function managerCircle(user: User, { directory }: World): string[] | unde
   return undefined;
 }
 
-/** Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; unknown place, level or zone. */
+/**
+ * Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; a
+ * new group of somebody who can't be asked to decide; unknown place, level or zone.
+ */
 export function lintUser(user: User, world: World): Problems {
   const problems = new ProblemList();
   const { reference, directory } = world;
@@ -31,6 +34,13 @@ export function lintUser(user: User, world: World): Problems {
     );
   const circle = managerCircle(user, world);
   if (circle) problems.add('managerId', `This would run in a circle: ${circle.join(', ')}.`);
+  const stored = directory.user(user.userId);
+  const joined = user.groups.filter((group) => !stored?.groups.includes(group));
+  if (joined.length > 0 && user.isActive && !directory.canBeAsked(user))
+    problems.add(
+      'groups',
+      `${user.name} is an employee; only approvers decide in groups. Change the role, too.`,
+    );
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
     id === null || list.some((one) => one.id === id);
   problems.expect(

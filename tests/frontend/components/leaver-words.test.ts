@@ -44,6 +44,9 @@ test('saving says what follows from it before it is done', () => {
   expect(changedWords(before, { ...before, managerId: noTaskId })).toBe(
     'From the next step on steps that ask the manager go to the new one. Whoever was asked already stays asked.',
   );
+  expect(changedWords({ ...before, role: 'Approver' }, { ...before, title: 'Auditor' })).toBe(
+    'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.',
+  );
   expect(groupsOf('Travel desk, , Security,Travel desk')).toEqual(['Travel desk', 'Security']);
 });
 

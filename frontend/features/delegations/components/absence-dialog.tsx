@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import '#frontend/components/choices.css';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
@@ -7,7 +8,6 @@ import { DateField } from '#frontend/components/date-field/date-field.tsx';
 import { toPlainDate, zoneName } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
@@ -70,7 +70,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           }}
         >
           <h2>{title}</h2>
-          <PersonSelect
+          <DeciderSelect
             label={`Who decides for ${whom(person)}?`}
             value={draft.toUserId}
             error={errors.toUserId}

@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PersonName } from '#frontend/components/person-name.tsx';
-import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
@@ -129,7 +129,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
         ))}
       </ul>
       <div className={classes.add}>
-        <PersonSelect
+        <DeciderSelect
           label="Add somebody"
           value=""
           onChange={(id) => id && !userIds.includes(id) && setUserIds([...userIds, id])}

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
@@ -39,6 +40,8 @@ type LevelFieldsProps = {
 /** A level as a sentence: how long after due, who, and what becomes of them. */
 export function LevelFields({ number, level, refused, onChange, onRemove }: LevelFieldsProps) {
   const { after, target, action } = level;
+  // Who is only told needn’t be able to decide.
+  const Choice = action === 'notify' ? PersonSelect : DeciderSelect;
   return (
     <fieldset className={classes.level}>
       <legend>Level {number}</legend>
@@ -86,7 +89,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
       ) : null}
       {target.to === 'named' && !decidesItself(level) ? (
         <div className={classes.person}>
-          <PersonSelect
+          <Choice
             label="Person"
             value={target.userId}
             error={refused('target.userId')}

@@ -7,6 +7,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { useSession } from '#frontend/lib/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -33,7 +34,8 @@ export function RecordActions({ details, editPath, auditPath, taskPath }: Record
   const { userId = '' } = useViewer();
   const { request, can } = details;
   const isOwn = isOwnRequest(userId, request);
-  const mine = isOwn ? undefined : details.tasks.find((task) => canDecide(userId, task));
+  const isDecider = useSession().roles.has('approver') && !isOwn;
+  const mine = isDecider && details.tasks.find((task) => canDecide(userId, task));
   const [asking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
   const remind = useRemind(request.requestId);

@@ -4,7 +4,7 @@ import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.t
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
-import { PersonChoice } from '#frontend/components/person-choice.tsx';
+import { DeciderChoice } from '#frontend/components/person-choice.tsx';
 import { Blank, Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
@@ -197,7 +197,7 @@ function NamedPeople({ source, names, onChange }: NamedPeopleProps) {
           );
         })}
       </ul>
-      <PersonChoice
+      <DeciderChoice
         key={userIds.length}
         label="Add a person"
         value=""

@@ -14,7 +14,28 @@ export function savePerson({ userId, applicationId: _, createdAt: __, ...profile
 export const changePerson = async (userId: string, part: Partial<User>) =>
   savePerson({ ...(await callApi(getUser, { params: { userId } })), ...part });
 
-type Moves = Output<typeof deactivateUser>['moves'];
+/** What saving a profile would do to the open tasks of its person; undefined: nothing, for they are asked to decide still. */
+export async function movesOfSaving({ userId, version, ...profile }: User) {
+  const { applicationId: _, createdAt: __, ...body } = profile;
+  const asked = { params: { userId }, query: { preview: 'true' }, body, ifMatch: version };
+  return (await callApi(updateUser, asked)).moves;
+}
+
+export type Moves = Output<typeof deactivateUser>['moves'];
+
+/** Stores the profile of somebody who stops being an approver and moves all their open tasks, call after call. */
+export async function saveAndMove(user: User): Promise<Moves> {
+  const moved: Moves = [];
+  let profile = user;
+  let goesOn = true;
+  while (goesOn) {
+    const { moves = [], more = false, ...saved } = await savePerson(profile);
+    moved.push(...moves);
+    goesOn = more && moves.some(({ to }) => to.length > 0);
+    profile = saved;
+  }
+  return moved;
+}
 
 /** Takes a person out of service and moves all their open tasks, call after call. Tells the tasks that moved. */
 export async function deactivate({ userId, version }: User): Promise<Moves> {

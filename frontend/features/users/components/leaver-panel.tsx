@@ -51,9 +51,9 @@ export function LeaverPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
           )}
         </div>
       ) : null}
-      {asking && data ? (
+      {asking ? (
         <Suspense>
-          <DeactivateDialog user={user} leaver={data} onClose={() => setAsking(false)} />
+          <DeactivateDialog user={user} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </Panel>

@@ -1,14 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { ProfileRole, type User } from '#shared/users/user.ts';
-import { savePerson, useRefreshPeople } from '../api/change-person.ts';
+import { type Moves, movesOfSaving, savePerson, useRefreshPeople } from '../api/change-person.ts';
 import { changedWords, groupsOf } from '../changed-words.ts';
 import classes from './profile-form.module.css';
+
+const RoleDialog = lazy(async () => ({
+  default: (await import('./role-dialog.tsx')).RoleDialog,
+}));
 
 type Choice = { readonly value: string; readonly label: string };
 type ProfileFormProps = {
@@ -36,12 +40,19 @@ export function ProfileForm({ user, departments, locations, levels }: ProfileFor
   const [groups, setGroups] = useState(user.groups.join(', '));
   const { busy, refused, attempt } = useAttempt();
   const refresh = useRefreshPeople();
+  const [taking, setTaking] = useState<User>();
   const change = (part: Partial<User>) => setDraft((now) => ({ ...now, ...part }));
   const next = { ...draft, groups: groupsOf(groups) };
   const effects = changedWords(user, next);
   const at = (field: string) => refusedAt(refused, field);
 
   async function save() {
+    if (user.role === 'Approver' && next.role === 'Employee') {
+      let moves: Moves | undefined;
+      if (!(await attempt(async () => (moves = await movesOfSaving(next))))) return;
+      // An administrator decides without the role, too: nothing moves then.
+      if (moves) return setTaking(next);
+    }
     if (!(await attempt(() => savePerson(next)))) return;
     showToast({ text: `Saved: ${user.name}` });
     await refresh();
@@ -127,6 +138,11 @@ export function ProfileForm({ user, departments, locations, levels }: ProfileFor
           Save the profile
         </Button>
       </div>
+      {taking ? (
+        <Suspense>
+          <RoleDialog user={taking} onClose={() => setTaking(undefined)} />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

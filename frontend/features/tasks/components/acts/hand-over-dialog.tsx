@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { handOver } from '../../api/task-acts.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 
@@ -28,7 +28,7 @@ export function HandOverDialog(props: ActProps) {
         )
       }
     >
-      <PersonSelect
+      <DeciderSelect
         label="To whom?"
         withAsterisk
         value={to}

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { askOneMore } from '../../api/task-acts.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 
@@ -36,7 +36,7 @@ export function OneMoreDialog(props: ActProps) {
         )
       }
     >
-      <PersonSelect
+      <DeciderSelect
         label="Who has to approve, too?"
         withAsterisk
         value={approverId}

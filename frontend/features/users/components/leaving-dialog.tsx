@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { User } from '#shared/users/user.ts';
+import { type Moves, useRefreshPeople } from '../api/change-person.ts';
+import { moveWords } from '../leaver-words.ts';
+import { useFreshLeaver } from '../use-fresh-leaver.ts';
+import classes from './leaver.module.css';
+import { LeaverTasks, LeaverTouched } from './leaver-lists.tsx';
+
+type LeavingDialogProps = {
+  readonly user: User;
+  readonly title: string;
+  /** what becomes of the person */
+  readonly effect: string;
+  readonly keep: string;
+  /** what the button says, with the tasks that move behind it; `alone`: when none does */
+  readonly action: string;
+  readonly alone: string;
+  /** does it, and tells the tasks that moved */
+  readonly act: () => Promise<Moves>;
+  readonly done: string;
+  readonly onClose: () => void;
+};
+
+/** Asks before somebody stops deciding, and names what follows from it: as it is now, not as it was when the page was read. */
+export function LeavingDialog(props: LeavingDialogProps) {
+  const { user, title, effect, keep, action, alone, act, done, onClose } = props;
+  const { leaver, error, isChanged, check, retry } = useFreshLeaver(user.userId);
+  const { busy, refused, attempt } = useAttempt();
+  const [acted, setActed] = useState(false);
+  const refresh = useRefreshPeople();
+  const moving = leaver?.tasks.filter(({ to }) => to.length > 0).length ?? 0;
+  const why = refusedElsewhere(refused, []);
+
+  async function confirm() {
+    let moved: Moves | undefined;
+    const went = await attempt(async () => {
+      // What stopped half-way is gone on with, whatever is left of it.
+      if (!acted && !(await check())) return;
+      setActed(true);
+      moved = await act();
+    });
+    if (went && !moved) return;
+    await refresh();
+    if (!moved) return;
+    const count = moved.filter(({ to }) => to.length > 0).length;
+    showToast({ text: `${done}${count > 0 ? `, ${formatCount(count, 'task')} moved` : ''}` });
+    onClose();
+  }
+
+  return (
+    <Dialog label={title} place="editor" onClose={onClose}>
+      <div className={classes.body}>
+        <h2>{title}</h2>
+        <p className={classes.text}>{effect}</p>
+        {error ? (
+          <ErrorPanel title="What moves could not be loaded" cause={error} onRetry={retry} />
+        ) : null}
+        {!error && !leaver ? <ListSkeleton rows={3} look="rows" /> : null}
+        {leaver ? (
+          <>
+            <p className={classes.text} role="status">
+              {isChanged ? 'This has changed since it was shown. Look at it again. ' : null}
+              <strong>{moveWords(leaver.tasks, leaver.more)}</strong>
+            </p>
+            <LeaverTasks tasks={leaver.tasks} more={leaver.more} />
+            <LeaverTouched touched={leaver.touched} />
+          </>
+        ) : null}
+        {why ? (
+          <p className={classes.refused} role="alert">
+            {why}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button loading={busy} disabled={!leaver} onClick={() => void confirm()}>
+            {moving > 0 ? `${action}, move ${formatCount(moving, 'task')}` : alone}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { firstName } from '#frontend/components/person-chip.tsx';
+import type { User } from '#shared/users/user.ts';
+import { saveAndMove } from '../api/change-person.ts';
+import { LeavingDialog } from './leaving-dialog.tsx';
+
+type RoleDialogProps = {
+  /** the profile as it is to be stored */
+  readonly user: User;
+  readonly onClose: () => void;
+};
+
+/** Asks before somebody stops being an approver. */
+export function RoleDialog({ user, onClose }: RoleDialogProps) {
+  const who = firstName(user.name);
+  return (
+    <LeavingDialog
+      user={user}
+      title={`Take the role Approver from ${user.name}?`}
+      effect={`${who} can no longer open decisions, and nobody can ask ${who} to decide. Past decisions stay, and you can give the role back; what has moved stays where it is.`}
+      keep={`Leave ${who} an approver`}
+      action="Take the role"
+      alone="Take the role"
+      act={() => saveAndMove(user)}
+      done={`${user.name} is an employee now`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Circumstances } from '#functions/platform/route.ts';
+import { canBeAsked, type User } from '#shared/users/user.ts';
+import { inWorld } from '../in-world.ts';
+import type { UsersDeps } from './deps.ts';
+import { leaverTasks } from './move-open-tasks.ts';
+
+/**
+ * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who leaves, or (`preview`)
+ * only told. Whatever stopped an earlier call, this one does what is left. Nothing for those who decide, and for those who left before.
+ */
+export async function tasksGivenUp(
+  deps: UsersDeps,
+  call: Circumstances,
+  user: User,
+  preview: boolean,
+) {
+  if (!user.isActive || canBeAsked(user, false)) return {};
+  const isDecider = await inWorld(deps, ({ directory }) => directory.canBeAsked(user));
+  return isDecider ? {} : leaverTasks(deps, call, user, preview);
+}

@@ -1,0 +1,6 @@
+import type { User } from '#shared/users/user.ts';
+import type { Directory } from '../routing/directory.ts';
+
+/** Why somebody can't be named to decide, for the field that names them; undefined: they can. */
+export const whyNotAsked = (user: User | undefined, directory: Directory): string | undefined =>
+  user ? directory.whyNotAsked(user) : 'There is no such person.';

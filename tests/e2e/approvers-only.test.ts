@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { accessibilityProblems, openBrowser, overflowsSideways } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+import { demoPerson, pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
+
+/** Only approvers are asked to decide: where people are chosen, and when somebody stops being one. */
+describe.skipIf(!findChromium())('only approvers decide', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: true });
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('choosing an employee offers an administrator to make them an approver, and the choice stands', async () => {
+    const look = { width: 360, scheme: 'dark' as const };
+    const { page, close } = await pageOf(browser, product.url, 'admin', look);
+    await page.goto('/DOAManagement');
+    await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).click();
+    await page.getByRole('combobox', { name: 'Add somebody' }).fill('Hugo');
+    await page.getByRole('option', { name: 'Hugo Marques Employee' }).click();
+    await says(page, 'Hugo Marques is an employee.');
+    await says(page, /nothing changes: choose who holds this level here/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await overflowsSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Make Hugo an approver' }).click();
+    await says(page, 'Hugo Marques is an approver now');
+    await says(page, /1 person may decide in Legal on amounts of up to/);
+    await page.getByRole('button', { name: 'Save the rule' }).click();
+    await page.getByRole('button', { name: 'Legal, Team lead: Hugo Marques' }).waitFor();
+    await close();
+  });
+
+  test('everybody else finds approvers only', async () => {
+    const { page, close } = await pageOf(browser, product.url, 'manager');
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: 'Set out of office' }).click();
+    const standIn = page.getByRole('combobox', { name: 'Who decides for you?' });
+    await standIn.fill('Sofia Rossi');
+    await says(page, 'No approver of that name');
+    await standIn.fill('Daniel Osei');
+    await page.getByRole('option', { name: 'Daniel Osei' }).click();
+    await close();
+  });
+
+  test('taking the role away shows what moves as it is then, moves it, and leaves no decision behind', async () => {
+    await sendOther(product.url, 'lukas.brandt', 'Shelf for the workshop');
+    const { page, close } = await pageOf(browser, product.url, 'admin');
+    await page.goto('/user/list');
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('ben hartmann');
+    await page.getByRole('link', { name: 'Ben Hartmann' }).click();
+    const form = page.getByRole('form', { name: 'Profile' });
+    await form.getByRole('combobox', { name: 'Role' }).selectOption('Employee');
+    await form.getByText(/Nobody can ask this person to decide any more/).waitFor();
+    await form.getByRole('button', { name: 'Save the profile' }).click();
+    const title = 'Take the role Approver from Ben Hartmann?';
+    const dialog = page.getByRole('dialog', { name: title });
+    const take = dialog.getByRole('button', { name: /^Take the role, move \d+ tasks?$/ });
+    await take.waitFor();
+    const shown = Number(/\d+/.exec((await take.textContent()) ?? '')?.[0]);
+    await dialog.getByText('Shelf for the workshop').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await sendOther(product.url, 'lukas.brandt', 'Lamp for the workshop');
+    const ben = await demoPerson(product.url, 'ben.hartmann');
+    const titles = async () =>
+      (await ben.call(listTasks)).items.map(({ requestTitle }) => requestTitle);
+    await expect.poll(titles, { timeout: 20_000 }).toContain('Lamp for the workshop');
+    await take.click();
+    await dialog.getByText(/^This has changed since it was shown/).waitFor();
+    await dialog.getByRole('button', { name: `move ${shown + 1} tasks` }).click();
+    await says(page, /^Ben Hartmann is an employee now, \d+ tasks? moved$/);
+    expect(await titles()).toEqual([]);
+    await close();
+  });
+});
