@@ -38,8 +38,6 @@ export function route<E extends Endpoint, D>(
   handle: Handle<E, D>,
   { version }: Options<E> = {},
 ): Route<D> {
-  if (!version !== !endpoint.etag)
-    throw new Error(`${endpoint.method} ${endpoint.path}: the contract is wrong about the ETag.`);
   return {
     endpoint,
     async run(raw, circumstances, deps) {
