@@ -1,26 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Credentials as Keys } from './http/signature.ts';
+
 /** The pair of keys that functions sign with, and the parts of this machine check. */
-export type Credentials = {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-};
+export type Credentials = Keys & { readonly sessionToken?: string };
 
 /** Addresses by the service's name as the variables have it. */
 type Endpoints = Readonly<
   Record<'dynamodb' | 'sfn' | 's3' | 'sesv2' | 'sqs' | 'cognito_identity_provider', string>
 >;
 
-/** Those of the environment where a DynamoDB elsewhere stands in for the table engine, else made up. */
-export function chooseCredentials(environment: NodeJS.ProcessEnv): Credentials {
+/**
+ * Those of the environment where a DynamoDB elsewhere stands in for the table engine, else those of this data folder, made at its first
+ * start: nobody who can't read the folder has them.
+ */
+export function chooseCredentials(environment: NodeJS.ProcessEnv, data: string): Credentials {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   if (!environment.DYNAMODB_ENDPOINT || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
-    return { accessKeyId: 'local', secretAccessKey: 'local' };
+    return keysOf(join(data, 'keys.json'));
   }
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
     ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
   };
+}
+
+const Kept = z.strictObject({
+  accessKeyId: z.string().min(16),
+  secretAccessKey: z.string().min(32),
+});
+
+function keysOf(file: string): Credentials {
+  if (existsSync(file)) {
+    const kept = Kept.safeParse(readJson(file));
+    if (kept.success) return kept.data;
+  }
+  const secret = randomBytes(32).toString('hex');
+  const keys = { accessKeyId: `LOCAL${secret.slice(0, 16)}`, secretAccessKey: secret.slice(16) };
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+/** Damaged keys are made anew: nothing that is kept depends on them. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The variables by which AWS clients that are made without any settings find this machine's parts. */

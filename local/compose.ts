@@ -48,25 +48,25 @@ export async function compose(options: ComposeOptions) {
     (await running.promise).invoke(name, event);
 
   const steps = breakableSteps(invoke);
-  const credentials = chooseCredentials(process.env);
-  const mail = keep(await startMail({ data, clock }));
+  const credentials = chooseCredentials(process.env, data);
+  const mail = keep(await startMail({ data, clock, credentials }));
   const [table, identity, machine, queues, files] = await Promise.all([
     startTable({
-      ...{ data, definition, clock, test, log },
+      ...{ data, definition, clock, test, log, credentials },
       replacement: process.env.DYNAMODB_ENDPOINT,
     }).then(keep),
     startIdentity({
-      data,
-      clock,
+      ...{ data, clock, credentials },
       pool: readPool(userPool),
       deliver: (message) => mail.deliver({ kind: 'sign-in', ...message }),
       siteOrigins: [http.url, `http://127.0.0.1:${http.port}`],
       report: (error) => log(`identity: ${String(error)}`),
     }).then(keep),
-    startMachine({ data, clock, machines: template.machines, invoke: steps.invoke, log }).then(
-      keep,
-    ),
-    startQueues({ data, queues: template.queues, clock }).then(keep),
+    startMachine({
+      ...{ data, clock, credentials, log },
+      ...{ machines: template.machines, invoke: steps.invoke },
+    }).then(keep),
+    startQueues({ data, queues: template.queues, clock, credentials }).then(keep),
     startFiles({ data, buckets: template.buckets, credentials, clock, log }).then(keep),
   ]);
 
@@ -124,5 +124,5 @@ export async function compose(options: ComposeOptions) {
         origins.map((url) => new URL(url).origin),
       ),
     });
-  return { template, clock, table, identity, machine, functions, serve };
+  return { template, clock, credentials, table, identity, machine, functions, serve };
 }

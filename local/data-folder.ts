@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { hold } from './hold.ts';
 import { Refusal } from './options.ts';
@@ -30,7 +38,9 @@ export type DataFolder = {
  * @throws Refusal when it belongs to something else, to a newer version, or to an instance that runs
  */
 export function openDataFolder(folder: string, fresh: boolean): DataFolder {
-  mkdirSync(folder, { recursive: true });
+  // Mail, tokens and what people wrote are nobody else's on this machine.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
   const found = readVersion(folder);
   const contents = readdirSync(folder).filter((name) => !name.startsWith(lockFile));
   if (found === undefined && contents.length > 0) {
@@ -57,6 +67,30 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
   writeFileSync(join(folder, 'pid'), `${process.pid}\n`);
   return { isNew, ready: () => rmSync(join(folder, unreadyFile), { force: true }), release };
+}
+
+/** What a folder that served people has, and what is lost with it. */
+const needed = [
+  ['table/table.sqlite', 'everything that people stored'],
+  ['identity/users.sqlite', 'everybody\u2019s sign-in'],
+  ['identity/signing-key.pem', 'the key of all sign-ins'],
+  ['files/objects.sqlite', 'the list of all files'],
+] as const;
+
+/**
+ * Refuses to begin anew where something was: a file of the folder that is gone or empty is named.
+ * @param hasTable whether the table lies in the folder, and not in another DynamoDB
+ * @throws Refusal
+ */
+export function assertComplete(folder: string, hasTable: boolean): void {
+  for (const [name, what] of needed) {
+    if (name.startsWith('table/') && !hasTable) continue;
+    const file = join(folder, name);
+    if (statSync(file, { throwIfNoEntry: false })?.size) continue;
+    throw new Refusal(
+      `${file} is missing or empty: it holds ${what}. Put it back from a copy of the folder, or start over with --fresh.`,
+    );
+  }
 }
 
 function readVersion(folder: string): number | undefined {

@@ -5,11 +5,12 @@ import { hasDemo, seedDemo } from './demo/seed-demo.ts';
 type Composed = Awaited<ReturnType<typeof compose>>;
 
 /** The demo organisation of these parts: `seed` loads it unless it is there, `signIns` are lines for the terminal. */
-export function demoOf({ template, table, machine, identity, clock }: Composed) {
+export function demoOf({ template, credentials, table, machine, identity, clock }: Composed) {
   const target = {
     tableName: table.tableName,
     tableEndpoint: table.endpoint,
     machineEndpoint: machine.endpoint,
+    credentials,
     machineArn: template.machines[0]?.arn ?? '',
     createUser: identity.createUser,
     now: clock.now,

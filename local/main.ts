@@ -1,14 +1,16 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
-import { openDataFolder } from './data-folder.ts';
+import { assertComplete, openDataFolder } from './data-folder.ts';
 import { demoOf } from './demo-target.ts';
+import { explainFailure } from './explain-failure.ts';
 import { PortInUse, startHttp } from './http/server.ts';
 import { NamedError } from './machine/named-error.ts';
 import { openLog } from './open-log.ts';
 import { type Options, Refusal, readOptions, usage } from './options.ts';
 import type { Part } from './part.ts';
 import { prepare } from './prepare/prepare.ts';
+import { assertDescriptors, watchDisk } from './resources.ts';
 import { readTemplate } from './template/template.ts';
 import { TemplateError } from './template/template-error.ts';
 
@@ -38,12 +40,15 @@ async function stop(code: number): Promise<void> {
 async function start(options: Options): Promise<void> {
   const started = performance.now();
   const { data, test, now } = options;
+  assertDescriptors();
   const folder = openDataFolder(data, options.fresh);
   keep({ name: 'data folder', stop: async () => folder.release() });
   if (now !== undefined && !folder.isNew)
     throw new Refusal(
       `The clock of ${data} runs already; --now wants an empty folder, or --fresh.`,
     );
+  if (!folder.isNew) assertComplete(data, !process.env.DYNAMODB_ENDPOINT);
+  keep(watchDisk(data, console.error));
   const { log, close } = openLog(join(data, 'logs/runtime.log'));
   keep({ name: 'log', stop: async () => close() });
   const http = await startHttp({ port: options.port, log });
@@ -102,6 +107,7 @@ try {
     await stop(0);
   }
 } catch (error) {
-  console.error(isExpected(error) && error instanceof Error ? error.message : error);
+  const isRefused = isExpected(error) && error instanceof Error;
+  console.error(isRefused ? error.message : (explainFailure(error) ?? error));
   await stop(1);
 }

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import type { SharedClock } from './clock.ts';
 import { cause, Fault, type FaultTargets } from './faults.ts';
+import { answerLocal, isFromElsewhere } from './http/answer-local.ts';
 import type { Mount } from './http/mount.ts';
 import { readBody } from './http/read-body.ts';
 
@@ -18,6 +19,9 @@ const Duration = z
   .transform((parts) =>
     units.reduce((sum, unit, index) => sum + unit * Number(parts?.[index + 1] ?? 0), 0),
   );
+
+/** Sums with moments after this one might end beyond the last date that can be told. */
+const lastMoment = Date.parse('9998-12-31T23:59:59Z');
 
 const Move = z.union([
   z.strictObject({ advance: Duration }),
@@ -39,7 +43,10 @@ type Options = {
 export function testControl({ clock, targets, idle }: Options): Mount {
   const move = (body: unknown) => {
     const wanted = Move.parse(body);
-    clock.advance('to' in wanted ? wanted.to - clock.now() : wanted.advance);
+    const by = 'to' in wanted ? wanted.to - clock.now() : wanted.advance;
+    if (clock.now() + by > lastMoment)
+      throw new RangeError('The clock goes to the end of the year 9998 at most.');
+    clock.advance(by);
   };
   const now = () => ({ now: new Date(clock.now()).toISOString() });
 
@@ -62,13 +69,15 @@ export function testControl({ clock, targets, idle }: Options): Mount {
   return {
     prefix: '/local',
     async handler(request, response) {
+      if (isFromElsewhere(request))
+        return answerLocal(response, 403, { message: 'Pages of other sites may not call this.' });
       try {
         const result = await answer(request);
-        if (result === undefined) return reply(response, 404, { message: 'Not found' });
-        reply(response, 200, result);
+        if (result === undefined) return answerLocal(response, 404, { message: 'Not found' });
+        answerLocal(response, 200, result);
       } catch (error) {
         const message = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-        reply(response, 400, { message });
+        answerLocal(response, 400, { message });
       }
     },
   };
@@ -80,9 +89,4 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     throw new TypeError('The body must be sent as application/json');
   }
   return JSON.parse(body?.toString() ?? '');
-}
-
-function reply(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
 }

@@ -19,6 +19,8 @@ export type DemoTarget = {
   readonly tableEndpoint: string;
   readonly machineEndpoint: string;
   readonly machineArn: string;
+  /** What both are called with. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly createUser: (person: {
     sub: string;
     email: string;
@@ -30,16 +32,14 @@ export type DemoTarget = {
   readonly log: (line: string) => void;
 };
 
-const aws = {
-  region: 'eu-central-1',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-};
+const region = 'eu-central-1';
 
 /** Whether the organisation is in the table already. */
 export async function hasDemo(
-  target: Pick<DemoTarget, 'tableName' | 'tableEndpoint'>,
+  target: Pick<DemoTarget, 'tableName' | 'tableEndpoint' | 'credentials'>,
 ): Promise<boolean> {
-  const client = new DynamoDBClient({ ...aws, endpoint: target.tableEndpoint });
+  const { credentials, tableEndpoint: endpoint } = target;
+  const client = new DynamoDBClient({ region, credentials, endpoint });
   const { categories } = await referenceStore(dynamoTable(target.tableName, client)).load(app);
   client.destroy();
   return categories.length > 0;
@@ -50,8 +50,9 @@ export async function hasDemo(
  * the machine of every request that is still in review.
  */
 export async function seedDemo(target: DemoTarget): Promise<void> {
-  const client = new DynamoDBClient({ ...aws, endpoint: target.tableEndpoint });
-  const machine = new SFNClient({ ...aws, endpoint: target.machineEndpoint });
+  const { credentials, tableEndpoint, machineEndpoint } = target;
+  const client = new DynamoDBClient({ region, credentials, endpoint: tableEndpoint });
+  const machine = new SFNClient({ region, credentials, endpoint: machineEndpoint });
   const table = dynamoTable(target.tableName, client);
   const demo = demoWorld(target.now());
   await writeReference(table, demo);

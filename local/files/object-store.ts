@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { openDatabase } from '../open-database.ts';
 
 /** What is known of a stored object; times in ms. */
 export type StoredObject = {
@@ -72,7 +72,7 @@ const PartRow = z.object({
 export function openObjectStore(folder: string): ObjectStore {
   const content = join(folder, 'content');
   mkdirSync(content, { recursive: true });
-  const database = new DatabaseSync(join(folder, 'objects.sqlite'), { timeout: 10_000 });
+  const database = openDatabase(join(folder, 'objects.sqlite'));
   database.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     CREATE TABLE IF NOT EXISTS object (

@@ -1,10 +1,10 @@
 import { Console } from 'node:console';
-import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
+import { openAppender } from '../append-log.ts';
 import type { Call, Failure, Report, Setup } from './messages.ts';
 import { moveDate } from './moved-date.ts';
 
@@ -51,10 +51,10 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
 
 /** Straight into the file: by way of the main thread, as a thread's output goes by itself, every line would cost two messages. */
 function logInto(file: string): void {
-  const log = openSync(file, 'a');
+  const log = openAppender(file);
   const lines = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      writeSync(log, chunk);
+      log.write(chunk);
       done();
     },
   });

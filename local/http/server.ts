@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Part } from '../part.ts';
 import type { Gateway } from './gateway.ts';
 import type { Mount } from './mount.ts';
+import { isOwnHost } from './own-host.ts';
 import type { Site } from './site.ts';
 
 /** What answers behind the one port. */
@@ -57,7 +58,7 @@ export async function startHttp(options: {
   const server = createServer(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
     try {
-      if (!isOurHost(request.headers.host)) {
+      if (!isOwnHost(request.headers.host)) {
         response
           .writeHead(421, { 'content-type': 'text/plain' })
           .end('Not a host of this machine\n');
@@ -113,5 +114,3 @@ function dispatcher({ gateways, mounts, config, site, headers }: Served): Handle
     response.end(settings);
   };
 }
-
-const isOurHost = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);

@@ -1,9 +1,13 @@
+import type { Credentials } from '#local/http/signature.ts';
+
 /** A request as the identity part's handlers see it, and the answer they give. */
 export type Call = {
   readonly method: string;
   readonly url: URL;
   readonly header: (name: string) => string;
   readonly body: string;
+  /** Why the caller is none of this start's own programs; undefined when it is one. */
+  readonly refusal: (service: string, keys: Credentials) => string | undefined;
 };
 
 export type Reply = {

@@ -5,12 +5,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
+import { refusalOf } from '#local/http/own-caller.ts';
+import { isOwnHost } from '#local/http/own-host.ts';
 import type { Certificate } from './certificate.ts';
 import { type Call, json, type Reply } from './http-reply.ts';
 import { PoolError } from './pool-error.ts';
 
 const largestBody = 131_072;
-const ownHost = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 export type Answer = (call: Call) => Promise<Reply>;
 export type Listening = { readonly port: number; close(): Promise<void> };
@@ -55,7 +56,7 @@ async function respond(
   request: IncomingMessage,
 ): Promise<Reply> {
   try {
-    if (!ownHost.test(request.headers.host ?? '')) return json(421, { message: 'Unknown host' });
+    if (!isOwnHost(request.headers.host)) return json(421, { message: 'Unknown host' });
     if (request.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };
     const body = await readBody(request);
     return await options.answer({
@@ -63,6 +64,7 @@ async function respond(
       url: new URL(request.url ?? '/', `http://${request.headers.host}`),
       header: (name) => [request.headers[name]].flat().join(', '),
       body,
+      refusal: (service, keys) => refusalOf(request, Buffer.from(body), service, keys),
     });
   } catch (error) {
     const type = 'application/x-amz-json-1.1';

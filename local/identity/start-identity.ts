@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
+import type { Credentials } from '#local/http/signature.ts';
 import type { Part } from '#local/part.ts';
 import { loadCertificate } from './certificate.ts';
 import { withPassword } from './check-password.ts';
@@ -45,6 +46,8 @@ export type DemoPerson = {
 export async function startIdentity(options: {
   data: string;
   clock: { now(): number };
+  /** What functions sign their calls with. */
+  credentials: Credentials;
   pool: PoolSettings;
   deliver: (mail: PoolMail) => void | Promise<void>;
   siteOrigins: readonly [string, ...string[]];
@@ -102,8 +105,7 @@ export async function startIdentity(options: {
       case 'POST /': {
         const request = {
           target: call.header('x-amz-target'),
-          authorization: call.header('authorization'),
-          fromPage: call.header('origin') !== '',
+          refusal: call.refusal('cognito-idp', options.credentials),
           body: call.body,
         };
         return json(200, await answerUserPoolCall(pool, request), 'application/x-amz-json-1.1');

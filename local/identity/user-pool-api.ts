@@ -52,24 +52,21 @@ const signed: Record<string, Operation> = {
   ListUsersInGroup: adminGroups.listUsersInGroup,
 };
 
-const signature =
-  /^AWS4-HMAC-SHA256 Credential=[^/\s]+\/\d{8}\/[^/\s]+\/cognito-idp\/aws4_request, ?SignedHeaders=\S+, ?Signature=[0-9a-f]{64}$/;
-
-/**
- * Runs the operation that `x-amz-target` names. Signatures are looked at for their form only: on one machine
- * functions have no secret of their own; pages can't send one, because `fromPage` calls are refused.
- */
+/** Runs the operation that `x-amz-target` names. `refusal`: why the caller is none of this start's own programs. */
 export async function answerUserPoolCall(
   pool: UserPool,
-  call: { target: string; authorization: string; fromPage: boolean; body: string },
+  call: { target: string; refusal: string | undefined; body: string },
 ): Promise<unknown> {
   const name = call.target.replace(/^AWSCognitoIdentityProviderService\./, '');
   const run = Object.hasOwn(open, name) ? open[name] : undefined;
   if (run) return run(pool, readJson(call.body));
   const runSigned = Object.hasOwn(signed, name) ? signed[name] : undefined;
   if (!runSigned) throw new PoolError('UnknownOperationException', `${name} is not offered here`);
-  if (call.fromPage || !signature.test(call.authorization)) {
-    throw new PoolError('AccessDeniedException', `not authorized to perform: cognito-idp:${name}`);
+  if (call.refusal) {
+    throw new PoolError(
+      'AccessDeniedException',
+      `not authorized to perform: cognito-idp:${name}. ${call.refusal}`,
+    );
   }
   const request = readJson(call.body);
   const { UserPoolId } = z.object({ UserPoolId: z.string().optional() }).parse(request);

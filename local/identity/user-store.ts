@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { openDatabase } from '#local/open-database.ts';
 import { cleanEmail, User } from './user.ts';
 
 const layoutVersion = 1;
@@ -32,7 +32,7 @@ export type UserStore = ReturnType<typeof openUserStore>;
  */
 export function openUserStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = new DatabaseSync(join(folder, 'users.sqlite'));
+  const db = openDatabase(join(folder, 'users.sqlite'));
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000');
   const found = z
     .object({ user_version: z.number() })

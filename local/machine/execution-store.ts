@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { openDatabase } from '#local/open-database.ts';
 import { Execution, HistoryEvent } from './execution.ts';
 import type { EventRow } from './execution-writer.ts';
 import { openWriter } from './write-behind.ts';
@@ -58,7 +58,7 @@ const emptyBatch = (): Batch => ({ executions: new Map(), events: [] });
 
 /** Executions in one SQLite file: read here, written by a thread of its own, one batch after the other. */
 export function openExecutionStore(file: string, log: (line: string) => void): ExecutionStore {
-  const db = new DatabaseSync(file, { timeout: 10_000 });
+  const db = openDatabase(file);
   db.exec(schema);
   const byArn = db.prepare('SELECT body FROM executions WHERE arn = ?');
   let lastId = LastId.parse(db.prepare('SELECT max(id) AS id FROM executions').get()).id ?? 0;

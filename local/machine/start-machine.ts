@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#local/clock.ts';
+import type { Credentials } from '#local/http/signature.ts';
 import type { Part } from '#local/part.ts';
 import { parseDefinition } from './definition.ts';
 import { openExecutionStore } from './execution-store.ts';
@@ -22,6 +23,8 @@ export type MachineOptions = {
   readonly data: string;
   readonly clock: Clock;
   readonly machines: readonly Machine[];
+  /** What callers sign with. */
+  readonly credentials: Credentials;
   /**
    * Calls a function by what the definition names: its ARN or name. What it throws reaches Retry and Catch under its
    * `name`: the type of error the function threw, or one of Lambda's own (`Lambda.ServiceException`, `Sandbox.Timedout`).
@@ -45,7 +48,7 @@ export type MachineHost = Part & {
  * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from the
  * service, besides what `parseDefinition` refuses:
  * - what is running goes on with the definition of today, where the service keeps that of its start;
- * - signatures and permissions are not checked, and there are no quotas but that of the history;
+ * - permissions are not checked, and there are no quotas but that of the history;
  * - a callback task that is signalled while its function runs goes on when the function has answered.
  * @throws NamedError `UnsupportedMachine` when a definition has anything that would run differently here
  */
@@ -61,14 +64,18 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
   const steps = new Steps(life, { life, invoke, inPlace: limit(functionsAtOnce) });
   const runner = new Runner(life, steps, log);
   const known = operations({ machines, store, runner, clock });
-  const server = await listen(async (name, body) => {
-    const operation = known[name];
-    if (!operation) throw new NamedError('UnknownOperationException', name);
-    const answer = await operation(body);
-    // What it says is on disk before it is said.
-    await store.durable();
-    return answer;
-  }, log);
+  const server = await listen(
+    async (name, body) => {
+      const operation = known[name];
+      if (!operation) throw new NamedError('UnknownOperationException', name);
+      const answer = await operation(body);
+      // What it says is on disk before it is said.
+      await store.durable();
+      return answer;
+    },
+    options.credentials,
+    log,
+  );
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   runner.resume();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromElsewhere } from '../http/answer-local.ts';
 import type { Mount } from '../http/mount.ts';
 import { mailPage } from './mail-page.ts';
 import type { MailStore } from './mail-store.ts';
@@ -17,7 +18,7 @@ const wantsJson = (request: IncomingMessage) =>
 
 /** A form of our own page says where it comes from; one of a foreign page can't pretend to. */
 const isOwnForm = (request: IncomingMessage) =>
-  URL.parse(request.headers.origin ?? '')?.host === request.headers.host;
+  request.headers.origin !== undefined && !isFromElsewhere(request);
 
 function answerJson(response: ServerResponse, status: number, body: unknown): void {
   response
@@ -41,6 +42,7 @@ export function mailMount(store: MailStore): Mount {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const id = url.pathname.replace(/^\/mail\/?/, '');
       const { method } = request;
+      if (isFromElsewhere(request)) return refuse(response, 403, 'Not from this page\n');
       if (method === 'DELETE' && id === '') {
         store.clear();
         response.writeHead(204).end();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { openDatabase } from '../open-database.ts';
 
 /** A mail as it was handed over for sending. */
 export type Mail = {
@@ -55,7 +55,7 @@ const Row = z
 
 /** Opens the mail in a database file of its own. */
 export function openMailStore(file: string): MailStore {
-  const database = new DatabaseSync(file, { timeout: 10_000 });
+  const database = openDatabase(file);
   database.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS mail (
@@ -89,7 +89,9 @@ export function openMailStore(file: string): MailStore {
         html ?? null,
         headers ? JSON.stringify(headers) : null,
       ];
-      return Row.parse(insert.get(...values));
+      // Read to its end: a statement that is left half read keeps SQLite from ever shortening its log.
+      const [row] = insert.all(...values);
+      return Row.parse(row);
     },
     list: (to) => (to ? addressed.all(to) : all.all()).map((row) => Row.parse(row)),
     find(id) {

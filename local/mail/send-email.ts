@@ -1,14 +1,20 @@
 import * as z from 'zod';
 import type { Mail } from './mail-store.ts';
 
+const statuses = {
+  BadRequestException: 400,
+  AccessDeniedException: 403,
+  TooManyRequestsException: 429,
+};
+
 /** A call that is refused, with the name SES gives the error. */
 export class MailError extends Error {
   readonly status: number;
 
-  constructor(name: 'BadRequestException' | 'TooManyRequestsException', message: string) {
+  constructor(name: keyof typeof statuses, message: string) {
     super(message);
     this.name = name;
-    this.status = name === 'BadRequestException' ? 400 : 429;
+    this.status = statuses[name];
   }
 }
 

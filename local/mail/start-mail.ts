@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';
+import { refusalOf } from '../http/own-caller.ts';
+import type { Credentials } from '../http/signature.ts';
 import type { Part } from '../part.ts';
 import { mailMount } from './mail-mount.ts';
 import { type Mail, openMailStore } from './mail-store.ts';
@@ -29,6 +31,8 @@ export type MailHost = Part & {
 export async function startMail(options: {
   data: string;
   clock: Pick<Clock, 'now'>;
+  /** What senders sign with. */
+  credentials: Credentials;
 }): Promise<MailHost> {
   const folder = join(options.data, 'mail');
   mkdirSync(folder, { recursive: true });
@@ -46,7 +50,10 @@ export async function startMail(options: {
       if (call.method !== 'POST' || call.url !== '/v2/email/outbound-emails') {
         throw new MailError('BadRequestException', `${call.method} ${call.url} is not known here`);
       }
-      const MessageId = take(readSendEmail(await json(call)));
+      const body = await buffer(call);
+      const refusal = refusalOf(call, body, 'ses', options.credentials);
+      if (refusal) throw new MailError('AccessDeniedException', refusal);
+      const MessageId = take(readSendEmail(JSON.parse(body.toString())));
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ MessageId }));
     } catch (error) {

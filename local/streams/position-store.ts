@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { openDatabase } from '../open-database.ts';
 
 /** How far a consumer has come in a lane of a shard. */
 export type Position = { shard: string; lane: number; sequence: string; ended: boolean };
@@ -31,7 +31,7 @@ const Row = z.object({
 
 /** Opens the positions in a database file of their own. */
 export function openPositionStore(file: string): PositionStore {
-  const database = new DatabaseSync(file, { timeout: 10_000 });
+  const database = openDatabase(file);
   // NORMAL keeps every commit when the process is killed. Power loss may take the last ones, which
   // only repeats records.
   database.exec(`

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
+import { answerLocal } from '../http/answer-local.ts';
 import type { Mount } from '../http/mount.ts';
+import { refusalOf } from '../http/own-caller.ts';
+import type { Credentials } from '../http/signature.ts';
 import type { Part } from '../part.ts';
 import { openQueueStore, type Queue, type QueueStore, type StoredMessage } from './queue-store.ts';
 
@@ -130,15 +133,22 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
 }
 
 /**
+<<<<<<< HEAD
  * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look
  * through and replay what was put aside, in its JSON protocol. Receiving never waits for messages to come, and calls aren't checked
  * for a signature: it listens on loopback only.
+=======
+ * Answers the part of Amazon SQS that an operator needs to look through and replay what was put
+ * aside, in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages to come.
+>>>>>>> f026681 (Let only this start's own programs call the parts of one machine, and name what is wrong with its folder)
  */
 export async function startQueues(options: {
   /** Data folder of the runtime; the messages are in `queues` below it. */
   data: string;
   queues: readonly { readonly name: string; readonly arn: string }[];
   clock: Pick<Clock, 'now'>;
+  /** What callers sign with. */
+  credentials: Credentials;
 }): Promise<QueuesHost> {
   const folder = join(options.data, 'queues');
   mkdirSync(folder, { recursive: true });
@@ -155,7 +165,10 @@ export async function startQueues(options: {
     try {
       const operation = known[name];
       if (!operation) throw new QueueError('UnsupportedOperation', `${name} is not known here`);
-      send(200, operation(await json(call)));
+      const body = await buffer(call);
+      const refusal = refusalOf(call, body, 'sqs', options.credentials);
+      if (refusal) throw new QueueError('AccessDenied', refusal);
+      send(200, operation(JSON.parse(body.toString())));
     } catch (error) {
       const type = error instanceof QueueError ? error.name : 'InvalidParameterValue';
       send(400, { __type: `com.amazonaws.sqs#${type}`, message: String(error) });
@@ -176,9 +189,10 @@ export async function startQueues(options: {
     endpoint,
     mount: {
       prefix: '/local/queues',
-      handler(_request, response) {
+      handler(request, response) {
+        if (request.method !== 'GET') return answerLocal(response, 405, { message: 'Only GET' });
         const all = queues.all.map((queue) => ({ name: queue.name, messages: queue.list() }));
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(all));
+        answerLocal(response, 200, all);
       },
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
+import { openDatabase } from '../open-database.ts';
 
 /** A message as it lies in a queue; times in ms of the runtime's clock. */
 export type StoredMessage = {
@@ -60,7 +60,7 @@ export function openQueueStore(options: {
   clock: Pick<Clock, 'now'>;
 }): QueueStore {
   const { clock } = options;
-  const database = new DatabaseSync(options.file, { timeout: 10_000 });
+  const database = openDatabase(options.file);
   database.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS message (
@@ -112,8 +112,11 @@ export function openQueueStore(options: {
       database.exec('BEGIN IMMEDIATE');
       try {
         const found = due.all(name, clock.now(), limit);
-        return found.map((row) =>
-          Row.parse(take.get(clock.now() + hidden, randomUUID(), row.id ?? '')),
+        // Read to its end: a statement that is left half read keeps SQLite from ever shortening its log.
+        return found.flatMap((row) =>
+          take
+            .all(clock.now() + hidden, randomUUID(), row.id ?? '')
+            .map((taken) => Row.parse(taken)),
         );
       } finally {
         database.exec('COMMIT');

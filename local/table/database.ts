@@ -1,11 +1,12 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDatabase as open } from '../open-database.ts';
 
 /**
  * Opens the engine's own database file beside the engine, for short statements; waits for its lock
  * rather than fail.
  */
 export function openDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 10_000 });
+  const database = open(file);
   database.exec('PRAGMA synchronous = FULL');
   return database;
 }

@@ -38,11 +38,12 @@ async function answers(endpoint: string): Promise<boolean> {
 export async function runEngine(options: {
   program: string;
   file: string;
+  host: string;
   port: number;
   log: (line: string) => void;
 }): Promise<EngineProcess | undefined> {
-  const { program, file, port, log } = options;
-  const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file];
+  const { program, file, host, port, log } = options;
+  const args = ['serve', '--host', host, '--port', String(port), '--db-path', file];
   const shell = spawn('/bin/sh', ['-c', underWatch, 'table-engine', program, ...args], {
     // Its own group: Ctrl-C at a terminal must reach this process only, which then stops the engine
     // last.
@@ -70,7 +71,7 @@ export async function runEngine(options: {
   const pid = await Promise.race([started, ended]);
   if (pid === undefined) return undefined;
   for (const deadline = Date.now() + 30_000; !over && Date.now() < deadline; await delay(5)) {
-    if (await answers(`http://127.0.0.1:${port}`)) return over ? undefined : { pid, ended };
+    if (await answers(`http://${host}:${port}`)) return over ? undefined : { pid, ended };
   }
   shell.stdin.end();
   return undefined;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -29,12 +30,19 @@ function enginePath(): string | undefined {
   }
 }
 
-/** A port of this machine that nobody listens on now. */
-async function freePort(): Promise<number> {
+/**
+ * The engine answers whoever finds it, pages of any origin included. So it listens where no page can find it: on one of the 16 million
+ * loopback addresses of this machine and one of its ports, chosen anew at each start. Linux answers on all of 127.0.0.0/8.
+ */
+export const hiddenHost = () =>
+  `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
+
+/** A port of this address that nobody listens on now. */
+async function freePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', resolve);
+    probe.listen(0, host, resolve);
   });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
@@ -69,11 +77,12 @@ export async function startEngine(options: {
         'Set DYNAMODB_ENDPOINT to the address of a DynamoDB, for example of DynamoDB Local.',
     );
   }
+  const host = hiddenHost();
   let port = 0;
   let current: EngineProcess | undefined;
   for (let attempt = 0; attempt < 5 && !current; attempt++) {
-    port = await freePort();
-    current = await runEngine({ program, file, port, log });
+    port = await freePort(host);
+    current = await runEngine({ program, file, host, port, log });
   }
   if (!current) throw new Error(`The table engine did not start on ${file}; its log says why`);
 
@@ -81,7 +90,7 @@ export async function startEngine(options: {
   let stopping = false;
   const again = async (): Promise<EngineProcess | undefined> => {
     for (let wait = 10; !stopping; wait = Math.min(wait * 2, 1000)) {
-      const next = await runEngine({ program, file, port, log });
+      const next = await runEngine({ program, file, host, port, log });
       if (next) return next;
       await delay(wait);
     }
@@ -100,7 +109,7 @@ export async function startEngine(options: {
   };
   const kept = keepRunning();
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${host}:${port}`,
     pid: () => running.pid,
     kill: () => signal(running, 'SIGKILL'),
     async stop() {

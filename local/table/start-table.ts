@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Credentials } from '../aws-environment.ts';
 import type { Clock } from '../clock.ts';
 import type { Part } from '../part.ts';
 import { createTable } from './create-table.ts';
@@ -44,6 +45,8 @@ export type TableOptions = {
   /** Whether faults may be asked for: then a proxy stands before the engine. */
   test: boolean;
   log: (line: string) => void;
+  /** What the table is called with; the engine takes any. */
+  credentials?: Credentials;
   /** Address of another DynamoDB that replaces the engine (`DYNAMODB_ENDPOINT`). */
   replacement?: string | undefined;
 };
@@ -69,10 +72,7 @@ export async function startTable(options: TableOptions): Promise<TableHost> {
   const client = new DynamoDBClient({
     endpoint: target,
     region: 'eu-central-1',
-    // A replacement may be a real DynamoDB: then the environment names who may use it.
-    ...(process.env.AWS_ACCESS_KEY_ID === undefined && {
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
+    credentials: options.credentials ?? { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const table = await createTable(client, definition);
   const proxy = options.test ? await startThrottleProxy(target) : undefined;

@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
+import { hiddenHost } from './engine.ts';
 
 /**
  * Stands in front of the table so that a test can have it refuse calls, as a table does above its
@@ -78,7 +79,8 @@ export async function startThrottleProxy(target: string): Promise<ThrottleProxy>
     socket.on('close', () => onward.destroy());
     socket.pipe(onward).pipe(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = hiddenHost();
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No address to listen on');
 
@@ -86,7 +88,7 @@ export async function startThrottleProxy(target: string): Promise<ThrottleProxy>
     for (const socket of sockets) socket.destroy();
   };
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://${host}:${address.port}`,
     throttle(part) {
       refuse = part > 0 ? everyPart(Math.min(part, 1)) : undefined;
       closeAll();

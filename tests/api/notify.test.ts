@@ -17,17 +17,19 @@ import type { Event } from '#shared/requests/event.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { expectLogged } from '#tests/support/expect-logged.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
 const data = await mkdtemp(join(tmpdir(), 'countersign-notify-'));
-const mail = await startMail({ data, clock: openClock() });
+const mail = await startMail({ data, clock: openClock(), credentials: testKeys });
 const mails = openMailStore(join(data, 'mail', 'mail.sqlite'));
 const queueOf = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
 const queues = await startQueues({
   data,
   queues: [queueOf('letters'), queueOf('mails')],
   clock: openClock(),
+  credentials: testKeys,
 });
 Object.assign(process.env, {
   AWS_ENDPOINT_URL_SESV2: mail.endpoint,

@@ -6,10 +6,11 @@ import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-
 import { expect, onTestFinished, test } from 'vitest';
 import { openClock } from '#local/clock.ts';
 import { startMail } from '#local/mail/start-mail.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 
 async function rig(data?: string) {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-mail-')));
-  const mail = await startMail({ data: folder, clock: openClock() });
+  const mail = await startMail({ data: folder, clock: openClock(), credentials: testKeys });
   const front = createServer((request, response) => void mail.mount.handler(request, response));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const address = front.address();

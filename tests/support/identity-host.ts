@@ -8,6 +8,7 @@ import {
 import { readPool } from '#local/identity/pool-settings.ts';
 import { startIdentity } from '#local/identity/start-identity.ts';
 import { users } from '#tests/domain/support/people.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 
 const client = {
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
@@ -35,7 +36,7 @@ export async function startIdentityRig(userPoolId: string) {
     groups: ['admin'],
   });
   const identity = await startIdentity({
-    ...{ data, pool, clock: Date, deliver: () => undefined },
+    ...{ data, pool, credentials: testKeys, clock: Date, deliver: () => undefined },
     siteOrigins: ['http://localhost:4280'],
   });
   for (const { userId: sub, email, name } of Object.values(users))

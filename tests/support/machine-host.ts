@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest';
 import { openClock } from '#local/clock.ts';
 import type { Json } from '#local/machine/expression.ts';
 import { startMachine } from '#local/machine/start-machine.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 import { executionArn, localSfn, machineArn } from './local-sfn.ts';
 
 /** A folder that is gone when the test ends. */
@@ -39,6 +40,7 @@ export async function startHost(options: HostOptions) {
   const host = await startMachine({
     data,
     clock,
+    credentials: testKeys,
     machines: [{ name, arn: machineArn(name), definition }],
     invoke: async (functionName, payload) => {
       called.push({ functionName, payload });

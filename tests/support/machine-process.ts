@@ -6,6 +6,7 @@ import { SendTaskSuccessCommand, StartExecutionCommand } from '@aws-sdk/client-s
 import * as z from 'zod';
 import { openClock } from '#local/clock.ts';
 import { startMachine } from '#local/machine/start-machine.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 import { localSfn, machineArn } from './local-sfn.ts';
 
 // A process to be killed: the machine with small durable steps, and somebody who decides each of three stages of every
@@ -83,6 +84,7 @@ async function step(payload: unknown): Promise<unknown> {
 const host = await startMachine({
   data,
   clock: openClock(data),
+  credentials: testKeys,
   machines: [{ name: 'routing', arn: machineArn('routing'), definition }],
   invoke: (_, payload) => step(payload),
   log: (line) => console.error(line),

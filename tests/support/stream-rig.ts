@@ -10,6 +10,7 @@ import { type StreamsHost, startStreams } from '#local/streams/start-streams.ts'
 import { countersignTable } from '#local/table/definition.ts';
 import { startTable, type TableHost } from '#local/table/start-table.ts';
 import type { EventSource } from '#local/template/read-events.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 
 const Record = z.object({
   eventName: z.string(),
@@ -72,6 +73,7 @@ export async function startStreamRig(
   });
   const queues = await startQueues({
     data,
+    credentials: testKeys,
     queues: [{ name: 'put-aside', arn: 'arn:aws:sqs:eu-central-1:000000000000:put-aside' }],
     clock,
   });

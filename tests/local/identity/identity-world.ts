@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readPool } from '#local/identity/pool-settings.ts';
 import { startIdentity } from '#local/identity/start-identity.ts';
 import type { PoolMail } from '#local/identity/user-pool.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 
 export const siteOrigin = 'http://127.0.0.1:4280';
 export const callback = `${siteOrigin}/auth/login`;
@@ -47,6 +48,7 @@ export async function startWorld(changes: { pool?: object; client?: object; data
   let offset = 0;
   const identity = await startIdentity({
     data,
+    credentials: testKeys,
     clock: { now: () => Date.now() + offset },
     pool: readPool({
       userPoolId: 'eu-central-1_countersign',

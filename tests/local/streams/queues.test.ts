@@ -14,13 +14,14 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { openClock } from '#local/clock.ts';
 import { startQueues } from '#local/streams/queue-server.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 
 const queues = [{ name: 'put-aside', arn: 'arn:aws:sqs:eu-central-1:000000000000:put-aside' }];
 
 async function rig(data?: string) {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-queues-')));
   const clock = openClock();
-  const host = await startQueues({ data: folder, queues, clock });
+  const host = await startQueues({ data: folder, queues, clock, credentials: testKeys });
   const client = new SQSClient({
     endpoint: host.endpoint,
     region: 'eu-central-1',

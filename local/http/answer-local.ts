@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** An answer under `/local`: for tools on this machine, never for a page to show, keep or guess at. */
+export function answerLocal(response: ServerResponse, status: number, body: unknown): void {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(JSON.stringify(body));
+}
+
+/** Whether a page of another site sends it: a page can't hide where it comes from. */
+export const isFromElsewhere = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host;

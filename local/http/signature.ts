@@ -1,0 +1,98 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The one pair of keys that may call. */
+export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
+
+/** A call as it is signed: path as sent, query as pairs in the order sent, decoded. */
+export type SignedCall = {
+  method: string;
+  path: string;
+  query: readonly (readonly [string, string])[];
+  headers: IncomingHttpHeaders;
+};
+
+/** What a call says of its signature. `payload`: hash of the body, or a name that stands for it. */
+export type Claim = {
+  credential: string;
+  signedHeaders: string;
+  signature: string;
+  stamp: string;
+  payload: string;
+};
+
+export const algorithm = 'AWS4-HMAC-SHA256';
+
+const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** Bytewise order, as the signature wants it. */
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** The claim in the Authorization header; undefined when there is none. */
+export function claimOf(headers: IncomingHttpHeaders, payload: string): Claim | undefined {
+  const authorization = headers.authorization ?? '';
+  if (!authorization.startsWith(`${algorithm} `)) return undefined;
+  const part = (name: string) =>
+    new RegExp(`[ ,]${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? '';
+  return {
+    credential: part('Credential'),
+    signedHeaders: part('SignedHeaders'),
+    signature: part('Signature'),
+    stamp: String(headers['x-amz-date'] ?? ''),
+    payload,
+  };
+}
+
+/** Whether the claim names the keys and the service; its signature isn't looked at. */
+export function namesKeys({ credential, stamp }: Claim, keys: Credentials, service: string) {
+  const [keyId, date = '', , named, end] = credential.split('/');
+  return (
+    keyId === keys.accessKeyId &&
+    named === service &&
+    end === 'aws4_request' &&
+    stamp.startsWith(date)
+  );
+}
+
+/**
+ * Whether the signature was made with these keys (AWS Signature Version 4, IAM user guide "Create a signed AWS API request").
+ * @throws URIError when the path is not encoded as it should be
+ */
+export function isSignedWith(call: SignedCall, claim: Claim, keys: Credentials): boolean {
+  const [, date = '', region = '', service = ''] = claim.credential.split('/');
+  const canonicalPath = call.path
+    .split('/')
+    .map((part) => encode(decodeURIComponent(part)))
+    .join('/');
+  const canonicalQuery = call.query
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort(([a, x], [b, y]) => byBytes(a, b) || byBytes(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const lines = claim.signedHeaders.split(';').map((name) => {
+    const value = [call.headers[name] ?? ''].flat().join(',');
+    return `${name}:${value.trim().replaceAll(/ +/g, ' ')}\n`;
+  });
+  const canonical = [
+    ...[call.method, canonicalPath, canonicalQuery],
+    ...[lines.join(''), claim.signedHeaders, claim.payload],
+  ].join('\n');
+  const scope = `${date}/${region}/${service}/aws4_request`;
+  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
+    mac,
+    `AWS4${keys.secretAccessKey}`,
+  );
+  const expected = mac(key, [algorithm, claim.stamp, scope, hash(canonical)].join('\n'));
+  const given = Buffer.from(claim.signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export const hashOf = hash;

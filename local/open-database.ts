@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite';
+import { explainFailure } from './explain-failure.ts';
+import { Refusal } from './options.ts';
+
+/**
+ * Opens a database file of this machine, made when it is missing, and waits up to 10 s for others that write to it.
+ * @throws Refusal naming the file and what to do when it is damaged or out of reach
+ */
+export function openDatabase(file: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(file, { timeout: 10_000 });
+    // Opening reads nothing yet.
+    database.exec('SELECT count(*) FROM sqlite_master');
+    return database;
+  } catch (error) {
+    throw new Refusal(explainFailure(error, file) ?? `${file}: ${String(error)}`, { cause: error });
+  }
+}

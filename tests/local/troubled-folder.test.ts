@@ -1,0 +1,133 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openAppender } from '#local/append-log.ts';
+import { openClock } from '#local/clock.ts';
+import { assertComplete, openDataFolder } from '#local/data-folder.ts';
+import { explainFailure } from '#local/explain-failure.ts';
+import { openMailStore } from '#local/mail/mail-store.ts';
+import { openDatabase } from '#local/open-database.ts';
+import { assertDescriptors, spaceWords } from '#local/resources.ts';
+import { openQueueStore } from '#local/streams/queue-store.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'troubled-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const needed = [
+  'table/table.sqlite',
+  'identity/users.sqlite',
+  'identity/signing-key.pem',
+  'files/objects.sqlite',
+];
+function fill() {
+  for (const part of ['table', 'identity', 'files']) mkdirSync(join(folder, part));
+  for (const name of needed) writeFileSync(join(folder, name), 'something');
+}
+
+test.each(needed)('a folder that lost %s is refused, naming it, and never begun anew', (name) => {
+  fill();
+  expect(() => assertComplete(folder, true)).not.toThrow();
+  writeFileSync(join(folder, name), '');
+  expect(() => assertComplete(folder, true)).toThrow(`${join(folder, name)} is missing or empty`);
+  rmSync(join(folder, name));
+  expect(() => assertComplete(folder, true)).toThrow(/Put it back from a copy/);
+  expect(existsSync(join(folder, name))).toBe(false);
+});
+
+test('a table that lies in another DynamoDB is not missed', () => {
+  fill();
+  rmSync(join(folder, 'table/table.sqlite'));
+  expect(() => assertComplete(folder, false)).not.toThrow();
+});
+
+test('only its owner reads a data folder', () => {
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o755 });
+  openDataFolder(data, false).release();
+  expect(statSync(data).mode & 0o777).toBe(0o700);
+});
+
+test('a damaged database is named, with what to do', () => {
+  const file = join(folder, 'damaged.sqlite');
+  writeFileSync(file, 'no database at all '.repeat(500));
+  expect(() => openDatabase(file)).toThrow(`${file}: It is damaged.`);
+});
+
+test.each([
+  ['ENOSPC', /no space left/],
+  ['EROFS', /can only be read/],
+  ['EACCES', /may not read and write/],
+  ['EMFILE', /Too many files/],
+  ['ENOTDIR', /A file stands where a folder is needed/],
+])('%s is one sentence that names the file', (code, words) => {
+  const said = explainFailure(Object.assign(new Error('failed'), { code, path: '/data/x' }));
+  expect(said).toMatch(/^\/data\/x: /);
+  expect(said).toMatch(words);
+});
+
+test('what is no failure of files or disk stays what it is', () => {
+  expect(explainFailure(new Error('something else'))).toBeUndefined();
+});
+
+test('too few descriptors are told with the command that allows more', () => {
+  expect(() => assertDescriptors(256)).toThrow(/Only 256 files .* `ulimit -n 4096`/);
+  expect(() => assertDescriptors(1024)).not.toThrow();
+});
+
+test('a disk that gets full is told before and when it is', () => {
+  expect(spaceWords(500_000_000, folder)).toBeUndefined();
+  expect(spaceWords(100_000_000, folder)).toMatch(/^Less than 200 MB are left/);
+  expect(spaceWords(0, folder)).toMatch(/^There is no space left/);
+});
+
+test('a log takes twice its limit at most, and its newest lines are there', () => {
+  const file = join(folder, 'runtime.log');
+  const log = openAppender(file, 1000);
+  for (let line = 0; line < 1000; line += 1) log.write(`line ${line}\n`);
+  log.close();
+  expect(statSync(file).size + statSync(`${file}.1`).size).toBeLessThan(2100);
+  expect(readFileSync(file, 'utf8')).toContain('line 999\n');
+});
+
+/** SQLite shortens its write-ahead log at 1,000 pages of 4 kB: what grows beyond is never shortened. */
+const longestWal = 6_000_000;
+
+test('the write-ahead log of mail does not grow with the mails', () => {
+  const file = join(folder, 'mail.sqlite');
+  const store = openMailStore(file);
+  const mail = {
+    kind: 'service',
+    from: 'a@b',
+    to: ['c@d'],
+    subject: 's',
+    text: 'x'.repeat(10_000),
+  };
+  for (let n = 0; n < 1500; n += 1) store.add(mail, n);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(longestWal);
+  store.close();
+});
+
+test('the write-ahead log of queues does not grow with the messages', () => {
+  const file = join(folder, 'queues.sqlite');
+  const queues = [{ name: 'q', arn: 'arn:aws:sqs:eu-central-1:000000000000:q' }];
+  const store = openQueueStore({ file, queues, clock: openClock() });
+  const queue = store.named('q');
+  for (let n = 0; n < 400; n += 1) {
+    queue.send('x'.repeat(10_000));
+    for (const { receipt } of queue.receive(1, 1000)) queue.remove(receipt ?? '');
+  }
+  expect(statSync(`${file}-wal`).size).toBeLessThan(longestWal);
+  store.close();
+});
