@@ -7,10 +7,16 @@ import { saveUser, type UserPool } from './user-pool.ts';
 /** Seconds a code can be used, and how often one may be mistyped. */
 const lifetime = { confirm: 86_400, reset: 3600, email: 86_400 } as const;
 const allowedTries = 5;
+/** Codes mailed to one person for one purpose in an hour (seconds), and the hour in which tries count together. */
+const allowedSends = 5;
+const hour = 3600;
 
 const hash = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** Sends a fresh six-digit code, which replaces an earlier one for the same purpose; says where it went. */
+/**
+ * Sends a fresh six-digit code, which replaces an earlier one for the same purpose; says where it went. Beyond the limit of an hour
+ * nothing is sent, and nothing else is said: the answer must not tell who exists.
+ */
 export async function sendCode(
   pool: UserPool,
   user: User,
@@ -18,7 +24,16 @@ export async function sendCode(
   to: string = user.email,
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const entry = { hash: hash(code), expiresAt: pool.now() + lifetime[purpose], tries: 0 };
+  const before = user.codes[purpose];
+  const counted =
+    before && pool.now() - before.since < hour ? before : { tries: 0, sent: 0, since: pool.now() };
+  if (counted.sent >= allowedSends) return deliveredTo(to);
+  const entry = {
+    ...counted,
+    hash: hash(code),
+    expiresAt: pool.now() + lifetime[purpose],
+    sent: counted.sent + 1,
+  };
   saveUser(pool, { ...user, codes: { ...user.codes, [purpose]: entry } });
   await mail(pool, to, pool.settings.messages.code, code);
   return deliveredTo(to);
@@ -39,14 +54,14 @@ export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: 
       ...user,
       codes: { ...user.codes, [purpose]: { ...entry, tries: entry.tries + 1 } },
     });
-    throw new PoolError(
-      'CodeMismatchException',
-      'Invalid verification code provided, please try again.',
-    );
+    throw mismatch();
   }
   const { [purpose]: _, ...others } = user.codes;
   return { ...user, codes: others };
 }
+
+export const mismatch = () =>
+  new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 
 export const expired = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');

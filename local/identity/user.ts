@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { subject } from './subject.ts';
 
-const Code = z.object({ hash: z.string(), expiresAt: z.number(), tries: z.number() });
+/** `tries` and `sent` count since `since`: another code gives no further tries. */
+const Code = z.object({
+  hash: z.string(),
+  expiresAt: z.number(),
+  tries: z.number(),
+  sent: z.number().default(1),
+  since: z.number().default(0),
+});
 
 const Verifier = z.object({ salt: z.string(), verifier: z.string() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { withChosenPassword } from '../check-password.ts';
-import { deliveredTo, expired, sendCode, useCode } from '../codes.ts';
+import { deliveredTo, mismatch, sendCode, useCode } from '../codes.ts';
 import { requireStrong } from '../password.ts';
 import { cleanEmail } from '../user.ts';
 import { endAllSignIns, operation, requireClient, saveUser } from '../user-pool.ts';
@@ -26,7 +26,8 @@ export const confirmForgotPassword = operation(
     requireClient(pool, request.ClientId);
     requireStrong(request.Password, pool.settings.password);
     const user = pool.store.find(request.Username);
-    if (!user?.enabled) throw expired();
+    // Alike for somebody unknown and somebody who asked for no code.
+    if (!user?.enabled || !user.codes.reset) throw mismatch();
     const known = useCode(pool, user, 'reset', request.ConfirmationCode);
     saveUser(pool, withChosenPassword(pool, { ...known, status: 'CONFIRMED' }, request.Password));
     endAllSignIns(pool, user.sub);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { withPassword } from '../check-password.ts';
-import { expired, sendCode, useCode } from '../codes.ts';
+import { deliveredTo, expired, sendCode, useCode } from '../codes.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
-import { Attributes, newUser, writable } from '../user.ts';
+import { Attributes, cleanEmail, newUser, writable } from '../user.ts';
 import { operation, requireClient, saveUser } from '../user-pool.ts';
 
 const Named = z.object({ ClientId: z.string(), Username: z.string() });
@@ -35,10 +35,8 @@ export const confirmSignUp = operation(
   (pool, request) => {
     requireClient(pool, request.ClientId);
     const user = pool.store.find(request.Username);
-    if (!user) throw expired();
-    if (user.status !== 'UNCONFIRMED') {
-      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-    }
+    // Alike for somebody unknown and somebody who is confirmed: nobody learns who has an account.
+    if (user?.status !== 'UNCONFIRMED') throw expired();
     const known = useCode(pool, user, 'confirm', request.ConfirmationCode);
     saveUser(pool, {
       ...known,
@@ -52,8 +50,10 @@ export const confirmSignUp = operation(
 export const resendConfirmationCode = operation(Named, async (pool, request) => {
   requireClient(pool, request.ClientId);
   const user = pool.store.find(request.Username);
-  if (!user)
-    throw new PoolError('UserNotFoundException', 'Username/client id combination not found.');
-  if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-  return { CodeDeliveryDetails: await sendCode(pool, user, 'confirm') };
+  const isWaiting = user?.status === 'UNCONFIRMED';
+  return {
+    CodeDeliveryDetails: isWaiting
+      ? await sendCode(pool, user, 'confirm')
+      : deliveredTo(cleanEmail(request.Username)),
+  };
 });

@@ -4,6 +4,7 @@ import {
   confirmSignUp,
   fetchAuthSession,
   fetchUserAttributes,
+  resendSignUpCode,
   resetPassword,
   setUpTOTP,
   signIn,
@@ -138,7 +139,7 @@ test('a forgotten password is replaced by the mailed code, which ends older sign
   await confirmResetPassword({ username: ben, confirmationCode, newPassword });
   await expect(
     confirmResetPassword({ username: ben, confirmationCode, newPassword }),
-  ).rejects.toEqual(refused('ExpiredCodeException'));
+  ).rejects.toEqual(refused('CodeMismatchException'));
   expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
   await signOut();
   await expect(signIn({ username: ben, password })).rejects.toThrow('Incorrect');
@@ -149,6 +150,42 @@ test('nobody learns from a reset whether an address is known', async () => {
   const { nextStep } = await resetPassword({ username: 'nobody@countersign.example' });
   expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
   expect(world.mails.some(({ to }) => to === 'nobody@countersign.example')).toBe(false);
+});
+
+test('nobody learns from a code whether an address is known', async () => {
+  const known = 'known@countersign.example';
+  const sub = '5d1d8a53-60e1-70d0-d943-0b8f7a6f1c13';
+  world.identity.createUser({ sub, email: known, name: 'Kim', password, groups: [] });
+  const said = async (username: string) => {
+    const tries = [
+      () => resendSignUpCode({ username }),
+      () => confirmSignUp({ username, confirmationCode: '123456' }),
+      () => confirmResetPassword({ username, confirmationCode: '123456', newPassword: password }),
+    ];
+    const answers: unknown[] = [];
+    for (const attempt of tries)
+      answers.push(await attempt().then(Object.keys, (error: Error) => error.name));
+    return answers;
+  };
+  expect(await said(known)).toEqual(await said('unknown@countersign.example'));
+});
+
+test('another code gives no further guesses, and only five are sent in an hour', async () => {
+  const username = 'again@countersign.example';
+  await signUp({ username, password });
+  const wrong = () => (world.codeFor(username) === '000000' ? '111111' : '000000');
+  for (let guess = 0; guess < 5; guess += 1) {
+    await resendSignUpCode({ username });
+    await expect(confirmSignUp({ username, confirmationCode: wrong() })).rejects.toThrow('Invalid');
+  }
+  expect(world.mails.filter(({ to }) => to === username)).toHaveLength(5);
+  await expect(
+    confirmSignUp({ username, confirmationCode: world.codeFor(username) }),
+  ).rejects.toEqual(refused('LimitExceededException'));
+  world.advance(3600);
+  await resendSignUpCode({ username });
+  const confirmationCode = world.codeFor(username);
+  expect((await confirmSignUp({ username, confirmationCode })).isSignUpComplete).toBe(true);
 });
 
 test('a changed password needs the old one', async () => {
