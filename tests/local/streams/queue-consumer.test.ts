@@ -7,6 +7,7 @@ import { openClock } from '#local/clock.ts';
 import type { Part } from '#local/part.ts';
 import { startQueueConsumers } from '#local/streams/queue-consumer.ts';
 import { startQueues } from '#local/streams/queue-server.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 
 const arn = (name: string) => `arn:aws:sqs:eu-central-1:000000000000:${name}`;
 const minute = 60_000;
@@ -29,7 +30,7 @@ async function rig(handler: Handler, given?: string) {
   const data = given ?? (await mkdtemp(join(tmpdir(), 'countersign-queue-consumer-')));
   const clock = openClock();
   const queues = ['mails', 'letters'].map((name) => ({ name, arn: arn(name) }));
-  const host = await startQueues({ data, queues, clock });
+  const host = await startQueues({ data, queues, clock, credentials: testKeys });
   const start = () =>
     startQueueConsumers({
       mappings: [
