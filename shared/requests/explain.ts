@@ -83,7 +83,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** "2026-11-28" -> "28 November 2026"; other text stays. */
-const dateInWords = (text: string) =>
+export const dateInWords = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate.format(Date.parse(text)) : text;
 
 function sentenceStart(text: string): string {

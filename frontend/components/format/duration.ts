@@ -28,8 +28,14 @@ export function formatTypical(seconds: number): string {
   return `About ${count} working ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Beside the word of its state: "1 h 24 m left", "by 1 d 2 h". */
+/** Working time to or past a due moment, in one unit wherever it stands: "1 h 24 m"; from a working day on whole hours: "26 h". */
+export function formatRemaining(seconds: number): string {
+  const size = Math.abs(seconds);
+  return size < secondsPerWorkingDay ? formatWorking(seconds) : `${Math.round(size / 3600)} h`;
+}
+
+/** Beside the word of its state: "1 h 24 m left", "by 10 h". */
 export const formatLeft = ({ state, leftSeconds }: Due) =>
   state === 'overdue'
-    ? `by ${formatWorkingDays(leftSeconds)}`
-    : `${formatWorkingDays(leftSeconds)} left`;
+    ? `by ${formatRemaining(leftSeconds)}`
+    : `${formatRemaining(leftSeconds)} left`;

@@ -1,5 +1,5 @@
 import type { PathStage } from '#shared/requests/path.ts';
-import { formatWorking } from '../format/duration.ts';
+import { formatRemaining, formatWorking } from '../format/duration.ts';
 import type { useFormat } from '../format/use-format.ts';
 
 type Format = ReturnType<typeof useFormat>;
@@ -60,8 +60,8 @@ export function stageSpan(
   if (state === 'open') {
     if (!due) return undefined;
     return due.state === 'overdue'
-      ? `${formatWorking(due.leftSeconds)} over`
-      : `${formatWorking(due.leftSeconds)} left`;
+      ? `${formatRemaining(due.leftSeconds)} over`
+      : `${formatRemaining(due.leftSeconds)} left`;
   }
   if (state === 'skipped' || state === 'cancelled' || workingSeconds === undefined)
     return undefined;

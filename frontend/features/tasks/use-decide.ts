@@ -20,6 +20,12 @@ const done = {
   reject: 'Rejected',
 } as const satisfies Record<Outcome, string>;
 
+/** After a decision the page turns by itself: a key that bounces, or an impatient one, must not decide the next task. Milliseconds. */
+const settlingTime = 700;
+/** How long after a decision a page that opens counts as turned by it, in milliseconds. */
+const turningTime = 5000;
+let decidedAt = Number.NEGATIVE_INFINITY;
+
 type Options = {
   readonly details: TaskDetails;
   /** opens what comes after the decision */
@@ -40,6 +46,11 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const [comment, setComment] = useState(() => remarkOf(taskId));
   const [asked, setAsked] = useState<Outcome>();
   const [fields, setFields] = useState<readonly string[]>([]);
+  const [shownAt] = useState(() => performance.now());
+
+  /** Whether a key was meant for this task: not held down, and not pressed while the page has just turned to it. */
+  const isMeant = ({ repeat, timeStamp }: KeyboardEvent) =>
+    !repeat && (shownAt - decidedAt > turningTime || timeStamp - shownAt > settlingTime);
 
   function write(text: string) {
     keepRemark(taskId, text);
@@ -57,6 +68,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       setAsked(outcome);
       return;
     }
+    decidedAt = performance.now();
     const key = crypto.randomUUID();
     const text = `${done[outcome]}: ${requestTitle}`;
     const putBack = () => {
@@ -100,5 +112,5 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     onDecided();
   }
 
-  return { comment, setComment: write, fields, setFields, asked, decide };
+  return { comment, setComment: write, fields, setFields, asked, decide, isMeant };
 }

@@ -20,6 +20,10 @@ import { canDecide } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { Load } from '../page.ts';
 
+/** What ended without them (withdrawn, or decided by others) they have not decided. */
+const isActedOn = (status: TaskRow['status']) =>
+  status !== 'Pending' && status !== 'Cancelled' && status !== 'NotNeeded';
+
 const toDecide = ({ taskId, status, requestId }: TaskRow) =>
   status === 'Pending' ? paths.reviewTask(taskId) : paths.viewRequest(requestId);
 /** The decision page opens for approvers only. */
@@ -40,7 +44,7 @@ export function Page() {
   const within = (name: TaskView) => openTasks?.filter((task) => inView(name, task, now, timeZone));
   const decided = all.data?.pages
     .flatMap(({ items }) => items)
-    .filter(({ status }) => status !== 'Pending');
+    .filter(({ status }) => isActedOn(status));
   const shown =
     view === 'Decided'
       ? { ...all, rows: decided }

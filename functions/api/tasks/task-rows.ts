@@ -6,6 +6,10 @@ import type { Task } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { TasksDeps } from './deps.ts';
 
+/** What is over for somebody is never late for them any more, whatever the path of the request did since. */
+const pathOfEnded = ({ status, path }: Task): Task['path'] =>
+  status === 'Pending' ? path : path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
+
 type Needed = Pick<TasksDeps, 'reference' | 'requests' | 'now'>;
 
 async function taskRows({ reference, now }: Needed, app: string, tasks: readonly Task[]) {
@@ -13,7 +17,7 @@ async function taskRows({ reference, now }: Needed, app: string, tasks: readonly
   const at = now();
   return tasks.map((task): TaskRow => {
     const due = taskDue(task, known, at);
-    return due ? { ...task, due } : task;
+    return due ? { ...task, due } : { ...task, path: pathOfEnded(task) };
   });
 }
 

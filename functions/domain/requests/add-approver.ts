@@ -11,7 +11,7 @@ import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { assertMayDecide, assertPending, findTask } from './find-task.ts';
 import { newTask } from './new-stage.ts';
-import { assertMayJoin } from './reassign.ts';
+import { assertMayJoin, assertPresent } from './reassign.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { withStages, withTasks } from './stages.ts';
 
@@ -112,6 +112,7 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
     step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
   };
   const user = assertMayJoin(record, unbound, asked.userId, 'approverId', asked);
+  assertPresent(record, user, 'approverId', asked);
   const extra = addedStage(stage, user, asked);
   const now = asked.position === 'before';
   const after = now ? openedNow(record, extra, asked) : withStages(record, [extra]);

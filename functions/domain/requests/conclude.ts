@@ -23,8 +23,8 @@ export type EventInput = {
   readonly key?: string | undefined;
 };
 
-/** Who has it, since when, due when, and how its path looks: kept with the request and its open tasks, for lists read nothing else. */
-function derived(record: RequestRecord): RequestRecord {
+/** Who has it, since when, due when, and how its path looks: kept with the request, its open tasks and those just ended, for lists read nothing else. */
+function derived(before: RequestRecord, record: RequestRecord): RequestRecord {
   const open = openStagesOf(record);
   const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
   const due = open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null);
@@ -45,7 +45,10 @@ function derived(record: RequestRecord): RequestRecord {
   };
   const stale = (task: Task) =>
     task.path !== request.path && hashOf(task.path) !== hashOf(request.path);
-  const tasks = pendingTasks(record)
+  // Those that end with this change keep the path as it is after it.
+  const pendingBefore = new Set(pendingTasks(before).map(({ taskId }) => taskId));
+  const tasks = record.tasks
+    .filter(({ status, taskId }) => status === 'Pending' || pendingBefore.has(taskId))
     .filter(stale)
     .map((task) => ({ ...task, path: request.path }));
   return withTasks({ ...record, request }, tasks);
@@ -116,7 +119,7 @@ function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'r
  */
 export function conclude(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
   const told = withAssignees(before, next, input.at);
-  const after = settled(derived(refreshed(told, input.by?.userId ?? null, input.at)));
+  const after = settled(derived(before, refreshed(told, input.by?.userId ?? null, input.at)));
   const { request } = after;
   const { requestId, applicationId, round } = request;
   const event = appendEvent(before.request.lastEvent, {

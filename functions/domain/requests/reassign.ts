@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts';
+import { dateInWords } from '#shared/requests/explain.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
+import { delegateOf } from '../delegations/active-delegate.ts';
 import { mayDecideOn } from '../doa/authority.ts';
 import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
@@ -55,8 +57,27 @@ export function assertMayJoin(
 }
 
 /**
+ * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word. Who asks hears who
+ * decides meanwhile, and chooses. @throws input.invalid on the field
+ */
+export function assertPresent(
+  { request }: RequestRecord,
+  user: User,
+  field: string,
+  { world, at }: { readonly world: World; readonly at: string },
+): void {
+  const found = delegateOf(user.userId, request.categoryId, at, world.directory);
+  if (!found || whyOwn(found.user.userId, request)) return;
+  const until = dateInWords(found.delegation.endsOn);
+  refuse(
+    field,
+    `${user.name} is away until ${until}; ${found.user.name} decides instead. Choose ${found.user.name}.`,
+  );
+}
+
+/**
  * Hands a task to somebody else, saying why. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`,
- * `input.invalid` (inactive or no approver, their own request, involved already, authority too low, no reason).
+ * `input.invalid` (inactive, away or no approver, their own request, involved already, authority too low, no reason).
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findTask(record, asked.taskId);
@@ -69,6 +90,7 @@ export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const comment = asked.comments.trim();
   if (comment === '') refuse('comments', 'Say why.');
   const user = assertMayJoin(record, stage, asked.toUserId, 'toUserId', asked);
+  assertPresent(record, user, 'toUserId', asked);
   const by = personRef(asked.by);
   const person: StageApprover = {
     ...personRef(user),

@@ -116,7 +116,7 @@ describe('working time', () => {
 
   test('what is over is by so much, what is open has so much left', () => {
     const due = { at: '2026-11-18T10:48:00Z', used: 1, timeZone: 'Europe/Berlin' };
-    expect(formatLeft({ ...due, state: 'overdue', leftSeconds: -36_000 })).toBe('by 1 d 2 h');
+    expect(formatLeft({ ...due, state: 'overdue', leftSeconds: -36_000 })).toBe('by 10 h');
     expect(formatLeft({ ...due, state: 'dueSoon', leftSeconds: 5_040 })).toBe('1 h 24 m left');
   });
 

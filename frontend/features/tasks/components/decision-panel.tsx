@@ -27,7 +27,7 @@ const needed = {
 /** Comment and decision. On narrow screens the buttons stay at the bottom, and a comment opens with the decision that needs it. */
 export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps) {
   const { task, can } = details;
-  const { comment, setComment, fields, setFields, asked, decide } = useDecide({
+  const { comment, setComment, fields, setFields, asked, decide, isMeant } = useDecide({
     details,
     onDecided,
     onBack,
@@ -45,9 +45,9 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
     else decide(outcome);
   }
   useKeys({
-    a: () => can.decide && choose('approve'),
-    b: () => can.return && choose('return'),
-    r: () => can.decide && choose('reject'),
+    a: (event) => can.decide && isMeant(event) && choose('approve'),
+    b: (event) => can.return && isMeant(event) && choose('return'),
+    r: (event) => can.decide && isMeant(event) && choose('reject'),
   });
 
   return (
