@@ -1,14 +1,13 @@
-import { createDelegationRoute } from './create-delegation.ts';
+import { lateRoute } from '#functions/platform/route.ts';
+import { createDelegation, updateDelegation } from '#shared/users/delegations-api.ts';
+import { deactivateUser, updateUser } from '#shared/users/users-api.ts';
 import { createUserRoute } from './create-user.ts';
-import { deactivateUserRoute } from './deactivate-user.ts';
 import { endDelegationRoute } from './end-delegation.ts';
 import { getUserRoute } from './get-user.ts';
 import { listDelegationsRoute } from './list-delegations.ts';
 import { listUsersRoute } from './list-users.ts';
 import { signOutEverywhereRoute } from './sign-out-everywhere.ts';
 import { syncUserRoute } from './sync-user.ts';
-import { updateDelegationRoute } from './update-delegation.ts';
-import { updateUserRoute } from './update-user.ts';
 import { userExistsRoute } from './user-exists.ts';
 
 export const usersRoutes = [
@@ -18,10 +17,16 @@ export const usersRoutes = [
   listUsersRoute,
   createUserRoute,
   getUserRoute,
-  updateUserRoute,
-  deactivateUserRoute,
+  lateRoute(updateUser, async () => (await import('./update-user.ts')).updateUserRoute),
+  lateRoute(deactivateUser, async () => (await import('./deactivate-user.ts')).deactivateUserRoute),
   listDelegationsRoute,
-  createDelegationRoute,
-  updateDelegationRoute,
+  lateRoute(
+    createDelegation,
+    async () => (await import('./create-delegation.ts')).createDelegationRoute,
+  ),
+  lateRoute(
+    updateDelegation,
+    async () => (await import('./update-delegation.ts')).updateDelegationRoute,
+  ),
   endDelegationRoute,
 ];
