@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the runtime says of every start and stop. */
-const usual = /^\S+ table engine: (Dynoxide listening on |Shutting down)/;
+/** What the runtime says of every start and stop; a stop ends the calls of schedules that are under way, which come again. */
+const usual =
+  /^\S+ (table engine: (Dynoxide listening on |Shutting down)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
 /** What functions log without need for anybody to look. */
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
 
