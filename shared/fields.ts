@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isVisibleText } from './text.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a float. */
 /**
@@ -15,9 +17,12 @@ export const Name = z
   .max(120, 'A name has at most 120 characters.');
 /** A comment or remark: longer ones are refused, not cut. */
 export const Remark = z.string().trim().max(4000);
-export const RequiredRemark = Remark.min(1, 'Say why.');
+export const RequiredRemark = Remark.min(1, 'Say why.').refine(isVisibleText, 'Say why.');
 export const TimeZone = z.string().min(1).max(64);
-export const Version = z.int().nonnegative();
+/** A zone that somebody chooses: one that clocks can be set to. What is stored may have been dropped from the list of zones since. */
+export const ChosenTimeZone = TimeZone.refine(isTimeZone, 'There is no such time zone.');
+/** Higher than any item gets, so that one more is still a number. */
+export const Version = z.int().nonnegative().max(1_000_000_000);
 /** Seconds of working time. */
 export const WorkingSeconds = z.int().nonnegative();
 
@@ -42,7 +47,12 @@ export const noBody = z.undefined();
 
 /** Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. Like every query it takes nothing else. */
 export const PageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z
+    .preprocess(
+      (sent) => (typeof sent === 'string' && !/^\d{1,3}$/.test(sent) ? Number.NaN : sent),
+      z.coerce.number().int().min(1).max(100),
+    )
+    .default(20),
   cursor: z.string().max(2000).optional(),
 });
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -14,9 +14,9 @@ const hues = 5;
 const toInitials = (name: string) =>
   name
     .split(' ')
-    .map(([letter]) => letter)
-    .join('')
+    .flatMap(([letter]) => letter ?? [])
     .slice(0, 2)
+    .join('')
     .toUpperCase();
 const toHue = (name: string) =>
   ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues) + 1;

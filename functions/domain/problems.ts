@@ -5,7 +5,8 @@ export type Problems = Record<string, string[]>;
 
 /** Collects problems; a path may have several. */
 export class ProblemList {
-  readonly found: Problems = {};
+  /** Without a prototype: paths hold names that people chose. */
+  readonly found: Problems = Object.create(null);
   add(path: string, reason: string): void {
     this.found[path] = [...(this.found[path] ?? []), reason];
   }

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/users/user.ts';
 import { checkClaims, toActor } from './actor.ts';
 import type { HttpAnswer } from './answer.ts';
+import { checkJson } from './check-json.ts';
 import { idempotencyOf, ifMatchOf } from './circumstances.ts';
 import { HttpEvent } from './http-event.ts';
 import { notServed } from './not-served.ts';
@@ -58,7 +59,7 @@ export function routerOf<D>(area: Area<D>) {
 
 /** Runs an operation for a caller whom its roles admit. */
 async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promise<HttpAnswer> {
-  const { authorizer, http } = event.requestContext;
+  const { authorizer } = event.requestContext;
   const claims = checkClaims(authorizer?.jwt.claims, {
     now: Date.now(),
     userPoolId: area.userPoolId,
@@ -67,8 +68,10 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
   if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
     throw new AppError('actor.forbidden', 'Your role does not allow this.');
   assertOnce(event.rawQueryString);
-  const { json, files } = await readBody(route.endpoint, event);
-  const raw = { params: event.pathParameters, query: event.queryStringParameters, body: json };
-  const idempotency = idempotencyOf(event, http.path);
+  checkJson(event.queryStringParameters);
+  const body = await readBody(route.endpoint, event);
+  const raw = { params: event.pathParameters, query: event.queryStringParameters, body: body.json };
+  const idempotency = idempotencyOf(event, body);
+  const { files } = body;
   return route.run(raw, { actor, files, idempotency, ifMatch: ifMatchOf(event) }, area.deps);
 }

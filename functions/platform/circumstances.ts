@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { HttpEvent } from './http-event.ts';
+import type { Body } from './read-body.ts';
 import type { Idempotency } from './route.ts';
 
-/** The caller's Idempotency-Key with a digest of what the call says. @throws input.invalid */
-export function idempotencyOf(event: HttpEvent, path: string): Idempotency | undefined {
+/** The caller's Idempotency-Key with a digest of what the call says: its method, path, query and body. @throws input.invalid */
+export function idempotencyOf(
+  event: HttpEvent,
+  { said }: Pick<Body, 'said'>,
+): Idempotency | undefined {
   const key = event.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (!/^[\w.:-]{8,100}$/.test(key))
     throw new AppError('input.invalid', 'The Idempotency-Key is not usable.', {
       fields: { 'Idempotency-Key': ['Send 8 to 100 letters, digits and . : _ -'] },
     });
-  const { method } = event.requestContext.http;
-  const said = [method, path, event.body ?? ''].join('\n');
-  return { key, fingerprint: createHash('sha256').update(said).digest('base64url').slice(0, 16) };
+  const { method, path } = event.requestContext.http;
+  const query = Object.entries(event.queryStringParameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { key, fingerprint: digestOf([method, path, JSON.stringify(query), ...said]) };
+}
+
+/** Each part goes in with its length: what ends one and begins the next can't move. */
+function digestOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}\n`).update(part);
+  return hash.digest('base64url').slice(0, 16);
 }
 
 /** The version in If-Match; `*` and absence ask for none. @throws item.precondition-failed for a mark that no answer carried. */

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 
 const Texts = z.record(z.string(), z.string().optional());
+/** As it is: a record would drop the name `__proto__` without a word. */
+const AnyTexts = z.custom<Readonly<Record<string, string | undefined>>>(
+  (value) => Texts.safeParse(value).success,
+);
 
 /** What is read of an HTTP API event, payload format 2.0. Header names are in lower case. */
 export const HttpEvent = z.object({
   headers: Texts.default({}),
   pathParameters: Texts.default({}),
-  queryStringParameters: Texts.default({}),
+  queryStringParameters: AnyTexts.default({}),
   rawQueryString: z.string().default(''),
   body: z.string().optional(),
   isBase64Encoded: z.boolean().default(false),

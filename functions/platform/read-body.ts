@@ -10,7 +10,12 @@ const maxJsonBytes = 128 * 1024;
 /** 4 MB of files and what comes with them: base64 makes it the 6 MB that a Lambda takes. */
 const maxMultipartBytes = 4.4 * 1024 * 1024;
 
-export type Body = { readonly json: unknown; readonly files: readonly SentFile[] };
+export type Body = {
+  readonly json: unknown;
+  readonly files: readonly SentFile[];
+  /** All that the body says, each part with its name: the same when it is sent again, whatever stands between the parts. */
+  readonly said: readonly (string | Uint8Array)[];
+};
 
 /** @throws body.too-large, body.type-refused, input.not-json, input.invalid */
 export async function readBody(endpoint: Endpoint, event: HttpEvent): Promise<Body> {
@@ -20,11 +25,12 @@ export async function readBody(endpoint: Endpoint, event: HttpEvent): Promise<Bo
     assertSize(bytes, maxMultipartBytes);
     if (!/^multipart\/form-data\s*;/i.test(contentType)) throw refused('multipart/form-data');
     const { payload, files } = await readMultipart(bytes, contentType);
-    return { json: readJson(payload), files };
+    const named = files.flatMap(({ name, content }) => [name, content]);
+    return { json: readJson(payload), files, said: [payload, ...named] };
   }
   const isJson = /^application\/json\s*(;|$)/i.test(contentType);
   if (bytes.length > 0 && !isJson) throw refused('application/json');
-  return { json: readJson(bytes), files: [] };
+  return { json: readJson(bytes), files: [], said: [bytes] };
 }
 
 /** None for an empty body: the schema says whether there had to be one. */

@@ -38,6 +38,7 @@ import { fold as withoutAccents } from '#functions/domain/requests/participants.
 import type { Request } from '#shared/requests/request.ts';
 import type { Restarted, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
+import { firstCharacters } from '#shared/text.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import type { IndexName, Item, Key, Query } from './table.ts';
 
@@ -172,7 +173,7 @@ export const userIndexes = (user: User) => ({
 });
 /** People one of whose words starts with `token`, two letters at least. */
 export const peopleByToken = (app: string, token: string): Query => ({
-  pk: `APP#${app}#PERSON#${token.slice(0, 2)}`,
+  pk: `APP#${app}#PERSON#${firstCharacters(token, 2)}`,
   prefix: token,
 });
 export const personTokenKey = (app: string, token: string, name: string, userId: string) => ({

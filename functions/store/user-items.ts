@@ -21,7 +21,7 @@ const rowOf = (user: User) => ({
 /** The words somebody is found by: those of the name and the part of the e-mail address before the @. */
 export function tokensOf(text: string): string[] {
   const words = keys.fold(text).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word.length > 1))];
+  return [...new Set(words.filter((word) => [...word].length > 1))];
 }
 
 const searchItems = (user: User): Item[] =>

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Match } from './route-table.ts';
@@ -34,7 +35,8 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
   const path = decodeURIComponent(call.path);
   const parameters = Object.entries(match.parameters);
   const contentType = headers['content-type'];
-  const binary = contentType === undefined || !text.test(contentType);
+  // What is no text in UTF-8 goes as the bytes that came: as text it would be something else.
+  const binary = contentType === undefined || !text.test(contentType) || !isUtf8(body);
   return {
     version: '2.0',
     routeKey: match.route.key,
@@ -79,11 +81,12 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
 
 /** Several values of one name reach the function as one text with commas, decoded. */
 function queryOf(query: string): Record<string, string> {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    values[name] = name in values ? `${values[name]},${value}` : value;
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
   }
-  return values;
+  return Object.fromEntries(values);
 }
 
 const joined = (headers: IncomingMessage['headers']) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { compare, fromNumber } from '../decimal.ts';
 import { Id, Money, PlainDate } from '../fields.ts';
+import { textRefusal } from '../text.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';
 import { patterns } from './form.ts';
 
@@ -8,10 +9,15 @@ import { patterns } from './form.ts';
 export type Surroundings = { readonly values: FormValues; readonly today: string };
 type Simple = Exclude<Column, { type: 'calculated' }>;
 
+/** Before it a date is a slip of the keys: 0206 for 2026. */
+const earliestDate = '1900-01-01';
+
 const decimalsOf = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
 
 function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: FormValue) {
   if (typeof value !== 'string') return 'Enter text.';
+  const refusal = textRefusal(value, { oneLine: field.type === 'text' });
+  if (refusal) return refusal;
   if (value.length > field.maxLength) return `Use at most ${field.maxLength} characters.`;
   if (field.type === 'longText') return undefined;
   if (field.minLength !== undefined && value.trim().length < field.minLength)
@@ -37,6 +43,7 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: FormValue) 
   const money = Money.safeParse(value);
   if (!money.success) return 'Enter an amount such as 1150.30.';
   const { amount, currency } = money.data;
+  if (amount.startsWith('-') && compare(amount, '0') === 0) return 'Enter 0 without a sign.';
   if (currency !== field.currency) return `Enter the amount in ${field.currency}.`;
   if (compare(amount, field.min ?? '0') < 0)
     return field.min === undefined
@@ -48,7 +55,7 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: FormValue) 
 }
 
 function checkDate(field: Extract<Field, { type: 'date' }>, value: FormValue, near: Surroundings) {
-  if (typeof value !== 'string' || !PlainDate.safeParse(value).success)
+  if (typeof value !== 'string' || !PlainDate.safeParse(value).success || value < earliestDate)
     return 'Enter a date such as 2026-11-21.';
   const bound = (name: string | undefined) => {
     const date =

@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { Currency, Id, Instant, Name, Version } from '../fields.ts';
 import { Expression } from './expression.ts';
 
-export const FieldKey = z.string().regex(/^[a-zA-Z][\w]{0,39}$/);
+/** Names that every object has already are none for a field. */
+export const FieldKey = z
+  .string()
+  .regex(/^[a-zA-Z][\w]{0,39}$/)
+  .refine((key) => !(key in Object.prototype), 'No field can have this name.');
 const common = {
   key: FieldKey,
   label: Name,

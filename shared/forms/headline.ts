@@ -1,5 +1,6 @@
 import { isDecimal } from '../decimal.ts';
 import { Money } from '../fields.ts';
+import { cutText } from '../text.ts';
 import { fieldsOf } from './calculate.ts';
 import type { Form, FormValues } from './form.ts';
 
@@ -14,7 +15,7 @@ export function titleOf(form: Form, values: FormValues): string {
       ? field.options.find((option) => option.value === value)?.label
       : value;
   const text = typeof label === 'string' || typeof label === 'number' ? String(label).trim() : '';
-  return text === '' ? form.name : text.replace(/\s+/g, ' ').slice(0, maxTitle).trim();
+  return text === '' ? form.name : cutText(text.replace(/\s+/g, ' '), maxTitle).trim();
 }
 
 /** The request's amount: the answer of the form's amount field, none while it is empty. */

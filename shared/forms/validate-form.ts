@@ -1,3 +1,4 @@
+import { isVisibleText } from '../text.ts';
 import { calculate, fieldsOf, isRequired, isVisible } from './calculate.ts';
 import { checkValue } from './check-value.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
@@ -23,13 +24,14 @@ export type ValidateOptions = {
 const isEmpty = (value: FormValue | undefined) =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && !isVisibleText(value)) ||
   (Array.isArray(value) && value.length === 0);
 
 type Row = { readonly [column: string]: FormValue };
 
 class Check {
-  readonly errors: FormErrors = {};
+  /** Without a prototype: names come from outside. */
+  readonly errors: FormErrors = Object.create(null);
   readonly #values: FormValues;
   readonly #options: ValidateOptions;
   constructor(values: FormValues, options: ValidateOptions) {

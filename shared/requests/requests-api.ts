@@ -10,6 +10,7 @@ import {
   pageOf,
   Remark,
   RequiredRemark,
+  Version,
 } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
 import { Comment } from './comment.ts';
@@ -112,7 +113,7 @@ export const updateRequest = {
     priority: Priority.optional(),
     removeFileIds: z.array(Id).max(100).default([]),
     fileField: z.string().max(40).optional(),
-    version: z.int().optional(),
+    version: Version.optional(),
   }),
   response: Receipt.extend({ files: z.array(RequestFile) }),
   errors: [

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 import {
+  ChosenTimeZone,
   Id,
   noBody,
   nothing,
   PageQuery,
   PersonRef,
   pageOf,
-  TimeZone,
   Version,
 } from '#shared/fields.ts';
 import { Email, ProfileFields, ProfileRole, User, UserRow } from './user.ts';
@@ -46,7 +46,7 @@ export const createUser = {
     name: z.string().trim().max(120).default(''),
     email: Email,
     role: ProfileRole.default('Employee'),
-    timeZone: TimeZone.default('UTC'),
+    timeZone: ChosenTimeZone.default('UTC'),
   }),
   response: User,
   errors: ['input.invalid', 'actor.mismatch', 'user.exists'],
@@ -60,7 +60,7 @@ export const syncUser = {
   roles,
   params: nothing,
   query: nothing,
-  body: z.strictObject({ timeZone: TimeZone.optional() }),
+  body: z.strictObject({ timeZone: ChosenTimeZone.optional() }),
   response: z.object({ user: User, roles: z.array(z.enum(clientRoles)) }),
   errors: ['actor.inactive', 'user.not-found', 'input.invalid'],
   summary: 'Bring the profile in step with the sign-in; inactive users are refused (spec §6)',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { uploadApi } from '#frontend/lib/api/upload.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { callApi, newIdempotencyKey } from '#frontend/lib/api-client.ts';
+import { AppError, errorStatus } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
@@ -24,12 +25,16 @@ type Options = {
   readonly onCreated: (requestId: string) => void;
 };
 
+const isAnswered = (cause: unknown) => cause instanceof AppError && errorStatus[cause.code] < 500;
+
 /** Keeping and sending a request. The same draft is never created twice: its key stays the same until it exists. */
 export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }: Options) {
   const [key] = useState(() => crypto.randomUUID());
   const requestId = useRef(stored?.requestId);
   const creating = useRef<Promise<string>>(undefined);
   const storedAs = useRef<string>(undefined);
+  /** What was sent with each file and may have arrived without an answer: tried again it is the same upload. */
+  const started = useRef(new WeakMap<File, { idempotencyKey: string; values: FormValues }>());
   const { uploads, add } = useUploads(sendFile);
 
   async function create(): Promise<string> {
@@ -78,14 +83,27 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
     onProgress: (percent: number) => void,
   ) {
     const id = await exists();
-    const values = lawful();
+    const upload = started.current.get(file) ?? {
+      idempotencyKey: newIdempotencyKey(),
+      values: lawful(),
+    };
+    started.current.set(file, upload);
+    const { idempotencyKey, values } = upload;
     const { files } = await uploadApi(
       updateRequest,
-      { params: { requestId: id }, body: { values, fileField: field }, files: [file], signal },
+      {
+        ...{ params: { requestId: id }, body: { values, fileField: field }, files: [file] },
+        ...{ idempotencyKey, signal },
+      },
       ({ sent, total }) => onProgress(Math.round((100 * sent) / total)),
-    );
+    ).catch((cause: unknown) => {
+      if (isAnswered(cause)) started.current.delete(file);
+      throw cause;
+    });
     storedAs.current = JSON.stringify(values);
     onFiles(files);
+    // What was written since the upload began for the first time.
+    await keep(lawful());
   }
 
   async function removeFile(fileId: string) {

@@ -1,5 +1,6 @@
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
+import { cutText } from '#shared/text.ts';
 import { groupsOf, renumbered } from './sequence.ts';
 
 /** What can be written of a stored routing, its steps in order and numbered from 1. */
@@ -19,7 +20,7 @@ export const draftOf = ({
 /** The same under another name, its steps as new ones. */
 export const copyOf = (routing: RoutingSequence): RoutingDraft => ({
   ...draftOf(routing),
-  name: `${routing.name.slice(0, 113)} (copy)`,
+  name: `${cutText(routing.name, 113)} (copy)`,
   steps: draftOf(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
 });
 

@@ -17,7 +17,7 @@ export type Sent<E extends Endpoint> = Given<'params', z.input<E['params']>> &
   Given<'body', z.input<E['body']>> & {
     /** Files of a multipart contract. */
     readonly files?: readonly File[];
-    /** One per act of the person; give the same again when the same act is tried again. Made for each POST without. */
+    /** One per act of the person; give the same again when the same act is tried again. Made for each POST and upload without. */
     readonly idempotencyKey?: string;
     /** The version that was read; a change by somebody else since then is refused. */
     readonly ifMatch?: number;
@@ -63,7 +63,7 @@ export function buildRequest(endpoint: Endpoint, sent: AnySent): BuiltRequest {
     headers: {
       accept: 'application/json',
       ...(typeof content === 'string' && { 'content-type': 'application/json' }),
-      ...(endpoint.method === 'POST' && {
+      ...((endpoint.method === 'POST' || endpoint.accepts === 'multipart') && {
         'idempotency-key': sent.idempotencyKey ?? crypto.randomUUID(),
       }),
       ...(sent.ifMatch !== undefined && { 'if-match': `"${sent.ifMatch}"` }),

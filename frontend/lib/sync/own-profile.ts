@@ -2,6 +2,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
 
@@ -43,5 +44,8 @@ function profileOf(claims: Claims) {
   };
 }
 
-/** The zone of this browser; the default of a profile is UTC (spec §9). */
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+/** The zone of this browser; the default of a profile is UTC (spec §9), also for a browser that can't tell its own. */
+export function browserTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}

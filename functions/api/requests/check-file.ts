@@ -2,6 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { SentFile } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
+import { cutText } from '#shared/text.ts';
+import { archiveRefusal } from './check-archive.ts';
 
 const longestName = 200;
 /** Control characters, and those that turn the direction of writing: `gpj.exe` must not read `exe.jpg`. */
@@ -16,7 +18,7 @@ export function safeName(name: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const ending = /\.\w{1,8}$/.exec(plain)?.[0] ?? '';
   const rest = plain.slice(0, plain.length - ending.length);
-  return `${rest.slice(0, longestName - ending.length) || 'file'}${ending}`;
+  return `${cutText(rest, longestName - ending.length) || 'file'}${ending}`;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -48,5 +50,7 @@ export async function checkFile({ name, content }: SentFile, n: number) {
     ? found.mime === mediaType
     : mediaType.startsWith('text/') && isPlainText(content);
   if (!isAsNamed) throw refusal(`What is in ${kept} is not what its name says.`);
+  const why = archiveRefusal(content);
+  if (why) throw refusal(`${kept} ${why}`);
   return { name: kept, mediaType };
 }

@@ -1,6 +1,7 @@
+import { isTimeZone } from '#shared/time-zone.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import type { Directory } from '../routing/directory.ts';
-import { dateOf, dayAt, isTimeZone } from '../sla/zone.ts';
+import { dateOf, dayAt } from '../sla/zone.ts';
 
 /** The date a person lives in at a moment (ISO 8601, UTC). */
 export const dateFor = (user: User | undefined, at: string): string =>

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import { cutText } from '#shared/text.ts';
 import type { User } from '#shared/users/user.ts';
 import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
@@ -33,7 +34,7 @@ function addedStage(stage: Stage, user: User, asked: AddedApprover): Stage {
     ...personRef(user),
     reasons: [{ code: 'added', facts: { person: user.name, by: by.name, position } }],
   };
-  const name = `${stage.name}: ${user.name}`.slice(0, 120).trim();
+  const name = cutText(`${stage.name}: ${user.name}`, 120).trim();
   const step = {
     ...stage.step,
     id: newId(),

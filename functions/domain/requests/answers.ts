@@ -2,7 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
-import { dateOf, dayAt, isTimeZone } from '../sla/zone.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+import { dateOf, dayAt } from '../sla/zone.ts';
 
 export type AnswersAsked = {
   readonly form: Form;

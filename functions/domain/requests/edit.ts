@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
-import type { FormValues } from '#shared/forms/form.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Form, FormValues } from '#shared/forms/form.ts';
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
 import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
 import { canonicalJson } from '../audit/canonical.ts';
@@ -60,6 +61,17 @@ function differences(before: FormValues, after: FormValues) {
 const typeOf = (answers: boolean, added: number, removed: number) =>
   answers || (added > 0 && removed > 0) ? 'edited' : added > 0 ? 'file-added' : 'file-removed';
 
+/** @throws input.invalid for files that answer a field which the form lacks */
+function assertFileFields({ sections }: Form, added: readonly RequestFile[]): void {
+  const known = new Set(
+    fieldsOf({ sections }).flatMap(({ type, key }) => (type === 'file' ? [key] : [])),
+  );
+  if (added.every(({ field }) => field === undefined || known.has(field))) return;
+  throw new AppError('input.invalid', 'Some fields need attention.', {
+    fields: { fileField: ['The form has no such field for files.'] },
+  });
+}
+
 /** A file that an earlier round was decided on stays as evidence when it is taken out; others go. */
 function kept(file: RequestFile, removed: ReadonlySet<string>, round: number, at: string) {
   if (!removed.has(file.fileId)) return [file];
@@ -79,6 +91,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
   if (![...removed].every((id) => current.some(({ fileId }) => fileId === id)))
     throw new AppError('file.not-found', 'There is no such file.');
   const added = asked.addFiles ?? [];
+  assertFileFields(form, added);
   const files = [...current.filter(({ fileId }) => !removed.has(fileId)), ...added];
   const round = writtenRound(record);
   const former = roundValues(record, round);

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
+import { cutText } from '#shared/text.ts';
 import { personRef } from '../routing/directory.ts';
 import type { Reference } from '../routing/reference.ts';
 import type { Act, Automatic } from './act.ts';
@@ -63,7 +64,7 @@ export function recordFailure(
 ): Change | null {
   const { token: _, ...workflow } = presentWorkflow(record, at);
   if (record.request.status !== 'InReview' || workflow.status === 'failed') return null;
-  const failure = cause.slice(0, 1000);
+  const failure = cutText(cause, 1000);
   const failed: Workflow = { ...workflow, status: 'failed', failure, updatedAt: at };
   return conclude(record, withWorkflow(record, failed), {
     type: 'workflow-failed',

@@ -120,7 +120,7 @@ function doa({ facts, world, at, converted }: Ask): Candidates {
 }
 
 function formUser({ field }: Source<'formUser'>, { facts, world }: Ask): Candidates {
-  const value = facts.values[field];
+  const value = Object.hasOwn(facts.values, field) ? facts.values[field] : undefined;
   if (typeof value !== 'string' || value === '') return gap(`the field "${field}" is empty`);
   const user = world.directory.user(value);
   const reason: Reason = { code: 'formUser', facts: { field, ...(user && { person: user.name }) } };

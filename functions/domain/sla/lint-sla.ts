@@ -2,11 +2,11 @@ import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { World } from '../routing/world.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { locationLine } from './effective-calendar.ts';
-import { isTimeZone } from './zone.ts';
 
 /** Why business hours are refused on save: an unknown zone, intervals that overlap, no working time at all. */
 export function lintBusinessHours(hours: BusinessHours): Problems {

@@ -72,16 +72,6 @@ export function stretchesOf(timeZone: string, from: number, to: number): Stretch
 export const dayAt = (timeZone: string, at: number): number =>
   Math.floor((at + offsetAt(timeZone, at)) / dayMs);
 
-/** Whether the runtime knows the zone. */
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    dayAt(timeZone, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const starts = new Map<string, Float64Array>();
 
 /** Starts (epoch ms) of the days of a year in a zone, and of the first day after it; cached, for they never change. */

@@ -1,7 +1,7 @@
+import { isTimeZone } from '#shared/time-zone.ts';
 import type { User } from '#shared/users/user.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { World } from '../routing/world.ts';
-import { isTimeZone } from '../sla/zone.ts';
 
 /** The names of the circle that a manager would close; undefined when there is none. A circle that exists without this person isn't theirs to mend. */
 export function managerCircle(user: User, { directory }: World): string[] | undefined {

@@ -5,6 +5,7 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
+import { cutText } from '#shared/text.ts';
 
 const Told = z.object({ notice: z.string() });
 const longest = 200;
@@ -27,7 +28,7 @@ export function AuthNotices() {
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (
         <Notice icon={IconAlertTriangle} tone="bad">
-          {signInFailedMessage} Single sign-on was refused: {refused.slice(0, longest)}
+          {signInFailedMessage} Single sign-on was refused: {cutText(refused, longest)}
         </Notice>
       ) : null}
       {error && !refused ? (

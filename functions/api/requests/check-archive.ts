@@ -1,0 +1,92 @@
+import { inflateRawSync } from 'node:zlib';
+
+/** Where the list of an archive's entries ends, and how an entry of it begins (PKWARE APPNOTE 4.3.12 and 4.3.16). */
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+const endSize = 22;
+const longestComment = 0xffff;
+
+/** Office documents unpack to ten times their size, drawings of repeated cells to some fifty; a bomb to a thousand times and more. */
+const mostUnpacked = 50 * 1024 * 1024;
+const mostRatio = 100;
+/** Small archives may be dense: a page of blanks harms nobody. */
+const alwaysFine = 10 * 1024 * 1024;
+const mostEntries = 5000;
+
+type Entry = {
+  readonly name: string;
+  readonly unpacked: number;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly packed: Buffer;
+};
+
+/** The archive's own list of what is in it; undefined when it can't be followed. */
+function entriesOf(bytes: Buffer): Entry[] | undefined {
+  const earliest = Math.max(0, bytes.length - endSize - longestComment);
+  let end = bytes.length - endSize;
+  while (end >= earliest && bytes.readUInt32LE(end) !== endMark) end -= 1;
+  if (end < earliest) return undefined;
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  const entries: Entry[] = [];
+  for (let n = 0; n < count; n += 1) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== entryMark) return undefined;
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+    const local = bytes.readUInt32LE(at + 42);
+    const isThere = local + 30 <= bytes.length && bytes.readUInt32LE(local) === localMark;
+    if (nameEnd > end || !isThere) return undefined;
+    const name = bytes.toString('utf8', at + 46, nameEnd);
+    // A reader that goes from entry to entry would find another name there.
+    const nameEnds = local + 30 + bytes.readUInt16LE(local + 26);
+    if (bytes.toString('utf8', local + 30, nameEnds) !== name) return undefined;
+    const from = nameEnds + bytes.readUInt16LE(local + 28);
+    entries.push({
+      name,
+      unpacked: bytes.readUInt32LE(at + 24),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.subarray(from, from + bytes.readUInt32LE(at + 20)),
+    });
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return at === end ? entries : undefined;
+}
+
+/** Whether a part is as large as the list says, and packed in a way that documents use: deflated (8) or not at all (0). */
+function isAsListed({ method, packed, unpacked }: Entry): boolean {
+  if (method === 0) return packed.length === unpacked;
+  if (method !== 8) return false;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(unpacked, 1) }).length === unpacked;
+  } catch {
+    return false;
+  }
+}
+
+const leadsOut = (name: string) =>
+  /^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
+/** Programs inside a document: macros of Office and of LibreOffice, and embedded controls. */
+const runs = (name: string) =>
+  /(^|\/)(vbaProject.*\.bin|vbaData\.xml|activeX\/.+|(Basic|Scripts)\/.+)$/i.test(name);
+
+/**
+ * Why a document that is an archive (docx, xlsx, pptx, odt, ods) is refused: it would harm whoever opens it. The archive's own list is
+ * judged first; only what is small by the list is unpacked, each part up to its listed size, to see that the list doesn't lie. Undefined
+ * for one that may be kept, and for what is no archive.
+ */
+export function archiveRefusal(content: Uint8Array): string | undefined {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  if (bytes.length < 4 || bytes.readUInt32LE(0) !== localMark) return undefined;
+  const entries = entriesOf(bytes);
+  if (!entries || entries.length > mostEntries) return 'is damaged: its list of parts is wrong.';
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
+  const isBomb = unpacked > alwaysFine && unpacked / bytes.length > mostRatio;
+  if (isBomb || unpacked > mostUnpacked) return 'unpacks to much more than a document has.';
+  if (entries.some(({ name }) => leadsOut(name))) return 'has parts that lead out of it.';
+  if (entries.some(({ name }) => runs(name))) return 'has macros. Save it without them.';
+  if (entries.some(({ isEncrypted }) => isEncrypted))
+    return 'is encrypted. Save it without a password.';
+  return entries.every(isAsListed) ? undefined : 'is damaged: its list of parts is wrong.';
+}

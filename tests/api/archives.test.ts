@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { archiveRefusal } from '#functions/api/requests/check-archive.ts';
+import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { docx, zip } from '#tests/support/zip.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+async function send(content: Buffer) {
+  const as = 'employee';
+  const raised = await api.call(createRequest, {
+    as,
+    body: { categoryId, values: answers('120') },
+  });
+  return api.call(updateRequest, {
+    as,
+    params: { requestId: raised.body.requestId },
+    body: { values: answers('120'), fileField: 'receipts' },
+    files: [{ name: 'letter.docx', content: Uint8Array.from(content) }],
+  });
+}
+
+test('a document as office programs write it is kept', async () => {
+  const picture = { name: 'word/media/image1.png', content: Buffer.alloc(300_000, 'pixels') };
+  const { status, body } = await send(docx(picture));
+  expect({ status, files: body.files }).toMatchObject({
+    status: 200,
+    files: [{ name: 'letter.docx' }],
+  });
+});
+
+const zeros = Buffer.alloc(30 * 1024 * 1024);
+test.each([
+  ['unpacks to a thousand times its size', docx({ name: 'word/a.xml', content: zeros }), /unpacks/],
+  ['leads out of its folder', docx({ name: '../../../tmp/evil', content: 'x' }), /lead out/],
+  ['names a place of the machine', docx({ name: '/etc/passwd', content: 'x' }), /lead out/],
+  ['names a drive', docx({ name: 'C:\\evil.exe', content: 'x' }), /lead out/],
+  ['brings macros', docx({ name: 'word/vbaProject.bin', content: 'x' }), /macros/],
+  ['brings controls', docx({ name: 'word/activeX/activeX1.bin', content: 'x' }), /macros/],
+  [
+    'is locked by a password',
+    docx({ name: 'word/a.xml', content: 'x', isEncrypted: true }),
+    /encr/,
+  ],
+  [
+    'is larger than it says',
+    docx({ name: 'word/a.xml', content: 'x'.repeat(9000), listedAs: { size: 10 } }),
+    /damaged/,
+  ],
+  [
+    'says another name than it has',
+    docx({ name: '../evil', content: 'x', listedAs: { name: 'evil.xml' } }),
+    /damaged/,
+  ],
+])('a document that %s is refused', async (_, content, why) => {
+  const { status, problem } = await send(content);
+  expect({ status, problem }).toMatchObject({
+    status: 415,
+    problem: { code: 'file.type-refused', fields: { 'files.0': [expect.stringMatching(why)] } },
+  });
+});
+
+test('macros of LibreOffice are found; what only sounds like them is not', () => {
+  expect(archiveRefusal(zip([{ name: 'Basic/Standard/Module1.xml', content: 'x' }]))).toMatch(
+    /macros/,
+  );
+  expect(archiveRefusal(zip([{ name: 'word/basics.xml', content: 'x' }]))).toBeUndefined();
+});
+
+test('a spoilt archive is refused or kept, and never fails', () => {
+  const good = docx({ name: 'word/a.xml', content: 'some text '.repeat(50) });
+  const spoil = fc.tuple(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length));
+  fc.assert(
+    fc.property(spoil, ([at, value, length]) => {
+      const bytes = Buffer.from(good);
+      bytes[at] = value;
+      expect(() => archiveRefusal(bytes)).not.toThrow();
+      expect(() => archiveRefusal(bytes.subarray(0, length))).not.toThrow();
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from 'vitest';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { createRequest, listRequests, updateRequest } from '#shared/requests/requests-api.ts';
+import { createUser, listUsers, syncUser, updateUser } from '#shared/users/users-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, id, people } from '#tests/domain/support/people.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
+import { pdf } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const raise = (values: object, raw?: string | Buffer) =>
+  api.call(createRequest, {
+    as: 'employee',
+    body: { categoryId, values },
+    ...(raw !== undefined && { raw: { text: raw, type: 'application/json' } }),
+  });
+
+test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'])(
+  'an answer named %s is refused by name, never dropped',
+  async (name) => {
+    const values = JSON.stringify(answers('120')).replace('{', `{"${name}":"x",`);
+    const { status, problem } = await raise(
+      {},
+      `{"categoryId":"${categoryId}","values":${values}}`,
+    );
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [`values.${name}`],
+    });
+  },
+);
+
+test('somebody with letters outside the first plane gets a profile and is found by them', async () => {
+  const userId = id(900_001);
+  const as = { ...claimsOf('employee'), sub: userId, email: 'yoshino@example.org' };
+  const body = { userId, name: 'a𠮷野 Ken', email: 'yoshino@example.org' };
+  const created = await api.call(createUser, { as, body });
+  expect(created).toMatchObject({ status: 200, body: { name: 'a𠮷野 Ken' } });
+  for (const search of ['a𠮷野', 'a𠮷', 'ken']) {
+    const { body: found } = await api.call(listUsers, { as: 'admin', query: { search } });
+    expect(found.items.map((person) => person.userId)).toEqual([userId]);
+  }
+});
+
+test.each(['../../etc/passwd', 'Mars/Phobos', ''])('%j is no time zone', async (timeZone) => {
+  const { status, problem } = await api.call(syncUser, { as: 'employee', body: { timeZone } });
+  expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+    status: 400,
+    fields: ['timeZone'],
+  });
+});
+
+test.each([
+  ['a bidi override', '\u202egpj.exe'],
+  ['an escape', '\u001b[31mred'],
+  ['a line break', 'Trip\r\nBcc: x@example.org'],
+])('a title with %s is refused with the character named', async (_, title) => {
+  const { status, problem } = await raise({ ...answers('120'), purpose: title });
+  expect(status).toBe(400);
+  expect(problem?.fields?.['values.purpose']).toEqual([
+    expect.stringMatching(/^Invalid characters: U\+/),
+  ]);
+});
+
+test('a name that nobody can see is none', async () => {
+  const user = await userStore(api.table).load(app, people.colleague);
+  const { userId, applicationId: _, createdAt: __, ...body } = user;
+  const sent = {
+    as: 'admin' as const,
+    params: { userId },
+    body: { ...body, name: '\u200b\u200d' },
+  };
+  const { status, problem } = await api.call(updateUser, sent);
+  expect({ status, fields: problem?.fields }).toMatchObject({
+    status: 400,
+    fields: { name: [expect.any(String)] },
+  });
+});
+
+test('bytes that are no UTF-8 are no JSON', async () => {
+  const [before = '', after = ''] = JSON.stringify({
+    categoryId,
+    values: { ...answers('120'), purpose: '§' },
+  }).split('§');
+  const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28]), Buffer.from(after)]);
+  const { status, problem } = await raise({}, bytes);
+  expect({ status, code: problem?.code }).toEqual({ status: 400, code: 'input.not-json' });
+});
+
+test('what stands for bytes that somebody else could not read is refused', async () => {
+  const { status, problem } = await raise({ ...answers('120'), purpose: 'Caf\ufffd' });
+  expect({ status, fields: problem?.fields }).toEqual({
+    status: 400,
+    fields: { 'values.purpose': ['Invalid characters: U+FFFD.'] },
+  });
+});
+
+test('zero has no sign', async () => {
+  const { problem } = await raise(answers('-0'));
+  expect(problem?.fields?.['values.lines.0.price']).toEqual(['Enter 0 without a sign.']);
+});
+
+test.each(['receiptz', '__proto__', 'purpose'])('files can not answer %s', async (fileField) => {
+  const { body } = await raise(answers('120'));
+  const { status, problem } = await api.call(updateRequest, {
+    as: 'employee',
+    params: { requestId: body.requestId },
+    body: { values: answers('120'), fileField },
+    files: [{ name: 'a.pdf', content: pdf }],
+  });
+  expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+    status: 400,
+    fields: ['fileField'],
+  });
+});
+
+test.each(['0x10', '1e1', ' 5', '1.0', '', '0', '101', '-1'])(
+  '%j is no size of a page',
+  async (limit) => {
+    const { status, problem } = await api.call(listRequests, { as: 'employee', query: { limit } });
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ['limit'],
+    });
+  },
+);
+
+test.each([9_007_199_254_740_991, 1e15, -1, 1.5])(
+  'no profile has the version %d',
+  async (version) => {
+    const user = await userStore(api.table).load(app, people.colleague);
+    const { userId, applicationId: _, createdAt: __, ...body } = user;
+    const { status, problem } = await api.call(updateUser, {
+      as: 'admin',
+      params: { userId },
+      body: { ...body, version },
+    });
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ['version'],
+    });
+  },
+);

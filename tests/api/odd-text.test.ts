@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { poolId, type Sent, startApi } from '#tests/support/api.ts';
+import { startIdentityRig } from '#tests/support/identity-host.ts';
+import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const identity = await startIdentityRig(poolId);
+process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
+afterAll(() => Promise.all([api.stop(), identity.stop()]));
+
+type Row = { readonly name: OperationName; readonly endpoint: Endpoint };
+const rows = z
+  .custom<OperationName[]>()
+  .parse(Object.keys(cases))
+  .map((name): Row => ({ name, endpoint: endpointOf(name) }));
+
+/** What people paste, and what tries to be taken for something else. */
+const known = [
+  ...[
+    '𠮷野',
+    'a𠮷野',
+    '𠮷',
+    '👩‍👩‍👧 Familie',
+    'Zoë',
+    '½',
+    '\u0301',
+    '\u200b',
+    '\u200b\u200d',
+    '\u202egpj',
+  ],
+  ...[
+    '\ud800',
+    'a\udc00b',
+    '\ufffd',
+    '\0',
+    '\u001b[31m',
+    'line\r\nBcc: x@example.org',
+    '\ufeff',
+    '\u2028',
+  ],
+  ...['constructor', '__proto__', 'toString', '../../etc/passwd', '%00', '#', 'a#b', ' '],
+];
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...known) },
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+);
+type Place = readonly (string | number)[];
+
+/** Where texts stand in a value. */
+function textPlaces(value: unknown, at: Place = []): Place[] {
+  if (typeof value === 'string') return [at];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textPlaces(inner, [...at, key]));
+}
+/** The texts that an operation takes besides those of its lawful call. */
+const unsaid = (schema: z.ZodType, said: unknown): Place[] =>
+  schema instanceof z.ZodObject
+    ? Object.keys(schema.shape)
+        .filter((key) => !(typeof said === 'object' && said !== null && key in said))
+        .map((key) => [key])
+    : [];
+
+function withText(value: unknown, [key, ...rest]: Place, put: unknown): unknown {
+  if (key === undefined) return put;
+  const copy: Record<string, unknown> = structuredClone(Object(value));
+  copy[key] = withText(copy[key], rest, put);
+  return copy;
+}
+const at = (value: unknown, place: Place): unknown =>
+  place.reduce<unknown>((found, key) => Object(found)[key], value);
+
+describe.each(rows)('$name', ({ name, endpoint }) => {
+  const setUp = async (): Promise<Sent> => cases[name].sent(await setScene(api, cases[name].scene));
+  /** Whether a text was refused; what is taken is answered as it was given, where the answer has the field at all. */
+  async function send(sent: Sent, place: Place, put: string): Promise<boolean> {
+    const { status, problem, body } = await api.call(endpoint, sent);
+    expect(status, `${place.join('.')} ${JSON.stringify(put)}`).toBeLessThan(500);
+    if (status === 400) expect(problem?.detail).toEqual(expect.any(String));
+    const stored = at(body, place);
+    if (status === 200 && put.trim() && typeof stored === 'string' && endpoint.method !== 'GET')
+      expect([put, put.trim(), put.trim().toLowerCase()]).toContain(stored);
+    return status !== 200;
+  }
+
+  test('takes an odd text as it is or refuses it', async () => {
+    const lawful = await setUp();
+    const inBody = [...textPlaces(lawful.body), ...unsaid(endpoint.body, lawful.body)];
+    const inQuery = [...textPlaces(lawful.query), ...unsaid(endpoint.query, lawful.query)];
+    const places = [
+      ...inBody.map((place) => ({ part: 'body' as const, place })),
+      ...inQuery.map((place) => ({ part: 'query' as const, place })),
+    ];
+    if (places.length === 0) return;
+    let scene = lawful;
+    const tries = fc.tuple(fc.constantFrom(...places), text);
+    await fc.assert(
+      fc.asyncProperty(tries, async ([{ part, place }, put]) => {
+        const sent = { ...scene, [part]: withText(scene[part], place, put) };
+        if (!(await send(sent, place, put))) scene = await setUp();
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  });
+
+  test('refuses names that every object has, and says which', async () => {
+    if (endpoint.body instanceof z.ZodUndefined) return;
+    const lawful = await setUp();
+    const names = Object.getOwnPropertyNames(Object.prototype);
+    for (const field of names) {
+      const body = Object.assign(Object.create(null), lawful.body);
+      Object.defineProperty(body, field, { value: 'x', enumerable: true });
+      const { status, bytes } = await api.call(endpoint, { ...lawful, body });
+      expect(status).toBe(400);
+      expect(Object.keys(Object(JSON.parse(bytes.toString())).fields)).toEqual([field]);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
+import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { pdf } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+async function raised(): Promise<string> {
+  const body = { categoryId, values: answers('120') };
+  return (await api.call(createRequest, { as: 'employee', body })).body.requestId;
+}
+async function inReview(): Promise<string> {
+  const requestId = await raised();
+  await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
+  await api.openStages(requestId);
+  return requestId;
+}
+const decide = (requestId: string, key: string, query: Record<string, string>) =>
+  api.call(updateRequestStatus, {
+    as: 'manager',
+    query: { requestId, ...query },
+    headers: { 'idempotency-key': key },
+  });
+const upload = (requestId: string, key: string, content: string) =>
+  api.call(updateRequest, {
+    as: 'employee',
+    params: { requestId },
+    body: { values: answers('120'), fileField: 'receipts' },
+    files: [{ name: 'receipt.pdf', content }],
+    headers: { 'idempotency-key': key },
+  });
+const filesOf = async (requestId: string) =>
+  (await api.call(getRequest, { as: 'employee', params: { requestId } })).body.files.length;
+
+test('a key belongs to what the query says, too: an approval is no repeat of a rejection', async () => {
+  const requestId = await inReview();
+  const key = randomUUID();
+  const rejected = { status: 'Rejected', reviewRemarks: 'No.' };
+  const first = await decide(requestId, key, rejected);
+  expect(first).toMatchObject({ status: 200, body: { status: 'Rejected' } });
+  expect(await decide(requestId, key, { status: 'Approved' })).toMatchObject({
+    status: 409,
+    problem: { code: 'idempotency.key-reused' },
+  });
+  expect(await decide(requestId, key, rejected)).toMatchObject({ status: 200, body: first.body });
+});
+
+test('the order of a query says nothing', async () => {
+  const requestId = await inReview();
+  const key = randomUUID();
+  await decide(requestId, key, { status: 'Rejected', reviewRemarks: 'No.' });
+  const again = await decide(requestId, key, { reviewRemarks: 'No.', status: 'Rejected' });
+  expect(again.status).toBe(200);
+});
+
+test('an upload sent again, in a body that is taken apart at another place, is one upload', async () => {
+  const requestId = await raised();
+  const key = randomUUID();
+  const first = await upload(requestId, key, pdf);
+  const again = await upload(requestId, key, pdf);
+  expect(again).toMatchObject({ status: 200, body: { event: first.body.event } });
+  expect(await filesOf(requestId)).toBe(1);
+});
+
+test('another file with the same key is another upload', async () => {
+  const requestId = await raised();
+  const key = randomUUID();
+  await upload(requestId, key, pdf);
+  expect(await upload(requestId, key, `${pdf}\n`)).toMatchObject({
+    status: 409,
+    problem: { code: 'idempotency.key-reused' },
+  });
+  expect(await filesOf(requestId)).toBe(1);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkValue } from '#shared/forms/check-value.ts';
+import { Field, FieldKey } from '#shared/forms/form.ts';
+import { cutText, firstCharacters, isVisibleText, textRefusal } from '#shared/text.ts';
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+
+test('a cut never leaves half a character, and is the start of the text', () => {
+  fc.assert(
+    fc.property(anyText, fc.nat(12), (text, most) => {
+      const cut = cutText(text, most);
+      expect(cut.isWellFormed()).toBe(true);
+      expect(text.startsWith(cut)).toBe(true);
+      expect(cut.length).toBeLessThanOrEqual(most);
+      expect(firstCharacters(text, most).isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['Zoë Łukasz', undefined],
+  ['𠮷野家', undefined],
+  ['👩‍👩‍👧', undefined],
+  ['שלום ‏עולם', undefined],
+  ['two\nlines', undefined],
+  ['\ud800', 'Invalid characters: U+D800.'],
+  ['a\u202eb', 'Invalid characters: U+202E.'],
+  ['\u0000', 'Invalid characters: U+0000.'],
+  ['\u009b', 'Invalid characters: U+009B.'],
+])('%j: %s', (text, why) => {
+  expect(textRefusal(text)).toBe(why);
+});
+
+test('a title is one line', () => {
+  expect(textRefusal('a\r\nb', { oneLine: true })).toBe('Invalid characters: U+000D.');
+  expect(textRefusal('a\u2028b', { oneLine: true })).toBe('Invalid characters: U+2028.');
+});
+
+test.each(['', ' ', '\u200b', '\u200d\u2060', '\ufeff', '\u3164', '\u00ad'])(
+  '%j shows nothing',
+  (text) => {
+    expect(isVisibleText(text)).toBe(false);
+  },
+);
+
+test('a date of the year 0 is a slip of the keys', () => {
+  const field = Field.parse({ key: 'on', label: 'On', type: 'date' });
+  if (field.type !== 'date') throw new Error('No date.');
+  const near = { values: {}, today: '2026-03-02' };
+  expect(checkValue(field, '0000-01-01', near)).toBe('Enter a date such as 2026-11-21.');
+  expect(checkValue(field, '0206-03-02', near)).toBe('Enter a date such as 2026-11-21.');
+  expect(checkValue(field, '9999-12-31', near)).toBeUndefined();
+});
+
+test.each(Object.getOwnPropertyNames(Object.prototype))('no field is called %s', (name) => {
+  expect(FieldKey.safeParse(name).success).toBe(false);
+});
