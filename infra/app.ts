@@ -41,6 +41,7 @@ export const functionNames = [
   'events/notify',
   'events/reconcile',
   'events/send-mail',
+  'identity/pre-sign-up',
 ];
 
 /** The whole product in one stack, from the table outwards to the browser. */
@@ -53,7 +54,12 @@ export function countersign(app: App, codeOf: CodeOf) {
   const store = { TABLE_NAME: table.tableName, APPLICATION_ID: settings.applicationId };
   const logs = logBucket(stack, settings);
 
-  const pool = userPool(stack, settings);
+  const sender = mail(stack, settings);
+  const preSignUp = appFunction('identity/pre-sign-up', {
+    environment: { SIGN_UP_DOMAINS: settings.signUpDomains.join(',') },
+    seconds: 5,
+  });
+  const pool = userPool(stack, settings, { sender, preSignUp });
   const login = managedLogin(stack, pool, settings);
   const requestService = new ServiceApi(stack, 'request-service', settings);
   const workflowService = new ServiceApi(stack, 'workflow-service', settings);
@@ -109,7 +115,6 @@ export function countersign(app: App, codeOf: CodeOf) {
 
   const notifier = appFunction('events/notify', { environment: store, seconds: 60 });
   grantTable(notifier, table, ...reads, ...writes);
-  const sender = mail(stack, settings);
   const mails =
     sender &&
     sendMails(stack, { appFunction, notifier, sender }, settings, {

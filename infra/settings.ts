@@ -29,6 +29,13 @@ export const Settings = z.strictObject({
   senderEmail: Email.optional(),
   /** Below what SES allows the account, which begins at 14. */
   mailsPerSecond: z.coerce.number().int().min(1).max(1000).default(10),
+  /** Whose addresses may sign up by themselves, with commas between; nobody when absent: then people are invited. */
+  signUpDomains: z
+    .string()
+    .toLowerCase()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.hostname()).min(1))
+    .default([]),
   alarmEmail: Email.optional(),
   logRetentionDays: z.enum(retentionDays).optional(),
   logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
@@ -48,6 +55,11 @@ export function readSettings(node: Node): Settings {
   if (!parsed.success) throw new Error(`Bad context setting.\n${z.prettifyError(parsed.error)}`);
   if (parsed.data.domainName && !parsed.data.certificateArn)
     throw new Error('domainName needs certificateArn: a certificate in us-east-1 for that name.');
+  // Cognito's own sender stops after 50 mails a day: codes, resets and invitations together.
+  if (parsed.data.stage === 'prod' && !parsed.data.senderEmail)
+    throw new Error(
+      'stage=prod needs senderEmail: without it nobody gets a code after 50 mails a day.',
+    );
   return parsed.data;
 }
 

@@ -59,6 +59,7 @@ export async function compose(options: ComposeOptions) {
       ...{ data, clock, credentials },
       pool: readPool(userPool),
       deliver: (message) => mail.deliver({ kind: 'sign-in', ...message }),
+      invoke,
       siteOrigins: [http.url, `http://127.0.0.1:${http.port}`],
       report: (error) => log(`identity: ${String(error)}`),
     }).then(keep),

@@ -11,20 +11,30 @@ import {
   UserPool,
   UserPoolClient,
   UserPoolDomain,
+  UserPoolEmail,
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { isKept, removalOfData, type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
+import type { Mail } from './mail.ts';
+
+/**
+ * `sender`: who mails codes and invitations; Cognito's own stops after 50 mails a day. `preSignUp`: asked before an account is made.
+ */
+type PoolParts = { readonly sender: Mail | undefined; readonly preSignUp: IFunction };
 
 /** Who may sign in: people with a confirmed e-mail address, by password and, if they like, a one-time code. */
-export function userPool(scope: Construct, settings: Settings) {
+export function userPool(scope: Construct, settings: Settings, { sender, preSignUp }: PoolParts) {
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: stackName(settings),
     featurePlan: FeaturePlan.ESSENTIALS,
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    selfSignUpEnabled: true,
+    selfSignUpEnabled: settings.signUpDomains.length > 0,
+    lambdaTriggers: { preSignUp },
+    ...(sender ? { email: UserPoolEmail.withSES(sender.forSignIn) } : {}),
     autoVerify: { email: true },
     keepOriginal: { email: true },
     standardAttributes: {
@@ -105,8 +115,8 @@ export function siteClient(scope: Construct, pool: UserPool, origins: readonly s
       callbackUrls: origins.map((origin) => `${origin}/auth/login`),
       logoutUrls: origins.map((origin) => `${origin}/auth/login`),
     },
-    idTokenValidity: Duration.minutes(60),
-    accessTokenValidity: Duration.minutes(60),
+    idTokenValidity: Duration.minutes(15),
+    accessTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),
     refreshTokenRotationGracePeriod: Duration.seconds(60),
     enableTokenRevocation: true,

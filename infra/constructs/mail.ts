@@ -1,4 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
+import type { UserPoolSESOptions } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import {
@@ -12,7 +13,12 @@ import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 
 /** Lets a function send mail as the configured sender. Without one, people have their messages in the product only. */
-export type Mail = { address: string; grantSend(to: Lambda): void };
+export type Mail = {
+  address: string;
+  grantSend(to: Lambda): void;
+  /** What the user pool sends with: the same address and settings. */
+  forSignIn: UserPoolSESOptions;
+};
 
 /** The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written to again. */
 export function mail(scope: Construct, settings: Settings): Mail | undefined {
@@ -39,5 +45,14 @@ export function mail(scope: Construct, settings: Settings): Mail | undefined {
     ],
     conditions: { StringEquals: { 'ses:FromAddress': settings.senderEmail } },
   });
-  return { address: settings.senderEmail, grantSend: (to) => to.addToRolePolicy(send) };
+  return {
+    address: settings.senderEmail,
+    grantSend: (to) => to.addToRolePolicy(send),
+    forSignIn: {
+      fromEmail: settings.senderEmail,
+      fromName: 'Countersign',
+      sesRegion: Stack.of(scope).region,
+      configurationSetName: configuration.configurationSetName,
+    },
+  };
 }

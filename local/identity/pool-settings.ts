@@ -18,6 +18,8 @@ export type PoolSettings = {
   readonly rotationGrace: number | null;
   /** A new address takes the place of the old one only when its code has come back. */
   readonly keepsOldEmail: boolean;
+  /** Functions that the pool asks, by name or ARN. */
+  readonly triggers: { readonly preSignUp?: string };
   readonly messages: { readonly code: Message; readonly invitation: Message };
 };
 
@@ -70,6 +72,7 @@ const UserPoolProperties = z.strictObject({
     })
     .optional(),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
+  LambdaConfig: z.strictObject({ PreSignUp: z.string().optional() }).default({}),
   Policies: z
     .object({
       PasswordPolicy: z
@@ -130,7 +133,7 @@ const ClientProperties = z.strictObject({
 /**
  * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient
  * and the names of its groups. Throws ZodError for a pool that would behave differently here (another sign-in
- * attribute, triggers, a client secret, an implicit flow, verification by link).
+ * attribute, other triggers, a client secret, an implicit flow, verification by link).
  */
 export function readPool(source: {
   userPoolId: string;
@@ -171,6 +174,7 @@ export function readPool(source: {
     },
     rotationGrace: rotates ? (client.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0) : null,
     keepsOldEmail: pool.UserAttributeUpdateSettings !== undefined,
+    triggers: { ...(pool.LambdaConfig.PreSignUp && { preSignUp: pool.LambdaConfig.PreSignUp }) },
     messages: {
       code: {
         subject: pool.VerificationMessageTemplate?.EmailSubject ?? 'Your verification code',

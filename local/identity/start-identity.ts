@@ -11,7 +11,7 @@ import type { PoolSettings } from './pool-settings.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { createTokens } from './tokens.ts';
 import { cleanEmail, newUser } from './user.ts';
-import { createUserPool, type PoolMail, saveUser } from './user-pool.ts';
+import { createUserPool, type PoolMail, saveUser, type UserPool } from './user-pool.ts';
 import { answerUserPoolCall } from './user-pool-api.ts';
 import { openUserStore } from './user-store.ts';
 
@@ -50,6 +50,8 @@ export async function startIdentity(options: {
   credentials: Credentials;
   pool: PoolSettings;
   deliver: (mail: PoolMail) => void | Promise<void>;
+  /** Only needed by a pool with triggers. */
+  invoke?: UserPool['invoke'];
   siteOrigins: readonly [string, ...string[]];
   ports?: { readonly endpoint?: number; readonly login?: number };
   report?: (error: unknown) => void;
@@ -72,6 +74,7 @@ export async function startIdentity(options: {
     store,
     tokens,
     deliver: options.deliver,
+    invoke: options.invoke ?? noFunctions,
     seed: key.seed,
     now,
   });
@@ -151,6 +154,8 @@ export async function startIdentity(options: {
     },
   };
 }
+
+const noFunctions = () => Promise.reject(new Error('This pool was started without functions.'));
 
 /** The paths of the template's addresses, on each origin of this machine's site. */
 function atSite(urls: readonly string[], origins: readonly string[]): string[] {

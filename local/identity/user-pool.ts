@@ -27,6 +27,8 @@ export type UserPool = {
   readonly challenges: ShortLived<OpenChallenge>;
   readonly browserSessions: ShortLived<{ readonly userId: string }>;
   readonly deliver: (mail: PoolMail) => void | Promise<void>;
+  /** Calls a function of the template; what it throws is its refusal. */
+  readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   /** Secret of this installation: unknown people get answers made of it, so that they can't be told apart. */
   readonly seed: Uint8Array;
   /** Epoch seconds of the moved clock. */

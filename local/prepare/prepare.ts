@@ -20,7 +20,8 @@ const everywhere = ['shared', 'package.json', 'package-lock.json', 'tsconfig.jso
 const cache = '.cache/one-machine';
 
 /** The services of this machine send mail, which a deployment does once its sender is known. */
-const sender = 'countersign@countersign.example';
+const domain = 'countersign.example';
+const sender = `countersign@${domain}`;
 
 const builds: readonly Build[] = [
   {
@@ -39,7 +40,7 @@ const builds: readonly Build[] = [
       mkdirSync(site, { recursive: true });
       writeFileSync(join(site, 'index.html'), '');
       const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
-      const context = ['stage=dev', ...mail, `siteFolder=${site}`];
+      const context = ['stage=dev', ...mail, `siteFolder=${site}`, `signUpDomains=${domain}`];
       await runTool(root, 'aws-cdk/bin/cdk', [
         ...['synth', '--quiet', '--no-notices', '--output', `${cache}/cdk.out`],
         ...context.flatMap((one) => ['--context', one]),

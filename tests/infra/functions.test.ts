@@ -41,6 +41,7 @@ test('a function’s environment holds names and addresses, no secret', () => {
     'DEAD_LETTERS_URL',
     'PENDING_MAILS_URL',
     'MAILS_PER_SECOND',
+    'SIGN_UP_DOMAINS',
   ];
   for (const { FunctionName, Environment } of functions)
     for (const name of Object.keys(Environment.Variables))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { all, synthesize } from './synthesize.ts';
 
 const dev = synthesize();
-const prod = synthesize({ stage: 'prod' });
+const prod = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
 const clientOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPoolClient')[0]?.[1];
 
 test('people sign up by e-mail, confirm it, and recover their account by it alone', () => {
@@ -11,7 +11,6 @@ test('people sign up by e-mail, confirm it, and recover their account by it alon
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
-    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
   });
 });
@@ -42,10 +41,10 @@ test('the browser’s client has no secret and signs in by SRP or by authorizati
   });
 });
 
-test('tokens last an hour, refreshing a month; refresh tokens change with every use and can be revoked', () => {
+test('tokens last a quarter of an hour, refreshing a month; refresh tokens change with every use and can be revoked', () => {
   expect(clientOf(dev)).toMatchObject({
-    IdTokenValidity: 60,
-    AccessTokenValidity: 60,
+    IdTokenValidity: 15,
+    AccessTokenValidity: 15,
     RefreshTokenValidity: 30 * 24 * 60,
     TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
     RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
@@ -80,4 +79,41 @@ test('there is a group of administrators, and its first member when the operator
     Username: 'ada@example.org',
     GroupName: { Ref: Match.stringLikeRegexp('^Administrators') },
   });
+});
+
+const poolOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPool')[0]?.[1];
+
+test('only invited people have accounts, unless domains are named: then a function is asked which addresses may sign up', () => {
+  expect(poolOf(dev).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
+  const open = synthesize({ signUpDomains: 'example.org, Example.COM' });
+  expect(poolOf(open).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: false });
+  for (const template of [dev, open])
+    expect(JSON.stringify(poolOf(template).LambdaConfig.PreSignUp)).toContain('IdentityPreSignUp');
+  open.hasResourceProperties('AWS::Lambda::Function', {
+    FunctionName: 'countersign-dev-identity-pre-sign-up',
+    Environment: { Variables: { SIGN_UP_DOMAINS: 'example.org,example.com' } },
+  });
+  open.hasResourceProperties('AWS::Lambda::Permission', {
+    Principal: 'cognito-idp.amazonaws.com',
+    SourceArn: Match.anyValue(),
+  });
+});
+
+test.each(['*', 'example.org;example.com', '@example.org', ''])(
+  '%j is no list of domains',
+  (text) => {
+    expect(() => synthesize({ signUpDomains: text })).toThrow('signUpDomains');
+  },
+);
+
+test('codes and invitations are sent as the named sender, and a production stage has one', () => {
+  expect(poolOf(prod).EmailConfiguration).toMatchObject({
+    EmailSendingAccount: 'DEVELOPER',
+    From: 'Countersign <requests@example.org>',
+    ConfigurationSet: expect.anything(),
+  });
+  expect(poolOf(dev).EmailConfiguration).toBeUndefined();
+  expect(() => synthesize({ stage: 'prod' })).toThrow(
+    'stage=prod needs senderEmail: without it nobody gets a code after 50 mails a day.',
+  );
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { all, synthesize } from './synthesize.ts';
 
 const dev = synthesize();
-const prod = synthesize({ stage: 'prod' });
+const prod = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
 
 test('the table has generic string keys, three whole indexes, a stream of both images and an expiry', () => {
   dev.resourceCountIs('AWS::DynamoDB::Table', 1);

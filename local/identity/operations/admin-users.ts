@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { withPassword } from '../check-password.ts';
 import { mail } from '../codes.ts';
 import { addressTaken, invalidParameter, PoolError } from '../pool-error.ts';
+import { askBeforeSignUp } from '../triggers.ts';
 import { Attributes, attributeList, cleanEmail, describeUser, newUser, writable } from '../user.ts';
 import { endAllSignIns, operation, requireUser, saveUser } from '../user-pool.ts';
 
@@ -27,6 +28,7 @@ export const adminCreateUser = operation(
     if (existing && existing.status !== 'FORCE_CHANGE_PASSWORD') {
       throw new PoolError('UnsupportedUserStateException', 'User is confirmed already');
     }
+    if (!existing) await askBeforeSignUp(pool, 'PreSignUp_AdminCreateUser', person);
     const user = saveUser(
       pool,
       withPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),

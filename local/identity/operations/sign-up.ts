@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { withPassword } from '../check-password.ts';
 import { deliveredTo, expired, sendCode, useCode } from '../codes.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
+import { askBeforeSignUp } from '../triggers.ts';
 import { Attributes, cleanEmail, newUser, writable } from '../user.ts';
 import { operation, requireClient, saveUser } from '../user-pool.ts';
 
@@ -25,6 +26,7 @@ export const signUp = operation(
     if (pool.store.find(user.email)) {
       throw new PoolError('UsernameExistsException', 'User already exists');
     }
+    await askBeforeSignUp(pool, 'PreSignUp_SignUp', user);
     const details = await sendCode(pool, saveUser(pool, user), 'confirm');
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: details };
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPool } from '#local/identity/pool-settings.ts';
 import { startIdentity } from '#local/identity/start-identity.ts';
-import type { PoolMail } from '#local/identity/user-pool.ts';
+import type { PoolMail, UserPool } from '#local/identity/user-pool.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
 export const siteOrigin = 'http://127.0.0.1:4280';
@@ -42,7 +42,9 @@ const templateClient = {
 };
 
 /** A pool of its own on free ports, with a clock and a mailbox in the test's hands. */
-export async function startWorld(changes: { pool?: object; client?: object; data?: string } = {}) {
+export async function startWorld(
+  changes: { pool?: object; client?: object; data?: string; invoke?: UserPool['invoke'] } = {},
+) {
   const data = changes.data ?? mkdtempSync(join(tmpdir(), 'identity-'));
   const mails: PoolMail[] = [];
   let offset = 0;
@@ -58,6 +60,7 @@ export async function startWorld(changes: { pool?: object; client?: object; data
       groups: ['admin'],
     }),
     deliver: (mail) => void mails.push(mail),
+    ...(changes.invoke && { invoke: changes.invoke }),
     siteOrigins: [siteOrigin, 'http://localhost:4280'],
   });
   return {

@@ -1,4 +1,5 @@
 import { Authenticator } from '@aws-amplify/ui-react';
+import { type SignUpInput, signUp } from 'aws-amplify/auth';
 import { useLocation } from 'react-router-dom';
 import { authPaths } from '../auth-paths.ts';
 import { authenticatorFields } from '../authenticator-words.ts';
@@ -9,6 +10,18 @@ const initialStates = {
   [authPaths.signUp]: 'signUp',
   [authPaths.forgotPassword]: 'forgotPassword',
 } as const;
+
+/** The pool puts its own words before what the product says of an address that can't sign up. */
+const services = {
+  async handleSignUp(...given: [SignUpInput] | [unknown, SignUpInput]) {
+    const input = given.length === 2 ? given[1] : given[0];
+    return signUp(input).catch((cause: unknown) => {
+      const why =
+        cause instanceof Error ? /^PreSignUp failed with error (.+)$/s.exec(cause.message) : null;
+      throw why ? new Error(why[1]) : cause;
+    });
+  },
+};
 
 /** Signing in, registering, a forgotten password and every challenge on the way. */
 export function AuthenticatorPanel() {
@@ -23,6 +36,7 @@ export function AuthenticatorPanel() {
       signUpAttributes={['given_name', 'family_name']}
       formFields={authenticatorFields}
       components={authenticatorParts}
+      services={services}
     />
   );
 }
