@@ -24,6 +24,7 @@ import { managedLogin, siteClient, userPool } from './constructs/identity.ts';
 import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
 import { sendMails } from './constructs/mail-queue.ts';
+import { originKey } from './constructs/origin-key.ts';
 import { logBucket } from './constructs/private-bucket.ts';
 import { reconciler } from './constructs/reconciler.ts';
 import { ServiceApi } from './constructs/service-api.ts';
@@ -77,6 +78,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     const environment = {
       ...store,
       USER_POOL_ID: pool.userPoolId,
+      ORIGIN_KEY: originKey(),
       ...(area.files ? { FILES_BUCKET: files.bucketName } : {}),
     };
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29 });

@@ -111,7 +111,16 @@ export async function compose(options: ComposeOptions) {
   const serve = () =>
     http.serve({
       gateways: new Map(
-        template.apis.map((api) => [api.stage, openGateway({ api, invoke, verifierOf, clock })]),
+        template.apis.map((api) => [
+          api.stage,
+          openGateway({
+            api,
+            invoke,
+            verifierOf,
+            clock,
+            originHeaders: template.site.originHeaders,
+          }),
+        ]),
       ),
       mounts: [mail.mount, queues.mount, ...(test ? [control] : [])],
       config: {

@@ -14,6 +14,7 @@ export type HttpAnswer = APIGatewayProxyStructuredResultV2 & { headers: Record<s
 /** Answers hold personal data and are no pages: nobody keeps them, shows them in a frame or guesses their type. */
 export const securityHeaders = {
   'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',

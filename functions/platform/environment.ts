@@ -12,6 +12,7 @@ const Environment = z.object({
   SENDER: z.email(),
   SITE_URL: z.url(),
   USER_POOL_ID: z.string().min(1),
+  ORIGIN_KEY: z.string().min(1),
 });
 type Name = keyof typeof Environment.shape;
 

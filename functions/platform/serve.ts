@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import { type HttpAnswer, securityHeaders } from './answer.ts';
 import { type Area, routerOf } from './area.ts';
+import { optionalSetting } from './environment.ts';
 import { HttpEvent, pathOf } from './http-event.ts';
 import { log } from './log.ts';
 import { answerOf, toProblem } from './problem.ts';
@@ -12,11 +13,23 @@ type Internal = { startedAt: number; code?: string };
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, HttpAnswer, Error, Context, Internal>;
 type Request = Parameters<NonNullable<Middleware['after']>>[0];
 
+/** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
+const originHeader = 'x-countersign-origin';
+
+/** Limits and protection stand before the site: who calls a service by its own address goes past them. @throws actor.forbidden */
+function assertOrigin({ headers }: HttpEvent): void {
+  const key = optionalSetting('ORIGIN_KEY');
+  if (key !== undefined && headers[originHeader] !== key)
+    throw new AppError('actor.forbidden', 'Call this service by the address of the site.');
+}
+
 /** Gives the call its id and leaves the gateway's stage off its path. */
 function receive({ event, internal }: Request): void {
   internal.startedAt = performance.now();
   event.requestContext.requestId ||= randomUUID();
-  event.requestContext.http.path = pathOf(HttpEvent.parse(event));
+  const call = HttpEvent.parse(event);
+  event.requestContext.http.path = pathOf(call);
+  assertOrigin(call);
 }
 
 /** Every answer carries the call's id and the security headers, every call leaves one line in the log. */

@@ -21,6 +21,7 @@ import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import type { Settings } from '../settings.ts';
 import { accept } from './accept.ts';
+import { originHeader, originKey } from './origin-key.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { ServiceApi } from './service-api.ts';
 import { siteHeaders } from './site-headers.ts';
@@ -64,6 +65,7 @@ export class WebSite extends Construct {
     const service = ({ api }: ServiceApi): BehaviorOptions => ({
       ...everywhere,
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+        customHeaders: { [originHeader]: originKey() },
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         readTimeout: Duration.seconds(60),
       }),

@@ -24,6 +24,8 @@ type Options = {
   invoke: Functions['invoke'];
   verifierOf: (authorizer: JwtAuthorizer) => VerifyToken;
   clock: { now(): number };
+  /** What the distribution adds to each call, in the place of what was sent under these names. */
+  originHeaders?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -34,7 +36,13 @@ type Options = {
  * - headers that CloudFront or the gateway add are only the `x-forwarded-` ones; `domainName` is the local host;
  * - a body without content type is taken for binary; a header line over Node's 16 kB is a 431 without a body.
  */
-export function openGateway({ api, invoke, verifierOf, clock }: Options): Gateway {
+export function openGateway({
+  api,
+  invoke,
+  verifierOf,
+  clock,
+  originHeaders = {},
+}: Options): Gateway {
   const match = compileRoutes(api.routes);
   const authorize = async (authorizer: JwtAuthorizer, request: IncomingMessage) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
@@ -56,6 +64,7 @@ export function openGateway({ api, invoke, verifierOf, clock }: Options): Gatewa
     }
     const body = await readBody(request, bodyLimit);
     if (!body) return sendMessage(response, 413, 'Request Entity Too Large');
+    Object.assign(request.headers, originHeaders);
     const event = gatewayEvent({
       ...{ request, path, query, body, match: found, api, now: clock.now() },
       ...(verdict && { claims: verdict.claims }),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Resolve } from './resolve.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
@@ -9,6 +10,8 @@ import { TemplateError } from './template-error.ts';
 export type Site = {
   /** Response headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What the distribution adds to calls of the services, by lower-case name. */
+  readonly originHeaders: Readonly<Record<string, string>>;
   /** Contents of /config.json with the names of this machine. */
   readonly config: Readonly<Record<string, unknown>>;
 };
@@ -52,14 +55,38 @@ const DeploymentProperties = z.looseObject({
 });
 
 /** @throws TemplateError when several header policies compete, or no deployment brings a config.json */
-export function readSite(stack: Stack, read: ReadResources): Site {
+export function readSite(stack: Stack, resolve: Resolve, read: ReadResources): Site {
   const policies = read('AWS::CloudFront::ResponseHeadersPolicy', PolicyProperties);
   if (policies.length > 1) {
     throw new TemplateError(
       `${policies.map(({ id }) => id).join(', ')}: one policy is known here.`,
     );
   }
-  return { headers: headersOf(policies[0]?.properties), config: readConfig(stack, read) };
+  return {
+    headers: headersOf(policies[0]?.properties),
+    originHeaders: originHeaders(stack, resolve),
+    config: readConfig(stack, read),
+  };
+}
+
+const Distribution = z.looseObject({
+  DistributionConfig: z.looseObject({
+    Origins: z.array(z.looseObject({ OriginCustomHeaders: z.unknown().optional() })),
+  }),
+});
+const Headers = z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }));
+
+/** Of the distribution only these have an effect here, so that only they are resolved. */
+function originHeaders(stack: Stack, resolve: Resolve): Record<string, string> {
+  const origins = [...stack.resources.values()]
+    .filter(({ type }) => type === 'AWS::CloudFront::Distribution')
+    .flatMap(({ properties }) => Distribution.parse(properties).DistributionConfig.Origins);
+  const added = origins.flatMap(({ OriginCustomHeaders = [] }) =>
+    Headers.parse(resolve(OriginCustomHeaders)),
+  );
+  return Object.fromEntries(
+    added.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+  );
 }
 
 function headersOf(policy?: z.infer<typeof PolicyProperties>): Record<string, string> {

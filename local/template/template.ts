@@ -61,6 +61,6 @@ export function readTemplate(folder: string, siteUrl: string): Template {
     buckets: readBuckets(names, read),
     queues: readQueues(names, read),
     userPool: readUserPool(names, read),
-    site: readSite(stack, read),
+    site: readSite(stack, resolve, read),
   };
 }

@@ -42,6 +42,7 @@ test('a function’s environment holds names and addresses, no secret', () => {
     'PENDING_MAILS_URL',
     'MAILS_PER_SECOND',
     'SIGN_UP_DOMAINS',
+    'ORIGIN_KEY',
   ];
   for (const { FunctionName, Environment } of functions)
     for (const name of Object.keys(Environment.Variables))

@@ -125,3 +125,25 @@ test('a site of its own name has a certificate and takes TLS 1.2 at least', () =
   });
   named.hasOutput('SiteUrl', { Value: 'https://requests.example.org' });
 });
+
+test('the services know by a header that a call came through the site; nobody is told what stands in it', () => {
+  const key = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+  const services = distribution.Origins.filter(
+    (origin: { OriginCustomHeaders?: unknown }) => origin.OriginCustomHeaders,
+  );
+  expect(services).toHaveLength(2);
+  for (const { OriginCustomHeaders } of services)
+    expect(OriginCustomHeaders).toEqual([{ HeaderName: 'x-countersign-origin', HeaderValue: key }]);
+  const serving = all(template, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('Api'));
+  expect(serving.length).toBeGreaterThan(8);
+  for (const [, { Environment }] of serving) expect(Environment.Variables.ORIGIN_KEY).toEqual(key);
+  expect(JSON.stringify(template.findOutputs('*'))).not.toContain('AWS::StackId');
+});
+
+test('what a service says of its own answers is not replaced by what is said of pages', () => {
+  expect(headers.SecurityHeadersConfig).toMatchObject({
+    ContentSecurityPolicy: { Override: false },
+    ReferrerPolicy: { Override: false },
+  });
+  expect(JSON.stringify(headers.CustomHeadersConfig)).toContain('cross-origin-resource-policy');
+});
