@@ -8,7 +8,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   'request.not-found': 'There is no such request, or it is not for you to see.',
   'task.not-found': 'There is no such task, or it is not yours.',
   'user.not-found': 'There is no such person.',
-  'rate.limited': 'That was very often in a short time. Wait a moment, then try again.',
+  'rate.limited': 'Too many requests. Try again in a minute.',
   'item.changed-meanwhile': 'Somebody changed it meanwhile.',
   'server.unavailable': 'The server is busy or being renewed. Try again in a moment.',
   'server.failed': 'The server met an error. Nothing you did before is lost.',

@@ -2,6 +2,7 @@ import type { Route } from '#functions/platform/route.ts';
 import { serve } from '#functions/platform/serve.ts';
 import type { AreaDeps } from './area-deps.ts';
 import type { ServiceDescription } from './describe-service.ts';
+import { limitCalls } from './limit-calls.ts';
 
 /** The Lambda of an area: its routes over what they need. `described`: it answers for this service to anybody, too. */
 export const serveArea = <D extends AreaDeps>(
@@ -16,4 +17,5 @@ export const serveArea = <D extends AreaDeps>(
     applicationId: deps.applicationId,
     userPoolId: deps.userPoolId,
     profile: deps.profiles.profile,
+    limit: limitCalls(deps),
   });

@@ -26,6 +26,8 @@ export type Area<D> = {
   readonly userPoolId: string | undefined;
   /** The caller's profile; undefined before the first sync. */
   profile(userId: string): Promise<User | undefined>;
+  /** Counts a call of an operation whose contract names `rate.limited`. @throws rate.limited */
+  limit(userId: string): Promise<void>;
 };
 
 /** Finds the operation of a call by method and path, fixed paths before those with parameters. */
@@ -67,6 +69,7 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
   const actor = toActor(claims, area.applicationId, await area.profile(claims.sub));
   if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
     throw new AppError('actor.forbidden', 'Your role does not allow this.');
+  if (route.endpoint.errors.includes('rate.limited')) await area.limit(actor.userId);
   assertOnce(event.rawQueryString);
   checkJson(event.queryStringParameters);
   const body = await readBody(route.endpoint, event);

@@ -28,6 +28,7 @@
  * Message           USER#user#MESSAGE     time#id                       1 USER#user#UNREAD / time#id (while unread)
  * owed mail         USER#user#MAILOWED    message id                    none; expires
  * answer            USER#user#ANSWERS     Idempotency-Key               none; expires
+ * calls that mail   USER#user#CALLS           yyyy-mm-ddThh:mm              none; expires
  * reference data    APP#app#KIND          id or id#version
  * unique name       APP#app#UNIQUE#KIND   folded name                   written with its owner
  * reference stamp   APP#app               REFERENCE                     counts the writes of each kind, and of delegations
@@ -215,6 +216,11 @@ export const unreadIndex = (userId: string, at: string, messageId: string) =>
 export const owedMailKey = (userId: string, messageId: string) => ({
   pk: `USER#${userId}#MAILOWED`,
   sk: messageId,
+});
+
+export const callsKey = (userId: string, at: string) => ({
+  pk: `USER#${userId}#CALLS`,
+  sk: at.slice(0, 16),
 });
 
 export const answerKey = (userId: string, key: string) => ({

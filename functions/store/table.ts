@@ -37,8 +37,8 @@ export type Table = {
   queryAll(query: Query): Promise<Item[]>;
   /** All of them or none. @throws item.changed-meanwhile if a condition fails. */
   write(writes: readonly Write[]): Promise<void>;
-  /** Adds one to the item's `value` and answers it: 1 for the first. */
-  increment(key: Key): Promise<number>;
+  /** Adds one to the item's `value` and answers it: 1 for the first. `expiresAt`: when the item may go, in epoch seconds. */
+  increment(key: Key, expiresAt?: number): Promise<number>;
   /** Is told of stored items that are not as they should be, by id. */
   report?(what: string, facts: Readonly<Record<string, string>>): void;
 };
@@ -153,13 +153,14 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
       await call('TransactWriteItems', { TransactItems }).catch(asAppError);
     },
 
-    async increment(key) {
+    async increment(key, expiresAt) {
+      const expires = expiresAt !== undefined;
       const { Attributes } = await call('UpdateItem', {
         TableName: name,
         Key: key,
-        UpdateExpression: 'add #value :one',
-        ExpressionAttributeNames: { '#value': 'value' },
-        ExpressionAttributeValues: { ':one': 1 },
+        UpdateExpression: `add #value :one${expires ? ' set #end = :end' : ''}`,
+        ExpressionAttributeNames: { '#value': 'value', ...(expires && { '#end': 'expiresAt' }) },
+        ExpressionAttributeValues: { ':one': 1, ...(expires && { ':end': expiresAt }) },
         ReturnValues: 'ALL_NEW',
       }).catch(asAppError);
       return Counter.parse(Attributes).value;

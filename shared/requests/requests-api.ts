@@ -212,6 +212,6 @@ export const addComment = {
   query: nothing,
   body: z.strictObject({ text: RequiredRemark }),
   response: Comment,
-  errors: ['request.not-found'],
+  errors: ['request.not-found', 'rate.limited'],
   summary: 'Say something to everybody who has a part in the request',
 } as const satisfies Endpoint;

@@ -72,7 +72,7 @@ export const addApprover = {
     comments: Remark.default(''),
   }),
   response: Receipt,
-  errors: [...actErrors, 'user.not-found'],
+  errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Ask one more person, before or after a step',
 } as const satisfies Endpoint;
 
@@ -85,6 +85,6 @@ export const askInformation = {
   query: nothing,
   body: z.strictObject({ text: RequiredRemark }),
   response: Receipt,
-  errors: actErrors,
+  errors: [...actErrors, 'rate.limited'],
   summary: 'Ask the requester something in the conversation; it pauses nothing',
 } as const satisfies Endpoint;

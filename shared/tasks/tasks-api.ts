@@ -185,7 +185,7 @@ export const reassignTask = {
   query: nothing,
   body: z.strictObject({ toUserId: Id, comments: RequiredRemark }),
   response: Receipt,
-  errors: [...actErrors, 'user.not-found'],
+  errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Hand the task to somebody else',
 } as const satisfies Endpoint;
 
@@ -198,7 +198,7 @@ export const escalateTask = {
   query: nothing,
   body: z.strictObject({ escalationReason: RequiredRemark }),
   response: Receipt,
-  errors: actErrors,
+  errors: [...actErrors, 'rate.limited'],
   summary: 'Climb one escalation level at once (spec §3)',
 } as const satisfies Endpoint;
 
