@@ -3,7 +3,6 @@ import { createDelegation } from '#shared/users/delegations-api.ts';
 import { idFrom } from '../id-from.ts';
 import { once } from '../once.ts';
 import { repeatKey } from '../repeat.ts';
-import { delegateTasks } from './delegate-tasks.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';
@@ -32,6 +31,7 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
         endedAt: null,
         version: 0,
       }));
+    const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
     return { delegation: await delegationRow(deps, delegation), moved, more };
   }),

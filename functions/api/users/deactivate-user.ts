@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { deactivateUser } from '#shared/users/users-api.ts';
 import { assertVersion } from '../repeat.ts';
 import type { UsersDeps } from './deps.ts';
-import { leaverTasks } from './move-open-tasks.ts';
 
 /**
  * First nobody can give the person anything new (inactive), then they can't come in (identity), then what they have moves, request by
@@ -13,6 +12,8 @@ import { leaverTasks } from './move-open-tasks.ts';
 export const deactivateUserRoute = route(deactivateUser, async (call, deps: UsersDeps) => {
   const { actor, params, query } = call;
   const { users, profiles, reference, identity } = deps;
+  // Loaded late: hardly any call of this area moves tasks.
+  const { leaverTasks } = await import('./move-open-tasks.ts');
   if (params.userId === actor.userId)
     throw new AppError('actor.forbidden', 'Somebody else has to deactivate you.');
   const before = await users.load(actor.applicationId, params.userId);

@@ -2,7 +2,6 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { updateDelegation } from '#shared/users/delegations-api.ts';
 import { assertVersion } from '../repeat.ts';
-import { delegateTasks } from './delegate-tasks.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';
@@ -22,6 +21,7 @@ export const updateDelegationRoute = route(
       });
     const { moveTaskIds, ...asked } = body;
     const delegation = await saveDelegation(deps, { ...before, ...asked }, before);
+    const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
     return { delegation: await delegationRow(deps, delegation), moved, more };
   },
