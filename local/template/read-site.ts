@@ -71,7 +71,7 @@ export function readSite(stack: Stack, resolve: Resolve, read: ReadResources): S
 
 const Distribution = z.looseObject({
   DistributionConfig: z.looseObject({
-    Origins: z.array(z.looseObject({ OriginCustomHeaders: z.unknown().optional() })),
+    Origins: z.array(z.looseObject({ OriginCustomHeaders: z.unknown().optional() })).default([]),
   }),
 });
 const Headers = z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }));

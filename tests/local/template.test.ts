@@ -128,6 +128,7 @@ test('the site gets the headers of its distribution and the settings of its depl
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=60; includeSubDomains',
     },
+    originHeaders: { 'x-origin': 'made-up' },
     config: { userPoolId: 'eu-central-1_pool', region: 'eu-central-1' },
   });
 });

@@ -168,7 +168,22 @@ export const smallStack: Resources = {
       Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
     },
   },
-  Site: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig: {} } },
+  Site: {
+    Type: 'AWS::CloudFront::Distribution',
+    Properties: {
+      DistributionConfig: {
+        Origins: [
+          { Id: 'pages' },
+          {
+            Id: 'service',
+            OriginCustomHeaders: [
+              { HeaderName: 'X-Origin', HeaderValue: { 'Fn::Join': ['-', ['made', 'up']] } },
+            ],
+          },
+        ],
+      },
+    },
+  },
   Headers: {
     Type: 'AWS::CloudFront::ResponseHeadersPolicy',
     Properties: {
