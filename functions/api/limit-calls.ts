@@ -10,7 +10,7 @@ const keptFor = 3600;
 
 /**
  * Counts a person's calls that mail others, by the minute of the clock and over all functions together, which costs one small write each.
- * Why no others are counted: docs/decisions/0012-who-may-come-in.md. @throws rate.limited
+ * Why no others are counted: docs/decisions/0013-who-may-come-in.md. @throws rate.limited
  */
 export function limitCalls({ table, now }: { readonly table: Table; readonly now: () => string }) {
   const most = Number(optionalSetting('MAILING_CALLS_PER_MINUTE') ?? usual);
