@@ -19,6 +19,7 @@ const layers: Record<string, readonly string[]> = {
   'functions/api': rules,
   'functions/workflows': rules,
   'functions/events': rules,
+  'functions/identity': rules,
   infra: ['shared'],
   local: ['local/demo', 'shared'],
   // The demo organisation's past is made by the product's own rules, under a moved clock.
