@@ -2,7 +2,6 @@ import type { Circumstances } from '#functions/platform/route.ts';
 import { canBeAsked, type User } from '#shared/users/user.ts';
 import { inWorld } from '../in-world.ts';
 import type { UsersDeps } from './deps.ts';
-import { leaverTasks } from './move-open-tasks.ts';
 
 /**
  * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who leaves, or (`preview`)
@@ -16,5 +15,8 @@ export async function tasksGivenUp(
 ) {
   if (!user.isActive || canBeAsked(user, false)) return {};
   const isDecider = await inWorld(deps, ({ directory }) => directory.canBeAsked(user));
-  return isDecider ? {} : leaverTasks(deps, call, user, preview);
+  if (isDecider) return {};
+  // Loaded late: hardly any call of this area moves tasks.
+  const { leaverTasks } = await import('./move-open-tasks.ts');
+  return leaverTasks(deps, call, user, preview);
 }
