@@ -83,6 +83,7 @@ export const Event = z.object({
           'comment',
           'failed',
           'gap',
+          'tooFew',
           'raised',
         ]),
       }),

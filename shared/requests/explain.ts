@@ -74,6 +74,10 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   tooMany: ({ count, asked }) =>
     `${count} people could decide this step; the first ${asked} by name are asked.`,
   noStepApplies: () => 'No step of this routing applies to this request.',
+  tooFew: ({ wanted, found }) =>
+    `${wanted} different people have to agree here, and the rule leads to ${found}; more people are asked as well.`,
+  askedWhileAway: ({ person }) =>
+    `${person} is away, but too few others can decide this step, so ${person} is asked as well.`,
   routingChanged: ({ routing, version }) =>
     `Not needed any more: the request now follows ${routing ?? 'another routing'}${version ? `, version ${version}` : ''}.`,
   requestClosed: ({ status }) =>

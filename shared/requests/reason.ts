@@ -32,6 +32,8 @@ export const reasonCodes = [
   'requestClosed',
   'routingChanged',
   'tooMany',
+  'tooFew',
+  'askedWhileAway',
   'noStepApplies',
 ] as const;
 export const Reason = z.object({

@@ -53,6 +53,8 @@ export const Stage = z.object({
   status: StageStatus,
   step: RoutingStep,
   rule: QuorumRule,
+  /** How many approvals close it, whoever joins or leaves; stages from before it was kept lack it. */
+  needed: z.int().nonnegative().optional(),
   /** Chosen (or, while Waiting, expected) people. */
   approvers: z.array(StageApprover),
   reasons: z.array(Reason),

@@ -42,7 +42,9 @@ function finish(
 /** An organisation, and what becomes of it: people come and go, change their roles, groups, managers and delegates. */
 const changing = fc.array(organisations, { minLength: 1, maxLength: 3 });
 
-test('whatever people do in whatever organisation, in whatever order: nothing lost, nothing twice, nobody’s act by somebody else', () => {
+test('whatever people do in whatever organisation, in whatever order: nothing lost, nothing twice, nobody’s act by somebody else', {
+  timeout: 300_000,
+}, () => {
   const done = new Map<string, number>();
   fc.assert(
     fc.property(changing, acts, fc.nat({ max: 12 }), (worlds, drawn, thousands) => {

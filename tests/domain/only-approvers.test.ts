@@ -10,7 +10,7 @@ import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
-import { holders, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { decided, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
 import { reference, routing, world } from './support/organisation.ts';
 import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
 
@@ -97,6 +97,23 @@ describe('only people who can open a decision are asked to decide', () => {
     ).toEqual(['Ceo']);
     const moved = moveTask(record, { ...common(asked), by: ref('admin'), userId: people.manager });
     expect(moved && holders(applyChange(record, moved))).toEqual(['Ceo']);
+  });
+
+  test('nor is somebody added for later, who is no approver any more by then', () => {
+    const asked = under(named('manager'));
+    const record = inReview(asked);
+    const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
+    const adding = { ...act, userId: people.finance, position: 'after' as const, comments: '' };
+    const waits = decided(applyChange(record, addApprover(record, adding)), 'manager');
+    expect(holders(opened(waits, asked))).toEqual(['Finance']);
+    const later = opened(waits, under(named('manager'), [employee('finance')]));
+    expect(holders(later)).toEqual(['Ceo']);
+    expect(taskOf(later, 'ceo').reasons.map(({ code }) => code)).toEqual([
+      'added',
+      'insteadOfNoApprover',
+    ]);
+    const away = under(named('manager'), [], [delegation('finance', 'controller')]);
+    expect(holders(opened(waits, away))).toEqual(['Controller']);
   });
 });
 

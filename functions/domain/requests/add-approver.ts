@@ -54,6 +54,7 @@ function addedStage(stage: Stage, user: User, asked: AddedApprover): Stage {
     status: 'Waiting',
     step: unconditional,
     rule: step.rule,
+    needed: 1,
     approvers: [person],
     reasons: [{ code: 'added', facts: { by: by.name, position } }],
     milestones: [],

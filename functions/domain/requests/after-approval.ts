@@ -1,25 +1,24 @@
 import type { AfterApproval } from '#shared/tasks/after-approval.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { approvalsNeeded } from '../routing/quorum.ts';
+import { neededOf } from '../routing/quorum.ts';
 import { applyChange } from './apply-change.ts';
 import { decide } from './decide.ts';
 import { foresee } from './foresee.ts';
+import { countedTasks } from './progress.ts';
 import type { RequestRecord } from './record.ts';
-import { groupsOf, openStagesOf, presentStages, stageTasks } from './stages.ts';
+import { groupsOf, openStagesOf, presentStages } from './stages.ts';
 import type { Moment } from './who-is-asked.ts';
 
 /** Who still has to decide in the stages that stay open. */
 const stillOpen = (record: RequestRecord): AfterApproval['stages'] =>
   openStagesOf(record).map((stage) => {
-    const counted = stageTasks(record, stage).filter(
-      ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
-    );
+    const counted = countedTasks(record, stage);
     const pending = counted.filter(({ status }) => status === 'Pending');
     const approved = counted.filter(({ status }) => status === 'Approved').length;
     return {
       stage: stage.name,
       names: pending.map(({ assignee }) => assignee.name),
-      approvals: approvalsNeeded(stage.rule, counted.length) - approved,
+      approvals: neededOf(stage, counted.length) - approved,
     };
   });
 
@@ -31,8 +30,7 @@ function opensNext(record: RequestRecord, moment: Moment): AfterApproval['stages
     group.flatMap(({ stageId, name }) => {
       const stage = foreseen.get(stageId);
       if (!stage || stage.skipped) return [];
-      const { approvers, rule } = stage;
-      const approvals = approvalsNeeded(rule, approvers.length);
+      const { approvers, needed: approvals } = stage;
       return [{ stage: name, names: approvers.map((person) => person.name), approvals }];
     }),
   );

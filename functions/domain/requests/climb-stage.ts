@@ -6,14 +6,25 @@ import type { Event } from '#shared/requests/event.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../routing/directory.ts';
-import { approvalsNeeded } from '../routing/quorum.ts';
+import { tooFew } from '../routing/floor.ts';
+import { neededOf } from '../routing/quorum.ts';
+import { reinforcements } from '../routing/stand-in.ts';
 import type { World } from '../routing/world.ts';
 import type { NewId } from './act.ts';
 import { escalationTargets } from './escalation-targets.ts';
 import { newTask } from './new-stage.ts';
-import { closeStage, tellOwners, tellSpared } from './progress.ts';
+import {
+  closeStage,
+  countedTasks,
+  involvedIn,
+  lacking,
+  tellAdmins,
+  tellOwners,
+  tellSpared,
+} from './progress.ts';
 import type { RequestRecord } from './record.ts';
 import { stageTasks, withStages, withTasks } from './stages.ts';
+import { askOf } from './who-is-asked.ts';
 
 export type Level = z.infer<typeof EscalationLevel>;
 export type Climb = {
@@ -45,10 +56,11 @@ function joined(
   const counted = stageTasks(record, stage).filter(
     ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
   );
-  const count = approvalsNeeded(stage.rule, counted.length);
+  const count = neededOf(stage, counted.length);
   const wider: Stage = {
     ...stage,
     rule: stage.rule.kind === 'any' ? stage.rule : { kind: 'atLeast', count },
+    needed: count,
     approvers: [...stage.approvers, ...people],
   };
   const tasks = people.map((person) =>
@@ -57,21 +69,37 @@ function joined(
   return withTasks(withStages(record, [wider]), tasks);
 }
 
+/**
+ * These people instead of those who had it. Where they are too few for the quorum, fallback approvers join; where there are none, some of
+ * those who had it keep their tasks.
+ */
 function replaced(
   record: RequestRecord,
   stage: Stage,
   people: readonly StageApprover[],
   climb: Climb,
 ) {
-  const ended = climb.from.map(
-    (task): Task => ({ ...task, status: 'Escalated', decidedAt: climb.at, decidedBy: climb.by }),
-  );
-  const gone = new Set(climb.from.map(({ assignee }) => assignee.userId));
+  const short = lacking(record, stage, climb.from) - people.length;
+  const involved = new Set([...involvedIn(record, stage), ...people.map(({ userId }) => userId)]);
+  const ask = askOf(record, stage, climb.world, climb.at);
+  const needed = neededOf(stage, countedTasks(record, stage).length);
+  const found = needed - Math.max(0, short);
+  const joining = reinforcements(ask, tooFew(needed, found), short, involved);
+  const keep = Math.max(0, short - joining.length);
+  const ended = climb.from
+    .slice(0, climb.from.length - keep)
+    .map(
+      (task): Task => ({ ...task, status: 'Escalated', decidedAt: climb.at, decidedBy: climb.by }),
+    );
+  const gone = new Set(ended.map(({ assignee }) => assignee.userId));
+  const fresh = [...people, ...joining];
   const changed: Stage = {
     ...stage,
-    approvers: [...stage.approvers.filter(({ userId }) => !gone.has(userId)), ...people],
+    needed,
+    ...(short > 0 ? { reasons: [...stage.reasons, tooFew(needed, found)] } : {}),
+    approvers: [...stage.approvers.filter(({ userId }) => !gone.has(userId)), ...fresh],
   };
-  const tasks = people.map((person) =>
+  const tasks = fresh.map((person) =>
     newTask(changed, person, record.request, climb.at, climb.newId),
   );
   return withTasks(withStages(record, [changed]), [...ended, ...tasks]);
@@ -97,11 +125,19 @@ function acted(
     return { record: after, to: [], drives, tells };
   }
   if (people.length === 0 || action === 'notify') return { record, to, tells: told };
-  const after =
-    action === 'reassign'
-      ? replaced(record, stage, people, climb)
-      : joined(record, stage, people, climb);
-  return { record: after, to, tells: told };
+  if (action !== 'reassign')
+    return { record: joined(record, stage, people, climb), to, tells: told };
+  const after = replaced(record, stage, people, climb);
+  const known = new Set(record.tasks.map(({ taskId }) => taskId));
+  const given = after.tasks.filter(({ taskId }) => !known.has(taskId));
+  return {
+    record: after,
+    to: given.map(({ assignee }) => personRef(assignee)),
+    tells: [
+      ...given.map(({ assignee }) => ({ userId: assignee.userId, what: 'escalated' as const })),
+      ...(given.length > people.length ? tellAdmins(climb.world, 'tooFew') : []),
+    ],
+  };
 }
 
 /** One climb of an open stage: the action of the level on its targets, with an escalation record of it. */

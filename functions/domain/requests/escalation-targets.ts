@@ -8,8 +8,8 @@ import { type Ask, type Candidate, headOf } from '../routing/candidates.ts';
 import { merged } from '../routing/choose-approvers.ts';
 import { fallbackApprovers, standIn } from '../routing/stand-in.ts';
 import type { World } from '../routing/world.ts';
+import { involvedIn } from './progress.ts';
 import type { RequestRecord } from './record.ts';
-import { stageTasks } from './stages.ts';
 import { askOf } from './who-is-asked.ts';
 
 type Target = z.infer<typeof EscalationTarget>;
@@ -65,11 +65,7 @@ export function escalationTargets(
 ): StageApprover[] {
   const ask = askOf(record, stage, world, at);
   const amountBound = stage.step.approvers.kind === 'doa';
-  const involved = new Set(
-    stageTasks(record, stage)
-      .filter(({ status }) => status !== 'Reassigned' && status !== 'Escalated')
-      .map(({ assignee }) => assignee.userId),
-  );
+  const involved = involvedIn(record, stage);
   const free = (people: readonly (StageApprover | undefined)[]) =>
     merged(people.filter((person) => person !== undefined)).filter(
       ({ userId }) => !involved.has(userId),

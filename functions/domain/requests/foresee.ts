@@ -2,30 +2,31 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import { alreadyApproved, willHaveApproved } from '../routing/plan.ts';
-import { approvalsNeeded, type Credited, creditApprovals } from '../routing/quorum.ts';
+import { type Credited, creditApprovals, neededOf } from '../routing/quorum.ts';
 import type { Reference } from '../routing/reference.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { endOf, latest, latestKnown } from '../sla/moments.ts';
+import { countedTasks } from './progress.ts';
 import type { RequestRecord } from './record.ts';
-import { groupsOf, openStagesOf, presentStages, stageTasks } from './stages.ts';
+import { groupsOf, openStagesOf, presentStages } from './stages.ts';
 import { approvedIn, type Moment, whoIsAsked } from './who-is-asked.ts';
 
 /** What a waiting stage will be when it is reached, if everybody approves; skipped when nobody is left to ask. */
 export type Foreseen = {
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
+  /** How many of them have to approve. */
+  readonly needed: number;
   readonly reasons: readonly Reason[];
   readonly skipped: boolean;
 };
 
 /** People whose approval an open stage can't do without: where it ends in approval, they have approved. */
 function indispensable(record: RequestRecord, stage: Stage): string[] {
-  const counted = stageTasks(record, stage).filter(
-    ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
-  );
+  const counted = countedTasks(record, stage);
   const pending = counted.filter(({ status }) => status === 'Pending');
   const approved = counted.filter(({ status }) => status === 'Approved').length;
-  return approvalsNeeded(stage.rule, counted.length) - approved >= pending.length
+  return neededOf(stage, counted.length) - approved >= pending.length
     ? pending.map(({ assignee }) => assignee.userId)
     : [];
 }
@@ -41,9 +42,10 @@ function expectedPeople(
   sure: ReadonlySet<string>,
 ): Credited {
   const { approvers, rule } = stage;
-  if (!isChosenAnew(stage)) return { approvers, rule, credited: [] };
+  const needed = neededOf(stage, approvers.length);
+  if (!isChosenAnew(stage)) return { approvers, rule, needed, credited: [] };
   if (moment) return whoIsAsked(record, stage, moment, side, sure);
-  return creditApprovals(rule, approvers, sure);
+  return creditApprovals(rule, { approvers, needed }, sure);
 }
 
 function foreseeStage(
@@ -53,7 +55,7 @@ function foreseeStage(
   side: number,
   sure: ReadonlySet<string>,
 ): Foreseen {
-  const { approvers, rule, credited } = expectedPeople(record, stage, moment, side, sure);
+  const { approvers, rule, needed, credited } = expectedPeople(record, stage, moment, side, sure);
   const done = approvedIn(record);
   const before = credited.filter(({ userId }) => done.has(userId));
   const later = credited.filter(({ userId }) => !done.has(userId));
@@ -63,6 +65,7 @@ function foreseeStage(
   return {
     approvers,
     rule,
+    needed,
     skipped: approvers.length === 0,
     reasons: [
       ...own,
@@ -89,9 +92,8 @@ export function foresee(record: RequestRecord, moment?: Moment): ReadonlyMap<str
       const one = seen[n];
       if (one) found.set(stageId, one);
     }
-    for (const { approvers, rule } of seen)
-      if (approvalsNeeded(rule, approvers.length) === approvers.length)
-        for (const { userId } of approvers) sure.add(userId);
+    for (const { approvers, needed } of seen)
+      if (needed >= approvers.length) for (const { userId } of approvers) sure.add(userId);
   }
   return found;
 }

@@ -1,11 +1,12 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
+import { neededOf } from '../routing/quorum.ts';
 import type { NewId } from './act.ts';
 import { newTask } from './new-stage.ts';
-import { type Progressed, settleStage } from './progress.ts';
+import { countedTasks, involvedIn, type Progressed, settleStage } from './progress.ts';
 import type { RequestRecord } from './record.ts';
-import { stageTasks, withStages, withTasks } from './stages.ts';
+import { withStages, withTasks } from './stages.ts';
 
 export type HandOver = {
   readonly task: Task;
@@ -18,8 +19,8 @@ export type HandOver = {
 };
 
 /**
- * Passes one open task on. Whoever has a task of this stage already doesn't get a second one; where nobody new is left, the quorum is
- * looked at again, for fewer people decide now.
+ * Passes one open task on. Whoever has a task of this stage already doesn't get a second one; whoever
+ * hands over sees to it that enough people are left for the quorum.
  */
 export function handOver(record: RequestRecord, handing: HandOver): Progressed {
   const { task, stage, by, at, remarks } = handing;
@@ -30,17 +31,12 @@ export function handOver(record: RequestRecord, handing: HandOver): Progressed {
     decidedBy: by,
     reviewRemarks: remarks,
   };
-  const involved = new Set(
-    stageTasks(record, stage)
-      .filter(
-        ({ status, taskId }) =>
-          taskId !== task.taskId && status !== 'Reassigned' && status !== 'Escalated',
-      )
-      .map(({ assignee }) => assignee.userId),
-  );
+  const involved = involvedIn(record, stage, task);
   const fresh = handing.to.filter(({ userId }) => !involved.has(userId));
   const kept = stage.approvers.filter(({ userId }) => userId !== task.assignee.userId);
-  const changed: Stage = { ...stage, approvers: [...kept, ...fresh] };
+  // The number it was opened with stays, also for stages from before it was kept.
+  const needed = neededOf(stage, countedTasks(record, stage).length);
+  const changed: Stage = { ...stage, needed, approvers: [...kept, ...fresh] };
   const tasks = fresh.map((person) => newTask(changed, person, record.request, at, handing.newId));
   const after = withTasks(withStages(record, [changed]), [ended, ...tasks]);
   return fresh.length > 0 ? { record: after } : settleStage(after, changed, { by, at });

@@ -2,11 +2,14 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { fallbackApprovers, standIn } from '../routing/stand-in.ts';
+import { tooFew } from '../routing/floor.ts';
+import { neededOf } from '../routing/quorum.ts';
+import { fallbackApprovers, reinforcements, standIn } from '../routing/stand-in.ts';
 import type { World } from '../routing/world.ts';
 import type { NewId } from './act.ts';
 import { conclude } from './conclude.ts';
 import { handOver } from './hand-over.ts';
+import { countedTasks, involvedIn, lacking } from './progress.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { pendingTasks } from './stages.ts';
 import { askOf } from './who-is-asked.ts';
@@ -27,7 +30,10 @@ export type Move = {
   readonly to: readonly PersonRef[];
 };
 
-/** Who takes over a task of somebody who leaves, or is no approver any more: their delegate, else a manager above, else the fallback approvers. */
+/**
+ * Who takes over a task of somebody who leaves, or is no approver any more: their delegate, else a manager above, else the fallback approvers; one of these or an
+ * administrator also where the one who would take it decides already, and without them too few would be left for the quorum.
+ */
 function takers(
   record: RequestRecord,
   task: Task,
@@ -41,12 +47,22 @@ function takers(
   const leaving = { user: user && { ...user, isActive: false }, reason };
   const found = standIn(leaving, ask, stage.step.approvers.kind === 'doa');
   const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
-  if (found && left(found)) return [found];
+  const involved = involvedIn(record, stage, task);
+  if (found && left(found)) {
+    const short = involved.has(found.userId) ? lacking(record, stage, [task]) : 0;
+    if (short === 0) return [found];
+    const needed = neededOf(stage, countedTasks(record, stage).length);
+    const others = new Set([...involved, task.assignee.userId]);
+    return reinforcements(ask, tooFew(needed, needed - short), short, others);
+  }
   const why = {
     code: 'fallback' as const,
     facts: { why: `${task.assignee.name} no longer decides` },
   };
-  return fallbackApprovers(ask, why).filter(left);
+  const fallback = fallbackApprovers(ask, why).filter(left);
+  const short = lacking(record, stage, [task]);
+  if (short === 0 || fallback.some(({ userId }) => !involved.has(userId))) return fallback;
+  return reinforcements(ask, why, short, new Set([...involved, task.assignee.userId]));
 }
 
 function tasksOf(record: RequestRecord, userId: string) {

@@ -27,6 +27,7 @@ export function newStage(
     status: skipped ? 'Skipped' : 'Waiting',
     step,
     rule: planned.rule,
+    needed: planned.needed,
     approvers: [...planned.approvers],
     reasons: [...planned.reasons],
     ...(planned.threshold ? { threshold: planned.threshold } : {}),

@@ -26,7 +26,7 @@ export type Opening = Automatic & { readonly world: World; readonly newId: NewId
 /** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
 function opened(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
   const { at, world } = asked;
-  const { chosen, approvers, rule, credited } = whoIsAsked(
+  const { chosen, approvers, rule, needed, credited } = whoIsAsked(
     record,
     stage,
     asked,
@@ -54,6 +54,7 @@ function opened(record: RequestRecord, stage: Stage, asked: Opening, side: numbe
     ...stage,
     status: 'Open',
     rule,
+    needed,
     approvers: [...approvers],
     reasons,
     ...(chosen.threshold ? { threshold: chosen.threshold } : {}),
@@ -106,6 +107,13 @@ function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   return withTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
 }
 
+const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
+  reasons.some(({ code }) => code === 'tooFew');
+/** Whether others had to join who weren't foreseen when the request was sent: that was told then. */
+const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
+  isShort(stage) &&
+  !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));
+
 /**
  * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which nobody is left to
  * ask are skipped; when none remains, the request is approved, or the fallback approvers are asked if nobody has decided. Null when there
@@ -148,6 +156,7 @@ export function openStages(record: RequestRecord, asked: Opening): Change | null
         approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
       ),
       ...(after.stages.length > record.stages.length ? tellAdmins(asked.world, 'gap') : []),
+      ...(open.some((stage) => isShortNow(record, stage)) ? tellAdmins(asked.world, 'tooFew') : []),
     ],
   });
 }

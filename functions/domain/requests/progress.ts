@@ -5,7 +5,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import { type RequestStatus, requestTransitions } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task, TaskStatus } from '#shared/tasks/task.ts';
-import { verdictOf } from '../routing/quorum.ts';
+import { neededOf, verdictOf } from '../routing/quorum.ts';
 import type { World } from '../routing/world.ts';
 import type { RequestRecord } from './record.ts';
 import {
@@ -111,6 +111,35 @@ export function closeStage(
   return { record: closed(after, outcome, ending, remarks), drives: 'closed' };
 }
 
+/** The tasks of a stage that count: of those who decide, or have decided. */
+export const countedTasks = (record: RequestRecord, stage: Stage): Task[] =>
+  stageTasks(record, stage).filter(
+    ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
+  );
+
+/** People who have a task of a stage, open or decided: nobody gets a second one. `except`: a task that is about to be given away. */
+export const involvedIn = (
+  record: RequestRecord,
+  stage: Stage,
+  except?: Pick<Task, 'taskId'>,
+): Set<string> =>
+  new Set(
+    stageTasks(record, stage)
+      .filter(
+        ({ status, taskId }) =>
+          taskId !== except?.taskId && status !== 'Reassigned' && status !== 'Escalated',
+      )
+      .map(({ assignee }) => assignee.userId),
+  );
+
+/** How many more people an open stage lacks to reach its quorum, should these tasks of it end without a decision. */
+export function lacking(record: RequestRecord, stage: Stage, ending: readonly Task[]): number {
+  const counted = countedTasks(record, stage);
+  const ended = new Set(ending.map(({ taskId }) => taskId));
+  const left = counted.filter(({ taskId, status }) => status !== 'Rejected' && !ended.has(taskId));
+  return Math.max(0, neededOf(stage, counted.length) - left.length);
+}
+
 /** Looks at the decisions of an open stage and closes it when they reach the quorum, or make it impossible. */
 export function settleStage(
   record: RequestRecord,
@@ -118,10 +147,8 @@ export function settleStage(
   ending: Ending,
   remarks = '',
 ): Progressed {
-  const counted = stageTasks(record, stage).filter(
-    ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
-  );
-  const verdict = verdictOf(stage.rule, {
+  const counted = countedTasks(record, stage);
+  const verdict = verdictOf(neededOf(stage, counted.length), {
     of: counted.length,
     approved: counted.filter(({ status }) => status === 'Approved').length,
     rejected: counted.filter(({ status }) => status === 'Rejected').length,

@@ -38,6 +38,9 @@ const planned = ({ plan, record }: Entered, asked: Submit) => ({
     ...(plan.notices.some(({ code }) => code === 'noStepApplies')
       ? tellAdmins(asked.world, 'gap')
       : []),
+    ...(plan.notices.some(({ code }) => code === 'tooFew')
+      ? tellAdmins(asked.world, 'tooFew')
+      : []),
   ],
 });
 

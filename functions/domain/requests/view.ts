@@ -2,7 +2,7 @@ import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.t
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../routing/directory.ts';
-import { approvalsNeeded } from '../routing/quorum.ts';
+import { neededOf } from '../routing/quorum.ts';
 import type { Reference } from '../routing/reference.ts';
 import type { World } from '../routing/world.ts';
 import { dueView } from '../sla/due.ts';
@@ -33,13 +33,13 @@ function peopleOf(record: RequestRecord, stage: Stage): PathPerson[] {
 }
 
 /** Approvals that close a stage, counted as deciding counts them: who handed their task on doesn't count. */
-function neededOf(record: RequestRecord, stage: Stage) {
+function neededIn(record: RequestRecord, stage: Stage) {
   if (stage.status === 'Skipped') return { approvals: 0, of: 0 };
   const tasks = stageTasks(record, stage).filter(
     ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
   );
   const of = stage.openedAt === null ? stage.approvers.length : tasks.length;
-  return { approvals: approvalsNeeded(stage.rule, of), of };
+  return { approvals: neededOf(stage, of), of };
 }
 
 type Clock = { readonly now: string; readonly reference: Reference };
@@ -66,8 +66,8 @@ function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference 
 /** A stage that waits, as it will be when it is reached. */
 function asForeseen(stage: Stage, foreseen: Foreseen | undefined): Stage {
   if (!foreseen) return stage;
-  const { approvers, rule, reasons, skipped } = foreseen;
-  const seen = { ...stage, approvers: [...approvers], rule, reasons: [...reasons] };
+  const { approvers, rule, needed, reasons, skipped } = foreseen;
+  const seen = { ...stage, approvers: [...approvers], rule, needed, reasons: [...reasons] };
   return skipped ? { ...seen, status: 'Skipped' } : seen;
 }
 
@@ -91,7 +91,7 @@ export function requestPath(
       stageId: stage.stageId,
       name: stage.name,
       state: stateOf(stage),
-      needed: neededOf(record, stage),
+      needed: neededIn(record, stage),
       people: peopleOf(record, stage),
       ...timesOf(stage, ends.of.get(stage.stageId), clock),
       reasons: stage.reasons,

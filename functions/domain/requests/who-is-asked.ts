@@ -1,6 +1,6 @@
 import type { Stage } from '#shared/requests/stage.ts';
 import { type Ask, askFor } from '../routing/candidates.ts';
-import type { Chosen } from '../routing/choose-approvers.ts';
+import { type Chosen, chooseAdded } from '../routing/choose-approvers.ts';
 import { peopleFor } from '../routing/plan.ts';
 import { type Credited, creditApprovals } from '../routing/quorum.ts';
 import type { World } from '../routing/world.ts';
@@ -26,7 +26,7 @@ export const approvedIn = ({ request, tasks }: RequestRecord): Set<string> =>
       .map(({ assignee }) => assignee.userId),
   );
 
-/** Added by hand: their people were chosen by name and aren't chosen anew. */
+/** Added by hand: their people were chosen by name, and only give way to stand-ins. */
 const isAdHoc = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
 
@@ -35,10 +35,12 @@ const chooseNow = (
   stage: Stage,
   { world, at }: Moment,
   side: number,
-): Chosen =>
-  isAdHoc(stage)
-    ? { approvers: stage.approvers, notices: [] }
-    : peopleFor(stage.step, askOf(record, stage, world, at), side);
+): Chosen => {
+  const ask = askOf(record, stage, world, at);
+  return isAdHoc(stage)
+    ? chooseAdded(stage.approvers, stage.step.rule, ask)
+    : peopleFor(stage.step, ask, side);
+};
 
 /**
  * Whom a waiting stage asks if it opens at this moment beside `side - 1` others, when these people have approved before: nobody, when
@@ -52,5 +54,5 @@ export function whoIsAsked(
   approved: ReadonlySet<string>,
 ): Credited & { readonly chosen: Chosen } {
   const chosen = chooseNow(record, stage, moment, side);
-  return { chosen, ...creditApprovals(stage.step.rule, chosen.approvers, approved) };
+  return { chosen, ...creditApprovals(stage.step.rule, chosen, approved) };
 }

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
-import type { ApproverSource } from '#shared/routing/sequence.ts';
+import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
+import { reachFloor } from './floor.ts';
+import { approvalsNeeded } from './quorum.ts';
 import { fallbackApprovers, mayBeAsked, standIn } from './stand-in.ts';
 
 /**
@@ -16,6 +18,8 @@ export const shareOf = (stages: number): number => Math.max(1, Math.floor(maxAsk
 
 export type Chosen = {
   readonly approvers: readonly StageApprover[];
+  /** How many of them have to approve. */
+  readonly needed: number;
   /** Gaps that were met and how they were closed, for administrators. */
   readonly notices: readonly Reason[];
   readonly threshold?: Reason;
@@ -65,38 +69,100 @@ function firstApprovers(
   return approvers;
 }
 
-/**
- * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers. `routing.none` when not even
- * those exist: somebody has to be made an approver first.
- */
-export function chooseApprovers(source: ApproverSource, ask: Ask, most = maxAsked): Chosen {
-  const candidates = candidatesOf(source, ask);
-  const amountBound = source.kind === 'doa';
-  const people = able(candidates, ask);
-  const approvers = firstApprovers(people, most, (one) => standIn(one, ask, amountBound));
-  const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
-  if (approvers.length > 0) {
-    const facts = { count: String(people.length), asked: String(most) };
-    const isMore = approvers.length === most && people.length > most;
-    const notices = isMore ? [{ code: 'tooMany' as const, facts }] : [];
-    return { approvers, notices, ...threshold };
-  }
-  const why = candidates.gap ?? {
-    code: 'fallback' as const,
-    facts: { why: 'nobody whom the step names can decide' },
-  };
-  return chooseFallback(ask, why, most);
+/** How many people the rule names; an id that belongs to nobody counts, for it was meant to be somebody. */
+const countOf = (people: Candidates['people']): number =>
+  new Set(people.map(({ user }, n) => user?.userId ?? `${n}`)).size;
+
+/** How many have to approve. More than can be asked side by side never do, unless the rule says a number. */
+function floorOf(rule: QuorumRule, named: number, most: number): number {
+  const needed = approvalsNeeded(rule, named);
+  return rule.kind === 'atLeast' ? needed : Math.min(needed, most);
 }
 
-/** The fallback approvers, and the notice that says why. `routing.none` when there are none. */
-export function chooseFallback(ask: Ask, why: Reason, most = maxAsked): Chosen {
+type Wanted = {
+  readonly rule: QuorumRule;
+  /** Delegates have to have the authority themselves. */
+  readonly amountBound: boolean;
+  readonly most: number;
+};
+
+function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
+  const { rule, amountBound, most } = wanted;
+  const people = able(candidates, ask);
+  const found = firstApprovers(people, most, (one) => standIn(one, ask, amountBound));
+  const named = countOf(people);
+  if (found.length === 0) {
+    const why = candidates.gap ?? {
+      code: 'fallback' as const,
+      facts: { why: 'nobody whom the step names can decide' },
+    };
+    return chooseFallback(ask, why, { most, rule, named });
+  }
+  const needed = floorOf(rule, named, most);
+  const { approvers, notice } = reachFloor(found, needed, people, ask);
+  const facts = { count: String(people.length), asked: String(most) };
+  const isMore = found.length === most && people.length > most;
+  const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
+  const notices = [
+    ...(isMore ? [{ code: 'tooMany' as const, facts }] : []),
+    ...(notice ? [notice] : []),
+  ];
+  return { approvers, needed, notices, ...threshold };
+}
+
+/**
+ * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers; at least as many as have to agree.
+ * `routing.none` when not even the fallback approvers are enough: somebody has to be made an approver first.
+ */
+export const chooseApprovers = (
+  { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
+  ask: Ask,
+  most = maxAsked,
+): Chosen =>
+  chooseAmong(candidatesOf(approvers, ask), ask, {
+    rule,
+    amountBound: approvers.kind === 'doa',
+    most,
+  });
+
+/** The people of a stage that was added by hand: those who were named, with stand-ins of now. Throws `routing.none`. */
+export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
+  const people = added.flatMap(({ userId, reasons: [reason] }) =>
+    reason ? { user: ask.world.directory.user(userId), reason } : [],
+  );
+  const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxAsked });
+  const [first] = people;
+  // That it was added is what keeps the stage, whoever decides it.
+  const approvers = chosen.approvers.map((person) =>
+    !first || person.reasons[0]?.code === 'added'
+      ? person
+      : { ...person, reasons: [first.reason, ...person.reasons] },
+  );
+  return { ...chosen, approvers };
+}
+
+type FallbackFor = {
+  readonly most?: number | undefined;
+  readonly rule?: QuorumRule;
+  /** How many people the rule named, who can't decide; where it named nobody, the rule is for the fallback approvers. */
+  readonly named?: number;
+};
+
+/** The fallback approvers, and the notice that says why. `routing.none` when there are none, or fewer than have to agree. */
+export function chooseFallback(
+  ask: Ask,
+  why: Reason,
+  { most = maxAsked, rule = { kind: 'any' }, named = 0 }: FallbackFor = {},
+): Chosen {
   // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the fallback for it.
-  if (!ask.world.directory.complete) return { approvers: [], notices: [why] };
-  const fallback = merged(fallbackApprovers(ask, why));
+  if (!ask.world.directory.complete) return { approvers: [], needed: 1, notices: [why] };
+  const fallback = merged(fallbackApprovers(ask, why)).slice(0, most);
   if (fallback.length === 0)
     throw new AppError(
       'routing.none',
       'Nobody can decide this request: the fallback approvers are missing.',
     );
-  return { approvers: fallback.slice(0, most), notices: [why] };
+  const needed = floorOf(rule, named > 0 ? named : fallback.length, most);
+  const { approvers, notice } = reachFloor(fallback, needed, [], ask);
+  return { approvers, needed, notices: notice ? [why, notice] : [why] };
 }

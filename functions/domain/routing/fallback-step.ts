@@ -14,7 +14,7 @@ export const noStepApplies: Reason = { code: 'noStepApplies', facts: {} };
 /** The fallback approvers for a request that no step asks anybody about. @throws routing.none */
 export function chooseForNoStep(ask: Ask, most?: number): Chosen {
   try {
-    return chooseFallback(ask, noStepApplies, most);
+    return chooseFallback(ask, noStepApplies, { most });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
     throw new AppError(

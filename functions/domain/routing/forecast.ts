@@ -3,14 +3,13 @@ import { between } from '../sla/working-time.ts';
 import { personRef } from './directory.ts';
 import type { Facts } from './facts.ts';
 import type { Plan, PlannedStage } from './plan.ts';
-import { approvalsNeeded } from './quorum.ts';
 
 const forecastStage = (stage: PlannedStage): PathStage => ({
   stageId: stage.step.id,
   name: stage.step.name,
   state: stage.skipped ? 'skipped' : 'forecast',
   needed: {
-    approvals: stage.skipped ? 0 : approvalsNeeded(stage.rule, stage.approvers.length),
+    approvals: stage.skipped ? 0 : stage.needed,
     of: stage.approvers.length,
   },
   people: stage.approvers.map(({ insteadOf, reasons, ...person }) => ({

@@ -3,7 +3,7 @@ import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
-import { maxParallel } from './choose-approvers.ts';
+import { maxParallel, shareOf } from './choose-approvers.ts';
 import { lintCondition } from './lint-condition.ts';
 import type { Reference } from './reference.ts';
 import type { World } from './world.ts';
@@ -163,6 +163,12 @@ export function lintRouting(routing: RoutingSequence, world: World): Problems {
     );
   routing.steps.forEach((step, i) => {
     lint.step(step, `steps.${i}`);
+    const most = shareOf(routing.steps.filter(({ order }) => order === step.order).length);
+    lint.problems.expect(
+      step.rule.kind !== 'atLeast' || step.rule.count <= most,
+      `steps.${i}.rule.count`,
+      `With the steps beside it, this step can ask ${most} people at most.`,
+    );
   });
   return lint.problems.found;
 }

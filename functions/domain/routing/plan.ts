@@ -13,7 +13,7 @@ import { type Chosen, chooseApprovers, chooseFallback, shareOf } from './choose-
 import { conditionText } from './condition-text.ts';
 import { type Facts, judge } from './facts.ts';
 import { chooseForNoStep, fallbackStep, fallbackStepId, noStepApplies } from './fallback-step.ts';
-import { approvalsNeeded, creditApprovals } from './quorum.ts';
+import { creditApprovals } from './quorum.ts';
 import type { Reference } from './reference.ts';
 import { conditionThreshold } from './threshold.ts';
 import type { World } from './world.ts';
@@ -22,6 +22,8 @@ export type PlannedStage = {
   readonly step: RoutingStep;
   readonly order: number;
   readonly rule: QuorumRule;
+  /** How many of its people have to approve. */
+  readonly needed: number;
   /** Set when the step does not apply to this request, or its people (in `approvers`) will have approved before. */
   readonly skipped?: Reason;
   readonly approvers: readonly StageApprover[];
@@ -75,9 +77,13 @@ function applies(step: RoutingStep, ask: Ask) {
 export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   if (step.id === fallbackStepId) return chooseForNoStep(ask, shareOf(side));
   if (judge(step.condition, ask.facts, ask.world.reference, ask.at) !== 'broken')
-    return chooseApprovers(step.approvers, ask, shareOf(side));
+    return chooseApprovers(step, ask, shareOf(side));
   const why = `the condition of "${step.name}" can't be judged`;
-  return chooseFallback(ask, { code: 'fallback', facts: { why } }, shareOf(side));
+  return chooseFallback(
+    ask,
+    { code: 'fallback', facts: { why } },
+    { most: shareOf(side), rule: step.rule },
+  );
 }
 
 type Progress = { startsAt: string | null; sure: ReadonlySet<string> };
@@ -108,9 +114,14 @@ function planStep(
     escalation: levelsOf(step, world.reference),
     startsAt,
   };
-  const skip = (skipped: Reason, spared: readonly StageApprover[] = []): PlannedStage => ({
+  const skip = (
+    skipped: Reason,
+    spared: readonly StageApprover[] = [],
+    wanted = 0,
+  ): PlannedStage => ({
     ...base,
     rule: step.rule,
+    needed: wanted,
     skipped,
     approvers: spared,
     reasons: [skipped],
@@ -120,14 +131,15 @@ function planStep(
   const [reason] = reasons;
   if (verdict === 'fails' && reason) return { stage: skip(reason), notices: [] };
   const chosen = peopleFor(step, ask, side);
-  const { approvers, rule, credited } = creditApprovals(step.rule, chosen.approvers, sure);
+  const { approvers, rule, needed, credited } = creditApprovals(step.rule, chosen, sure);
   if (approvers.length === 0)
-    return { stage: skip(willHaveApproved(credited), credited), notices: [] };
+    return { stage: skip(willHaveApproved(credited), credited, chosen.needed), notices: [] };
   const nearest = chosen.threshold ?? threshold;
   return {
     stage: {
       ...base,
       rule,
+      needed,
       approvers,
       reasons: [...reasons, ...(credited.length > 0 ? [willHaveApproved(credited)] : [])],
       ...(nearest ? { threshold: nearest } : {}),
@@ -168,7 +180,7 @@ export const willHaveApproved = creditOf('willHaveApproved');
 /** People of a group who must all have approved by the time it is over. */
 const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
   stages
-    .filter(({ rule, approvers }) => approvalsNeeded(rule, approvers.length) === approvers.length)
+    .filter(({ needed, approvers }) => needed === approvers.length)
     .flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
 
 /**

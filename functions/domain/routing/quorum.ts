@@ -1,46 +1,52 @@
-import type { StageApprover } from '#shared/requests/stage.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 
-/** How many approvals of `of` people close a stage: at least one, at most all of them. */
-export function approvalsNeeded(rule: QuorumRule, of: number): number {
-  const wanted =
-    rule.kind === 'any'
-      ? 1
-      : rule.kind === 'all'
-        ? of
-        : rule.kind === 'atLeast'
-          ? rule.count
-          : Math.ceil((of * rule.percent) / 100);
-  return Math.max(1, Math.min(wanted, of));
+/** How many approvals a rule wants of the people it names. A number is a floor: it stays when there are fewer people. */
+export function approvalsNeeded(rule: QuorumRule, named: number): number {
+  switch (rule.kind) {
+    case 'any':
+      return 1;
+    case 'all':
+      return Math.max(1, named);
+    case 'atLeast':
+      return rule.count;
+    case 'percent':
+      return Math.max(1, Math.ceil((named * rule.percent) / 100));
+  }
 }
+
+/** How many approvals close a stage: what it was opened with. One from before that was kept goes by those who decide it (`of`). */
+export const neededOf = ({ needed, rule }: Pick<Stage, 'needed' | 'rule'>, of: number): number =>
+  needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
 
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
 
 /** What a tally of decisions means: a rejection counts at once only when the rest could not reach the quorum any more. */
-export function verdictOf(rule: QuorumRule, { of, approved, rejected }: Tally) {
-  const needed = approvalsNeeded(rule, of);
+export function verdictOf(needed: number, { of, approved, rejected }: Tally) {
   if (approved >= needed) return 'approved';
-  return of - rejected < needed ? 'rejected' : 'open';
+  return rejected > 0 && of - rejected < needed ? 'rejected' : 'open';
 }
 
 export type Credited = {
   /** Those who still have to decide; empty when the quorum is reached by those who already approved. */
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
+  /** How many of them have to approve. */
+  readonly needed: number;
   /** Those whose earlier approval in this round counts here. */
   readonly credited: readonly StageApprover[];
 };
 
-/** Nobody is asked twice in a round: earlier approvals count, and the rule asks the others only for the rest. */
+/** Nobody is asked twice in a round: earlier approvals count, and the others are asked only for the rest of those needed. */
 export function creditApprovals(
   rule: QuorumRule,
-  approvers: readonly StageApprover[],
+  { approvers, needed }: { readonly approvers: readonly StageApprover[]; readonly needed: number },
   approvedIds: ReadonlySet<string>,
 ): Credited {
   const credited = approvers.filter(({ userId }) => approvedIds.has(userId));
-  if (credited.length === 0) return { approvers, rule, credited };
-  const left = approvalsNeeded(rule, approvers.length) - credited.length;
-  if (left <= 0) return { approvers: [], rule, credited };
+  if (credited.length === 0) return { approvers, rule, needed, credited };
+  const left = Math.max(0, needed - credited.length);
+  if (left === 0) return { approvers: [], rule, needed: left, credited };
   const rest = approvers.filter(({ userId }) => !approvedIds.has(userId));
-  return { approvers: rest, rule: { kind: 'atLeast', count: left }, credited };
+  return { approvers: rest, rule: { kind: 'atLeast', count: left }, needed: left, credited };
 }

@@ -77,19 +77,43 @@ export function standIn(
   return undefined;
 }
 
-/** Those who decide where no rule gives anybody: the configured ones, else the administrators; never on their own request. */
-export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
-  const { directory, reference } = ask.world;
-  const may = (user: User | undefined): user is User => user !== undefined && mayBeAsked(user, ask);
-  const configured = reference.configuration.fallbackApproverIds
-    .map((userId) => directory.user(userId))
-    .filter(may);
-  const chosen = configured.length > 0 ? configured : directory.inRole('admin').filter(may);
-  return chosen.map((user) => ({
+const asFallback =
+  (why: Reason) =>
+  (user: User): StageApprover => ({
     ...personRef(user),
     reasons: [
       ...(why.code === 'fallback' ? [] : [why]),
       { code: 'fallback', facts: { ...why.facts, person: user.name } },
     ],
-  }));
+  });
+
+const administrators = (ask: Ask) =>
+  ask.world.directory.inRole('admin').filter((user) => mayBeAsked(user, ask));
+
+/** Those who decide where no rule gives anybody: the configured ones, else the administrators; never on their own request. */
+export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
+  const { directory, reference } = ask.world;
+  const configured = reference.configuration.fallbackApproverIds
+    .map((userId) => directory.user(userId))
+    .filter((user) => user !== undefined)
+    .filter((user) => mayBeAsked(user, ask));
+  const chosen = configured.length > 0 ? configured : administrators(ask);
+  return chosen.map(asFallback(why));
+}
+
+/** So many more people, as far as there are any: fallback approvers, then administrators, other than those who have a part already. */
+export function reinforcements(
+  ask: Ask,
+  why: Reason,
+  count: number,
+  involved: ReadonlySet<string>,
+): StageApprover[] {
+  const found = new Map<string, StageApprover>();
+  const join = (people: readonly StageApprover[]) => {
+    for (const person of people)
+      if (found.size < count && !involved.has(person.userId)) found.set(person.userId, person);
+  };
+  if (count > 0) join(fallbackApprovers(ask, why));
+  if (found.size < count) join(administrators(ask).map(asFallback(why)));
+  return [...found.values()];
 }

@@ -29,6 +29,7 @@ const titles: Record<Told['what'], (facts: Facts) => string> = {
   comment: ({ it }) => `New comment: ${it}`,
   failed: ({ it }) => `The workflow stopped: ${it}`,
   gap: ({ it }) => `No step of its routing applies: ${it}`,
+  tooFew: ({ it }) => `Too few people for a step: ${it}`,
   raised: ({ it, who, again }) => `${who} ${again ? 'sent again' : 'raised'} for you: ${it}`,
 };
 
@@ -45,6 +46,8 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
   comment: ({ who }) => `${who} wrote something.`,
   failed: () => 'It has to be restarted by an administrator.',
   gap: () => 'The fallback approvers decide it. Look at the conditions of its routing.',
+  tooFew: ({ stage }) =>
+    `Fewer people can decide${stage} than its rule wants, so others are asked as well. Look at its people and delegates.`,
   raised: ({ who }) => `${who} sent it in your name. You see who decides it, and can withdraw it.`,
 };
 

@@ -7,7 +7,7 @@ import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 import { isClosed, Request, RequestValues, requestTransitions } from '#shared/requests/request.ts';
 import { Stage, type StageStatus } from '#shared/requests/stage.ts';
-import { Task } from '#shared/tasks/task.ts';
+import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 
 const stageTransitions: Record<StageStatus, readonly StageStatus[]> = {
   Waiting: ['Open', 'Skipped', 'Cancelled'],
@@ -82,6 +82,40 @@ function expectConsistent(record: RequestRecord): void {
   for (const { assignee } of tasks) expect(involved).toContain(assignee.userId);
 }
 
+/** A stage never asks fewer people than have to approve, nor is it approved by fewer, but where a policy approves by itself. */
+function expectQuorums(record: RequestRecord): void {
+  for (const stage of record.stages) {
+    const { needed = 0, step, name } = stage;
+    if (stage.openedAt === null) continue;
+    const tasks = record.tasks.filter(({ stageId }) => stageId === stage.stageId);
+    const people = (...statuses: TaskStatus[]) =>
+      new Set(
+        tasks
+          .filter(({ status }) => statuses.includes(status))
+          .map(({ assignee }) => assignee.userId),
+      ).size;
+    const byPolicy = record.escalations.some(
+      ({ stageId, action }) => stageId === stage.stageId && action === 'approve',
+    );
+    if (stage.status === 'Open' && people('Rejected') === 0)
+      expect(people('Pending', 'Approved'), `${name} can be decided`).toBeGreaterThanOrEqual(
+        needed,
+      );
+    if (stage.status === 'Approved' && !byPolicy)
+      expect(people('Approved'), `${name} is approved by`).toBeGreaterThanOrEqual(needed);
+    const before = new Set(
+      record.tasks
+        .filter(
+          ({ round, status, stageId }) =>
+            round === stage.round && status === 'Approved' && stageId !== stage.stageId,
+        )
+        .map(({ assignee }) => assignee.userId),
+    );
+    if (step.rule.kind === 'atLeast')
+      expect(needed + before.size, name).toBeGreaterThanOrEqual(step.rule.count);
+  }
+}
+
 const same = (schema: z.ZodType, items: readonly unknown[] = []) => {
   for (const item of items) expect(schema.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
 };
@@ -139,5 +173,6 @@ export function expectSound(record: RequestRecord): void {
   expectDecided(record);
   expectRightPeople(record);
   expectConsistent(record);
+  expectQuorums(record);
   expect(verifyChain(record.events)).toEqual({ ok: true });
 }

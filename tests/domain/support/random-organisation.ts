@@ -163,9 +163,14 @@ export const organisations: fc.Arbitrary<RandomWorld> = fc
       escalationPolicies: base.escalationPolicies.map((one) => ({ ...one, levels: drawn.levels })),
     });
     const requester = everybody[drawn.requester] ?? users.employee;
-    const directory = wholeDirectory([...everybody, users.fallback, users.admin], given, [
-      users.admin.userId,
-    ]);
+    // Enough to reach any quorum, whoever leaves: a request that nobody can decide is refused, which other tests show.
+    const { fallback, admin, ceo, director, manager, finance, controller } = users;
+    const admins = [admin, ceo, director, manager, finance, controller];
+    const directory = wholeDirectory(
+      [...everybody, fallback, ...admins],
+      given,
+      admins.map(({ userId }) => userId),
+    );
     const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;
     return { world: { reference: data, directory }, requester, raiser };
   });

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { escalate } from '#functions/domain/requests/escalate.ts';
+import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
+import { reachMilestone } from '#functions/domain/requests/milestone.ts';
+import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { requestPath } from '#functions/domain/requests/view.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
+import {
+  answers,
+  decided,
+  holders,
+  inReview,
+  newId,
+  opened,
+  ref,
+  submitted,
+  taskOf,
+} from './support/acts.ts';
+import { reference, routing, world } from './support/organisation.ts';
+import {
+  categoryId,
+  delegation,
+  id,
+  monday,
+  type PersonName,
+  people,
+  policyId,
+  users,
+} from './support/people.ts';
+
+type Rule = RoutingStep['rule'];
+const panel = {
+  kind: 'named' as const,
+  userIds: [people.finance, people.controller, people.director],
+};
+const twoOfThree: Rule = { kind: 'atLeast', count: 2 };
+const gone = (...names: PersonName[]): User[] =>
+  names.map((name) => ({ ...users[name], isActive: false, managerId: null }));
+const toDirector = [
+  delegation('finance', 'director'),
+  delegation('controller', 'director', { id: id(751) }),
+];
+const under = (
+  rule: Rule,
+  given: Delegation[] = [],
+  changed: User[] = [],
+  more: object = {},
+): World => world({ routings: [routing([{ approvers: panel, rule, ...more }])] }, changed, given);
+const neededIn = (record: RequestRecord, asked: World) =>
+  requestPath(record, monday, asked.reference).steps[0]?.[0]?.needed;
+
+describe('a number in a quorum is a floor', () => {
+  test('two who delegate to the third leave one: a fallback approver joins, and administrators are told', () => {
+    const asked = under(twoOfThree, toDirector);
+    const record = inReview(asked);
+    expect(holders(record)).toEqual(['Director', 'Fallback']);
+    expect(neededIn(record, asked)).toEqual({ approvals: 2, of: 2 });
+    const one = decided(record, 'director');
+    expect(one.request.status).toBe('InReview');
+    expect(decided(one, 'fallback').request.status).toBe('Approved');
+
+    expect(taskOf(record, 'fallback').reasons.map(explain)[0]).toBe(
+      '2 different people have to agree here, and the rule leads to 1; more people are asked as well.',
+    );
+    const told = submitted(asked).events.at(-1)?.tells;
+    expect(told).toContainEqual({ userId: people.admin, what: 'tooFew' });
+  });
+
+  test('the forecast says the same before', () => {
+    const asked = under(twoOfThree, toDirector);
+    const requester = users.employee;
+    const draft = { categoryId, values: answers('500'), priority: 'normal' as const, requester };
+    const { path, notices } = forecastDraft({ ...draft, world: asked, at: monday });
+    expect(path.steps[0]?.[0]?.needed).toEqual({ approvals: 2, of: 2 });
+    expect(notices.map(({ code }) => code)).toEqual(['tooFew']);
+  });
+
+  test.each<[string, Rule, string[]]>([
+    ['all', { kind: 'all' }, ['Director', 'Fallback', 'Admin']],
+    ['two thirds', { kind: 'percent', percent: 66 }, ['Director', 'Fallback']],
+    ['a third', { kind: 'percent', percent: 33 }, ['Director']],
+    ['any', { kind: 'any' }, ['Director']],
+  ])('%s counts those whom the rule names', (_, rule, expected) => {
+    expect(holders(inReview(under(rule, toDirector)))).toEqual(expected);
+  });
+
+  test('people who left count as well, and a group that is too small', () => {
+    expect(holders(inReview(under({ kind: 'all' }, [], gone('finance'))))).toEqual([
+      'Controller',
+      'Director',
+      'Fallback',
+    ]);
+    const group = { approvers: { kind: 'group', group: 'Travel desk' } };
+    const three: Rule = { kind: 'atLeast', count: 3 };
+    expect(holders(inReview(under(three, [], [], group)))).toEqual([
+      'Controller',
+      'Finance',
+      'Fallback',
+    ]);
+  });
+
+  test('where nobody else can join, the absent decide themselves', () => {
+    const nobody = gone('fallback', 'admin');
+    const record = inReview(under(twoOfThree, toDirector, nobody));
+    expect(holders(record)).toEqual(['Director', 'Finance']);
+    expect(taskOf(record, 'finance').reasons.map(explain)).toEqual([
+      'Finance is named in this step.',
+      'Finance is away, but too few others can decide this step, so Finance is asked as well.',
+    ]);
+  });
+
+  test('and where even they are too few, the request is not sent', () => {
+    const group = { approvers: { kind: 'group', group: 'Travel desk' } };
+    const asked = under({ kind: 'atLeast', count: 3 }, [], gone('fallback', 'admin'), group);
+    expect(() => submitted(asked)).toThrow(
+      expect.objectContaining({
+        code: 'routing.none',
+        message: expect.stringContaining(
+          'needs 3 different people to agree, and only 2 can be asked',
+        ),
+      }),
+    );
+  });
+
+  test('who approved earlier in the round counts as one of them', () => {
+    const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
+    const routings = [routing([first, { approvers: panel, rule: twoOfThree }])];
+    const asked = world({ routings }, [], toDirector);
+    const record = opened(decided(inReview(asked), 'director'), asked);
+    expect(holders(record)).toEqual(['Fallback']);
+    expect(decided(record, 'fallback').request.status).toBe('Approved');
+  });
+});
+
+describe('the number a stage was opened with stays', () => {
+  const leave = (record: RequestRecord, asked: World, ...names: PersonName[]) =>
+    names.reduce((now, name) => {
+      const leaving = { at: monday, world: asked, newId, by: ref('admin'), userId: people[name] };
+      const change = moveTask(now, leaving);
+      return change ? applyChange(now, change) : now;
+    }, record);
+
+  test('when people leave whose manager decides already', () => {
+    const led = (['finance', 'controller'] as const).map((name) => ({
+      ...users[name],
+      managerId: people.director,
+    }));
+    const asked = under(twoOfThree, [], led);
+    const record = inReview(asked);
+    const one = leave(record, asked, 'finance');
+    expect(holders(one)).toEqual(['Controller', 'Director']);
+    const two = leave(one, asked, 'controller');
+    expect(holders(two)).toEqual(['Director', 'Fallback']);
+    expect(neededIn(two, asked)).toEqual({ approvals: 2, of: 2 });
+
+    const alone = under(twoOfThree, [], [...led, ...gone('fallback', 'admin')]);
+    const before = leave(inReview(alone), alone, 'finance');
+    const leaving = { userId: people.controller, world: alone, at: monday };
+    expect(movesOf(before, leaving)[0]?.to).toEqual([]);
+    expect(holders(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
+  });
+
+  test('when an escalation gives the tasks of several to one', () => {
+    const levels = [
+      {
+        after: 0,
+        target: { to: 'named' as const, userId: people.ceo },
+        action: 'reassign' as const,
+      },
+    ];
+    const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
+    const late = (changed: User[]) => {
+      const routings = [
+        routing([{ approvers: panel, rule: { kind: 'all' }, escalationPolicyId: policyId }]),
+      ];
+      const asked = world({ routings, escalationPolicies }, changed);
+      let record = inReview(asked);
+      const stage = record.stages[0];
+      for (const { n } of stage?.milestones ?? []) {
+        const at = '2026-03-30T09:00:00.000Z';
+        const due = { at, world: asked, newId, stageId: stage?.stageId ?? '', n };
+        const change = reachMilestone(record, due);
+        if (change) record = applyChange(record, change);
+      }
+      return record;
+    };
+    expect(holders(late([]))).toEqual(['Ceo', 'Fallback', 'Admin']);
+    expect(holders(late(gone('fallback', 'admin'))).sort()).toEqual([
+      'Ceo',
+      'Controller',
+      'Director',
+    ]);
+  });
+
+  test('when somebody asks for help', () => {
+    const asked = under({ kind: 'all' });
+    const record = inReview(asked);
+    const { taskId } = taskOf(record, 'controller');
+    const act = { by: ref('controller'), at: monday, world: asked, newId, taskId };
+    const after = applyChange(record, escalate(record, { ...act, escalationReason: 'Help' }));
+    expect(neededIn(after, asked)?.approvals).toBe(3);
+  });
+
+  test('a stage from before the number was kept goes by its rule', () => {
+    const asked = under(twoOfThree);
+    const record = inReview(asked);
+    const stages = record.stages.map(({ needed: _, ...stage }) => stage);
+    const old = { ...record, stages };
+    expect(neededIn(old, asked)).toEqual({ approvals: 2, of: 3 });
+    expect(decided(decided(old, 'finance'), 'director').request.status).toBe('Approved');
+  });
+});
