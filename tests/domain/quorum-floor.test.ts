@@ -127,6 +127,16 @@ describe('a number in a quorum is a floor', () => {
     );
   });
 
+  test('a waiting step that too few can decide by now is shown as it was expected', () => {
+    const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
+    const group = { kind: 'group' as const, group: 'Travel desk' };
+    const routings = [routing([first, { approvers: group, rule: twoOfThree }])];
+    const record = inReview(world({ routings }));
+    const now = world({ routings }, gone('finance', 'fallback', 'admin'));
+    const { steps } = requestPath(record, monday, now.reference, now);
+    expect(steps[1]?.[0]?.people.map(({ name }) => name)).toEqual(['Controller', 'Finance']);
+  });
+
   test('who approved earlier in the round counts as one of them', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const routings = [routing([first, { approvers: panel, rule: twoOfThree }])];

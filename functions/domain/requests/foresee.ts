@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
@@ -44,7 +45,12 @@ function expectedPeople(
   const { approvers, rule } = stage;
   const needed = neededOf(stage, approvers.length);
   if (!isChosenAnew(stage)) return { approvers, rule, needed, credited: [] };
-  if (moment) return whoIsAsked(record, stage, moment, side, sure);
+  try {
+    if (moment) return whoIsAsked(record, stage, moment, side, sure);
+  } catch (error) {
+    // Too few people can decide it now. Who looks at the path sees those who were expected; when it opens, the gap is told.
+    if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
+  }
   return creditApprovals(rule, { approvers, needed }, sure);
 }
 
