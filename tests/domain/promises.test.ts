@@ -279,7 +279,7 @@ test('what is listed before somebody is deactivated is what moves', () => {
         moved += 1;
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 600 },
   );
   expect(moved).toBeGreaterThan(20);
 });
