@@ -115,7 +115,7 @@ test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
   async (state) => {
     const rig = await startRouting(oneStep);
     // An event that comes while the host is gone is followed once it is back.
-    mayBeLogged(/event not followed.*ECONNREFUSED/);
+    mayBeLogged(/event waits.*ECONNREFUSED/);
     let ended = false;
     rig.before.step = async (step) => {
       if (step.state !== state || ended) return;

@@ -9,6 +9,7 @@ import { requestLists } from '#functions/store/request-lists.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people } from '#tests/domain/support/people.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
 import { machineArn } from '#tests/support/local-sfn.ts';
 import { type RoutingRig, startRouting } from '#tests/support/routing-rig.ts';
 
@@ -17,6 +18,8 @@ const twoSteps = {
   routings: [routing([named(people.manager), named(people.director)])],
 };
 const minute = 60_000;
+
+const expectRestarts = () => expectLogged(/request restarted/, /requests restarted/);
 
 /** A run of the reconciler; `meanwhile`: what happens between its two looks. */
 const run = (rig: RoutingRig, meanwhile: () => Promise<unknown> = async () => undefined) =>
@@ -39,6 +42,7 @@ const listed = async (rig: RoutingRig) =>
 const types = ({ events }: RequestRecord) => events.map(({ type }) => type);
 
 test('with all executions gone every request in review has its clock again, and goes on to its end', async () => {
+  expectRestarts();
   const rig = await startRouting(twoSteps);
   const ids: string[] = [];
   for (let n = 0; n < 12; n += 1) ids.push(await rig.raise());
@@ -60,6 +64,7 @@ test('with all executions gone every request in review has its clock again, and 
 });
 
 test('a decision while no execution runs is not the last of its request', async () => {
+  expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   await rig.loseExecutions();
@@ -83,6 +88,7 @@ test('what goes on by itself, and what has just happened, is left alone', async 
 });
 
 test('somebody who acts between the two looks is not got in the way of', async () => {
+  expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   await rig.loseExecutions();
@@ -101,6 +107,7 @@ test('somebody who acts between the two looks is not got in the way of', async (
 });
 
 test('two runs at once start a request again once', async () => {
+  expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   await rig.loseExecutions();
@@ -130,6 +137,7 @@ const spoil = (
   });
 
 test('a step that is open with nobody asked is opened anew, with its due moment', async () => {
+  expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   await spoil(rig, id, (record) => ({
@@ -149,6 +157,7 @@ test('a step that is open with nobody asked is opened anew, with its due moment'
 });
 
 test('a task of a step that is not open ends', async () => {
+  expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   await rig.decide(id, 'manager');
