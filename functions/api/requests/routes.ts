@@ -8,12 +8,12 @@ import {
 } from '#shared/requests/request-acts-api.ts';
 import {
   addComment,
+  createRequest,
   deleteRequest,
   forecastRequest,
   getAudit,
   updateRequest,
 } from '#shared/requests/requests-api.ts';
-import { createRequestRoute } from './create-request.ts';
 import { downloadFileRoute } from './download-file.ts';
 import { getRequestRoute } from './get-request.ts';
 import { listCommentsRoute } from './list-comments.ts';
@@ -25,7 +25,7 @@ export const requestsRoutes = [
   listRequestsRoute,
   requestsByTitleRoute,
   requestsByDateRangeRoute,
-  createRequestRoute,
+  lateRoute(createRequest, async () => (await import('./create-request.ts')).createRequestRoute),
   lateRoute(
     forecastRequest,
     async () => (await import('./forecast-request.ts')).forecastRequestRoute,

@@ -1,16 +1,16 @@
-import { backtestRoutingRoute } from './backtest-routing.ts';
+import { lateRoute } from '#functions/platform/route.ts';
+import { backtestRouting } from '#shared/routing/backtest-api.ts';
+import { migrateRequests, simulateRouting } from '#shared/routing/routing-api.ts';
 import { checkRoutingRoute } from './check-routing.ts';
 import { countOpenRequestsRoute } from './count-open-requests.ts';
 import { createRoutingRoute } from './create-routing.ts';
 import { getRoutingRoute } from './get-routing.ts';
 import { listRoutingVersionsRoute } from './list-routing-versions.ts';
 import { listRoutingsRoute } from './list-routings.ts';
-import { migrateRequestsRoute } from './migrate-requests.ts';
 import { getRoutingOrderRoute, moveRoutingRoute } from './move-routing.ts';
 import { publishRoutingRoute } from './publish-routing.ts';
 import { removeRoutingRoute } from './remove-routing.ts';
 import { routingNameAvailableRoute } from './routing-name-available.ts';
-import { simulateRoutingRoute } from './simulate-routing.ts';
 
 export const routingRoutes = [
   listRoutingsRoute,
@@ -19,12 +19,21 @@ export const routingRoutes = [
   getRoutingOrderRoute,
   createRoutingRoute,
   checkRoutingRoute,
-  simulateRoutingRoute,
-  backtestRoutingRoute,
+  lateRoute(
+    simulateRouting,
+    async () => (await import('./simulate-routing.ts')).simulateRoutingRoute,
+  ),
+  lateRoute(
+    backtestRouting,
+    async () => (await import('./backtest-routing.ts')).backtestRoutingRoute,
+  ),
   getRoutingRoute,
   listRoutingVersionsRoute,
   publishRoutingRoute,
   moveRoutingRoute,
   removeRoutingRoute,
-  migrateRequestsRoute,
+  lateRoute(
+    migrateRequests,
+    async () => (await import('./migrate-requests.ts')).migrateRequestsRoute,
+  ),
 ];

@@ -1,11 +1,10 @@
-import { addApproverRoute } from './add-approver.ts';
+import { lateRoute } from '#functions/platform/route.ts';
+import { addApprover, askInformation } from '#shared/tasks/task-acts-api.ts';
+import { escalateTask, reassignTask } from '#shared/tasks/tasks-api.ts';
 import { approveTaskRoute } from './approve-task.ts';
-import { askInformationRoute } from './ask-information.ts';
 import { decideTasksRoute } from './decide-tasks.ts';
-import { escalateTaskRoute } from './escalate-task.ts';
 import { getTaskRoute } from './get-task.ts';
 import { listTasksRoute } from './list-tasks.ts';
-import { reassignTaskRoute } from './reassign-task.ts';
 import { rejectTaskRoute } from './reject-task.ts';
 import { returnTaskRoute } from './return-task.ts';
 import { taskByRequestRoute } from './task-by-request.ts';
@@ -19,13 +18,13 @@ export const tasksRoutes = [
   tasksByDateRangeRoute,
   taskByRequestRoute,
   decideTasksRoute,
-  addApproverRoute,
+  lateRoute(addApprover, async () => (await import('./add-approver.ts')).addApproverRoute),
   getTaskRoute,
   approveTaskRoute,
   rejectTaskRoute,
   returnTaskRoute,
-  reassignTaskRoute,
-  escalateTaskRoute,
-  askInformationRoute,
+  lateRoute(reassignTask, async () => (await import('./reassign-task.ts')).reassignTaskRoute),
+  lateRoute(escalateTask, async () => (await import('./escalate-task.ts')).escalateTaskRoute),
+  lateRoute(askInformation, async () => (await import('./ask-information.ts')).askInformationRoute),
   updateTaskStatusRoute,
 ];
