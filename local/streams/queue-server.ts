@@ -133,14 +133,8 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
 }
 
 /**
-<<<<<<< HEAD
- * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look
- * through and replay what was put aside, in its JSON protocol. Receiving never waits for messages to come, and calls aren't checked
- * for a signature: it listens on loopback only.
-=======
- * Answers the part of Amazon SQS that an operator needs to look through and replay what was put
- * aside, in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages to come.
->>>>>>> f026681 (Let only this start's own programs call the parts of one machine, and name what is wrong with its folder)
+ * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look through and replay what was put aside,
+ * in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages to come.
  */
 export async function startQueues(options: {
   /** Data folder of the runtime; the messages are in `queues` below it. */

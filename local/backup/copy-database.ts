@@ -1,0 +1,24 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+import { explainFailure } from '../explain-failure.ts';
+import { Refusal } from '../options.ts';
+
+/** In one step: a copy in several begins anew with each write of another process, and would never end under load. */
+const rate = 2 ** 31 - 1;
+
+/**
+ * Copies a database as it is at one moment, page by page, while others may read and write it, and checks the copy.
+ * @throws Refusal naming the file when it is damaged or out of reach
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  try {
+    using source = new DatabaseSync(from, { timeout: 10_000 });
+    await backup(source, to, { rate });
+    using copy = new DatabaseSync(to);
+    const [found] = copy.prepare('PRAGMA quick_check(1)').all();
+    const said = String(Object.values(found ?? {}));
+    if (said !== 'ok') throw new Refusal(`${from}: It is damaged (${said}).`);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(explainFailure(error, from) ?? `${from}: ${String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { copyDatabase } from './copy-database.ts';
+
+/** Copies the content that is not in the copy yet, and gives its size. Content never changes: a new one has a new name. */
+export function copyContent(from: string, to: string): number {
+  const [source, target] = [join(from, 'content'), join(to, 'content')];
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  let bytes = 0;
+  for (const name of existsSync(source) ? readdirSync(source) : []) {
+    if (existsSync(join(target, name))) continue;
+    bytes += copyUnlessGone(join(source, name), join(target, name));
+  }
+  return bytes;
+}
+
+/** @returns its size; 0 when it was removed in this moment */
+function copyUnlessGone(source: string, target: string): number {
+  try {
+    // Shares the blocks where the file system can: then a copy costs nothing until one of the two goes.
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    return statSync(target).size;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/**
+ * Brings a copy of the files, index and content, up to this moment, and keeps what was removed meanwhile: the table that was copied in
+ * between may name it.
+ * @returns the size of what was added
+ */
+export async function addLaterObjects(from: string, to: string): Promise<number> {
+  const later = join(to, 'later.sqlite');
+  await copyDatabase(join(from, 'objects.sqlite'), later);
+  const bytes = copyContent(from, to);
+  using index = new DatabaseSync(join(to, 'objects.sqlite'));
+  index.prepare('ATTACH ? AS later').run(later);
+  index.exec('INSERT OR REPLACE INTO object SELECT * FROM later.object');
+  index.exec('DETACH later');
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${later}${suffix}`, { force: true });
+  // Removed between the index and its content: nobody knows it any more.
+  const drop = index.prepare('DELETE FROM object WHERE file = ?');
+  for (const { file } of index.prepare('SELECT file FROM object').all())
+    if (!existsSync(join(to, 'content', String(file)))) drop.run(file ?? '');
+  return bytes;
+}

@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { copyFolder } from '#local/backup/copy-folder.ts';
+import { openDataFolder } from '#local/data-folder.ts';
+import { openUserStore } from '#local/identity/user-store.ts';
+import { openMailStore } from '#local/mail/mail-store.ts';
+import { openPositionStore } from '#local/streams/position-store.ts';
+import { type FilesRig, startFilesRig } from '#tests/support/files-host.ts';
+import { type StreamRig, startStreamRig } from '#tests/support/stream-rig.ts';
+
+let folder: string;
+let [from, to] = ['', ''];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  [from, to] = [join(folder, 'data'), join(folder, 'copy')];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The parts that hold something, running on a folder. */
+async function startParts(data: string) {
+  const held = openDataFolder(data, false);
+  const streams = await startStreamRig({ data });
+  const files = await startFilesRig(data);
+  const mail = openMailStore(join(mkdir(data, 'mail'), 'mail.sqlite'));
+  const positions = openPositionStore(join(mkdir(data, 'streams'), 'positions.sqlite'));
+  openUserStore(join(data, 'identity')).close();
+  writeFileSync(join(data, 'identity/signing-key.pem'), 'key');
+  held.ready();
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    for (const part of [mail, positions]) part.close();
+    await files.stop();
+    await streams.stop();
+    held.release();
+  };
+  onTestFinished(stop);
+  return { streams, files, mail, positions, stop };
+}
+const mkdir = (data: string, name: string) => {
+  mkdirSync(join(data, name), { recursive: true });
+  return join(data, name);
+};
+
+const put = ({ client }: FilesRig, Key: string, Body: string) =>
+  client.send(new PutObjectCommand({ Bucket: 'files', Key, Body }));
+const read = async ({ client }: FilesRig, Key: string) =>
+  (await client.send(new GetObjectCommand({ Bucket: 'files', Key }))).Body?.transformToString();
+const store = ({ table }: StreamRig, pk: string, text = '') =>
+  table.client.send(
+    new PutItemCommand({
+      TableName: table.tableName,
+      Item: { pk: { S: pk }, sk: { S: '#' }, text: { S: text } },
+    }),
+  );
+const find = async ({ table }: StreamRig, pk: string) =>
+  (
+    await table.client.send(
+      new GetItemCommand({ TableName: table.tableName, Key: { pk: { S: pk }, sk: { S: '#' } } }),
+    )
+  ).Item;
+const mail = { kind: 'service', from: 'a@b', to: ['c@d'], subject: 'Decided', text: 'Yes.' };
+
+test('a folder in use is copied, and the copy opens and holds the same', async () => {
+  const parts = await startParts(from);
+  await store(parts.streams, 'REQUEST#1', 'x'.repeat(50_000));
+  await put(parts.files, 'requests/1/receipt', 'the receipt');
+  parts.streams.queues.store.named('put-aside').send('waits');
+  parts.mail.add(mail, 1);
+  parts.positions.save('notify', { shard: 's', lane: 0, sequence: '7', ended: false });
+  parts.positions.sync();
+
+  const copied: string[] = [];
+  await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void copied.push(piece) });
+  expect(copied).toContain('table/table.sqlite');
+  expect(statSync(to).mode & 0o777).toBe(0o700);
+  // It went on meanwhile, and so does the copy: they have nothing in common any more.
+  await store(parts.streams, 'REQUEST#2');
+  await parts.stop();
+
+  const again = await startParts(to);
+  expect((await find(again.streams, 'REQUEST#1'))?.text?.S).toHaveLength(50_000);
+  expect(await find(again.streams, 'REQUEST#2')).toBeUndefined();
+  expect(await read(again.files, 'requests/1/receipt')).toBe('the receipt');
+  const waiting = again.streams.queues.store.named('put-aside').list();
+  expect(waiting.map(({ body }) => body)).toEqual(['waits']);
+  expect(again.mail.list().map(({ subject }) => subject)).toEqual(['Decided']);
+  expect(again.positions.load('notify')).toMatchObject([{ sequence: '7' }]);
+});
+
+test('what the copied table names is in the copy, also when it was added or removed while copying', async () => {
+  const parts = await startParts(from);
+  await put(parts.files, 'before', 'removed behind the table');
+  const acts: Record<string, () => Promise<unknown>> = {
+    // The table that is copied next names the one and not yet that the other is gone.
+    'files/objects.sqlite': () => put(parts.files, 'after', 'added before the table'),
+    'table/table.sqlite': () =>
+      parts.files.client.send(new DeleteObjectCommand({ Bucket: 'files', Key: 'before' })),
+  };
+  await copyFolder(from, to, {
+    hasTable: true,
+    onCopied: async (piece) => void (await acts[piece]?.()),
+  });
+  await parts.stop();
+  const again = await startParts(to);
+  expect(await read(again.files, 'before')).toBe('removed behind the table');
+  expect(await read(again.files, 'after')).toBe('added before the table');
+  expect(readdirSync(join(to, 'files')).filter((name) => name.startsWith('later'))).toEqual([]);
+});
+
+test('how far events were followed is never newer than the table: no event is skipped', async () => {
+  const parts = await startParts(from);
+  const order: string[] = [];
+  await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void order.push(piece) });
+  const place = (name: string) => order.indexOf(name);
+  expect(place('streams/positions.sqlite')).toBeLessThan(place('table/table.sqlite'));
+  expect(place('table/table.sqlite')).toBeLessThan(place('files/content'));
+  expect(place('files/content')).toBeLessThan(place('queues/queues.sqlite'));
+  expect(place('queues/queues.sqlite')).toBeLessThan(place('mail/mail.sqlite'));
+  await parts.stop();
+});
+
+test('nothing is written over, and only a folder that was in use is copied', async () => {
+  const copy = () => copyFolder(from, to, { hasTable: true });
+  await expect(copy()).rejects.toThrow(/is not a data folder/);
+  const parts = await startParts(from);
+  await parts.stop();
+  mkdirSync(to);
+  await expect(copy()).rejects.toThrow(/exists already/);
+  rmSync(to, { recursive: true });
+  rmSync(join(from, 'identity/users.sqlite'));
+  await expect(copy()).rejects.toThrow(/users.sqlite is missing/);
+  expect(existsSync(to)).toBe(false);
+});
+
+test('a damaged database is named, and no half of a copy is left', async () => {
+  const parts = await startParts(from);
+  await parts.stop();
+  const file = join(from, 'identity/users.sqlite');
+  writeFileSync(file, 'no database at all '.repeat(500));
+  await expect(copyFolder(from, to, { hasTable: true })).rejects.toThrow(`${file}: It is damaged.`);
+  expect(existsSync(to)).toBe(false);
+});
+
+test('npm run backup prints what it copied and how to start with it', async () => {
+  const parts = await startParts(from);
+  await parts.stop();
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['local/backup/main.ts', ...args], { encoding: 'utf8' });
+  const { stdout, status } = run('--data', from, '--to', to);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^table\/table\.sqlite: \d+\.\d MB$/m);
+  expect(stdout).toContain(`npm start -- --data ${to}`);
+  const refused = run('--data', from, '--to', to);
+  expect(refused).toMatchObject({ status: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/exists already/);
+  expect(run().stderr).toMatch(/--to DIR/);
+});
