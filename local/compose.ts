@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { awsEnvironment, chooseCredentials } from './aws-environment.ts';
 import { openClock } from './clock.ts';
+import { keepEndpoints } from './endpoints.ts';
 import { startFiles } from './files/start-files.ts';
 import { breakableSteps } from './functions/breakable-steps.ts';
+import { startFunctionServer } from './functions/function-server.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
 import { openGateway } from './http/gateway.ts';
 import type { HttpServer } from './http/server.ts';
@@ -87,6 +89,14 @@ export async function compose(options: ComposeOptions) {
     }),
   );
   running.resolve(functions);
+  const calls = keep(
+    await startFunctionServer({ functions: template.functions, invoke, credentials }),
+  );
+  keep(
+    keepEndpoints(data, {
+      ...{ dynamodb: table.endpoint, sqs: queues.endpoint, lambda: calls.endpoint },
+    }),
+  );
 
   const follow = { invoke, queues: queues.store, log };
   const streams = keep(

@@ -1,0 +1,14 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Part } from './part.ts';
+
+/** Where an operator's command finds what runs on a folder: `operator/dead-letters/services.ts`. */
+type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda', string>>;
+
+/** Keeps the addresses of the running product in its data folder, for its owner alone, until it is stopped. */
+export function keepEndpoints(data: string, endpoints: Endpoints): Part {
+  const file = join(data, 'endpoints.json');
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify(endpoints), { mode: 0o600 });
+  return { name: 'endpoints', stop: async () => rmSync(file, { force: true }) };
+}

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { refusalOf } from '../http/own-caller.ts';
+import type { Credentials } from '../http/signature.ts';
+import type { Part } from '../part.ts';
+import type { FunctionResource } from '../template/read-functions.ts';
+import { FunctionError } from './function-error.ts';
+import type { Functions } from './functions.ts';
+
+type Options = {
+  readonly functions: readonly Pick<FunctionResource, 'name' | 'environment'>[];
+  readonly invoke: Functions['invoke'];
+  /** What callers sign with. */
+  readonly credentials: Credentials;
+};
+
+/** `/2015-03-31/functions/NAME/invocations` */
+const address = /^\/2015-03-31\/functions\/([\w-]+)\/(configuration|invocations)$/;
+
+/**
+ * Answers the part of Lambda's API that an operator replays dead letters with, for whoever signs with the keys of this machine: the settings
+ * of a function, and a call that waits for its answer.
+ */
+export async function startFunctionServer(
+  options: Options,
+): Promise<Part & { readonly endpoint: string }> {
+  const answer = async (call: IncomingMessage, response: ServerResponse) => {
+    const send = (status: number, body: unknown, headers = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+    const body = await buffer(call);
+    const refusal = refusalOf(call, body, 'lambda', options.credentials);
+    if (refusal) return send(403, { Type: 'User', message: refusal });
+    const [, name, what] = address.exec(call.url ?? '') ?? [];
+    const found = options.functions.find((one) => one.name === name);
+    if (!found) return send(404, { Type: 'User', message: `Function not found: ${name}` });
+    if (what === 'configuration' && call.method === 'GET')
+      return send(200, {
+        FunctionName: found.name,
+        Environment: { Variables: found.environment },
+      });
+    if (what !== 'invocations' || call.method !== 'POST')
+      return send(405, { message: 'Not this method' });
+    try {
+      send(200, (await options.invoke(found.name, JSON.parse(body.toString()))) ?? null);
+    } catch (error) {
+      const failure = error instanceof FunctionError ? error.failure : { errorMessage: `${error}` };
+      send(200, failure, { 'x-amz-function-error': 'Unhandled' });
+    }
+  };
+  const server = createServer((call, response) => {
+    answer(call, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listening = server.address();
+  if (listening === null || typeof listening === 'string')
+    throw new Error('No address to listen on');
+  return {
+    name: 'function calls',
+    endpoint: `http://127.0.0.1:${listening.port}`,
+    async stop() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+/** What an event's consumer gave up: functions/events/follow-events.ts. */
+const EventLetter = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  sequenceNumber: z.string(),
+  cause: z.string(),
+});
+/** Where records lie in the stream that could not be handed over for twelve hours. */
+const PlaceLetter = z.object({
+  DDBStreamBatchInfo: z.object({ shardId: z.string(), startSequenceNumber: z.string() }).loose(),
+});
+const Mail = z.object({ messageId: z.string() }).loose();
+/** What SES refused for good: functions/events/send-mail. Without a cause: what was tried too often. */
+const MailLetter = z.union([
+  z.object({ cause: z.string(), mail: Mail }),
+  Mail.transform((mail) => ({ cause: 'tried for most of a day', mail })),
+]);
+
+export type Letter =
+  | ({ readonly kind: 'event' } & z.infer<typeof EventLetter>)
+  | ({ readonly kind: 'place' } & z.infer<typeof PlaceLetter>)
+  | ({ readonly kind: 'mail' } & z.infer<typeof MailLetter>)
+  | { readonly kind: 'unknown' };
+
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('no JSON');
+    return z.NEVER;
+  }
+});
+const Known = json.pipe(
+  z.union([
+    EventLetter.transform((letter): Letter => ({ kind: 'event', ...letter })),
+    PlaceLetter.transform((letter): Letter => ({ kind: 'place', ...letter })),
+    MailLetter.transform((letter): Letter => ({ kind: 'mail', ...letter })),
+  ]),
+);
+
+export function readLetter(body: string): Letter {
+  const { data = { kind: 'unknown' } } = Known.safeParse(body);
+  return data;
+}
+
+/** In one line, without what a mail says. */
+export function describe(letter: Letter): string {
+  switch (letter.kind) {
+    case 'event':
+      return `event ${letter.pk} ${letter.sk}: ${letter.cause}`;
+    case 'mail':
+      return `mail ${letter.mail.messageId}: ${letter.cause}`;
+    case 'place': {
+      const { shardId, startSequenceNumber } = letter.DDBStreamBatchInfo;
+      return `records of the stream from ${startSequenceNumber} in ${shardId}: not handled for twelve hours`;
+    }
+    case 'unknown':
+      return 'a message that this command does not know';
+  }
+}

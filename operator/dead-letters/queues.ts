@@ -1,0 +1,83 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { Lambda } from './lambda.ts';
+import { type Letter, readLetter } from './letter.ts';
+
+/** Functions that put aside what they could not do. */
+export const consumers = ['drive-workflow', 'notify', 'send-mail'] as const;
+export type Consumer = (typeof consumers)[number];
+
+export type DeadLetterQueue = {
+  readonly name: Consumer;
+  readonly functionName: string;
+  readonly url: string;
+  /** The variables of the function. */
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+/** The queues of a stage by the settings of the functions that fill them; a stage without mail has none for mail. */
+export async function findQueues(
+  { settings: settingsOf }: Lambda,
+  stage: string,
+): Promise<DeadLetterQueue[]> {
+  const found = await Promise.all(
+    consumers.map(async (name) => {
+      const functionName = `countersign-${stage}-events-${name}`;
+      const settings = await settingsOf(functionName);
+      const url = settings?.DEAD_LETTERS_URL;
+      return settings && url ? [{ name, functionName, url, settings }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+export type Taken = { readonly id: string; readonly sentAt: string; readonly letter: Letter };
+
+/** Seconds for which a letter is hidden from others, such as a second operator: longer than ten of them take. */
+const hidden = 900;
+
+/**
+ * Takes every letter of a queue once, also those that come meanwhile, and deletes each that `isDone` with. The others show again at the
+ * end; after a crash in between when their time is over.
+ */
+export async function takeAll(
+  sqs: SQSClient,
+  QueueUrl: string,
+  isDone: (taken: Taken) => Promise<boolean>,
+): Promise<void> {
+  const kept: string[] = [];
+  try {
+    for (;;) {
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({
+          ...{ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: hidden, WaitTimeSeconds: 2 },
+          MessageSystemAttributeNames: ['SentTimestamp'],
+        }),
+      );
+      if (Messages.length === 0) return;
+      kept.push(...Messages.map(({ ReceiptHandle = '' }) => ReceiptHandle));
+      for (const message of Messages) {
+        if (!(await isDone(takenOf(message)))) continue;
+        const { ReceiptHandle = '' } = message;
+        await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+        kept.splice(kept.indexOf(ReceiptHandle), 1);
+      }
+    }
+  } finally {
+    for (const ReceiptHandle of kept)
+      await sqs.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
+      );
+  }
+}
+
+const takenOf = ({ MessageId = '', Body = '', Attributes }: Message): Taken => ({
+  id: MessageId,
+  sentAt: new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString(),
+  letter: readLetter(Body),
+});
