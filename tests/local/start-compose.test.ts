@@ -12,7 +12,7 @@ let parts: Part[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'compose-'));
   writeStack(join(folder, 'stack'), smallStack);
-  mkdirSync(join(folder, 'site'));
+  for (const name of ['site', 'data']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'site/index.html'), 'Countersign');
 });
 afterEach(async () => {
@@ -58,7 +58,8 @@ test('functions find all parts of this machine, and the page its user pool', asy
       TABLE_NAME: 'table',
       SITE_URL: url,
       AWS_REGION: 'eu-central-1',
-      AWS_ENDPOINT_URL_DYNAMODB: local,
+      // On an address of this machine that no page finds.
+      AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127(\.\d+){3}:\d+$/),
       AWS_ENDPOINT_URL_SFN: local,
       AWS_ENDPOINT_URL_S3: local,
       AWS_ENDPOINT_URL_SESV2: local,
