@@ -41,6 +41,11 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     `Nobody decides their own request: ${person ?? 'somebody else'} decides instead of ${self}.`,
   insteadOfRaiser: ({ person, for: raiser }) =>
     `Nobody decides a request they raised: ${person ?? 'somebody else'} decides instead of ${raiser}.`,
+  insteadOfDelegate: ({ person, for: absent, until, delegate, part }) => {
+    const whose = part === 'requester' ? 'is its requester' : 'raised this request';
+    const away = `${absent} is away${until ? ` until ${dateInWords(until)}` : ''}`;
+    return `${away}, and ${delegate}, who decides meanwhile, ${whose}: ${person ?? 'somebody else'} decides instead.`;
+  },
   insteadOfInactive: ({ person, for: gone }) =>
     `${gone} is not active any more; ${person ?? 'somebody else'} decides instead.`,
   insteadOfNoApprover: ({ person, for: employee }) =>

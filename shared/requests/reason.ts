@@ -12,6 +12,7 @@ export const reasonCodes = [
   'delegate',
   'insteadOfSelf',
   'insteadOfRaiser',
+  'insteadOfDelegate',
   'insteadOfInactive',
   'insteadOfNoApprover',
   'fallback',

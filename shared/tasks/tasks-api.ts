@@ -5,6 +5,7 @@ import {
   noBody,
   nothing,
   PageQuery,
+  PersonRef,
   PlainDate,
   pageOf,
   Remark,
@@ -187,6 +188,26 @@ export const reassignTask = {
   response: Receipt,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Hand the task to somebody else',
+} as const satisfies Endpoint;
+
+export const taskRecipient = {
+  service,
+  method: 'GET',
+  path: '/tasks/{taskId}/recipient',
+  roles: deciders,
+  params: taskId,
+  query: z.strictObject({ userId: Id, act: z.enum(['reassign', 'addApprover']) }),
+  body: noBody,
+  response: z.object({
+    /** None: the act would be refused; `notice` says why. */
+    to: PersonRef.optional(),
+    /** The person who was chosen, while somebody else gets it in their place. */
+    insteadOf: PersonRef.optional(),
+    /** What to know before; empty when the person chosen gets it. */
+    notice: z.string(),
+  }),
+  errors: ['task.not-found', 'actor.forbidden', 'user.not-found'],
+  summary: 'Who would get a task, or be asked beside it, if this person were chosen now',
 } as const satisfies Endpoint;
 
 export const escalateTask = {

@@ -5,7 +5,13 @@ import { delegationStore } from '#functions/store/delegation-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { approveTask, listTasks, taskByRequest } from '#shared/tasks/tasks-api.ts';
+import {
+  approveTask,
+  listTasks,
+  reassignTask,
+  taskByRequest,
+  taskRecipient,
+} from '#shared/tasks/tasks-api.ts';
 import * as delegationsApi from '#shared/users/delegations-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import {
@@ -120,6 +126,44 @@ describe('while somebody is away', () => {
     expect(changed.body.delegation.endsOn > endsOn).toBe(true);
     expect((await list('manager')).given.filter((one) => one.id === id)).toHaveLength(1);
     await end('manager', id);
+  });
+});
+
+describe('handing on to somebody who is away', () => {
+  test('is said before, and goes to their delegate, who decides for them', async () => {
+    const { body } = await create('finance', 'controller');
+    const { requestId, taskId } = await raise();
+    const params = { taskId };
+    const query = { userId: people.finance, act: 'reassign' as const };
+    const before = await api.call(taskRecipient, { as: 'manager', params, query });
+    expect(before.body).toMatchObject({
+      to: { name: 'Controller' },
+      insteadOf: { name: 'Finance' },
+      notice: expect.stringMatching(
+        /^Finance is away until .*; Controller decides meanwhile and will get this\.$/,
+      ),
+    });
+    const handing = { toUserId: people.finance, comments: 'Yours.' };
+    await api.call(reassignTask, { as: 'manager', params, body: handing });
+    const record = await api.requests.load(app, requestId);
+    expect(record.request.holders).toMatchObject([{ name: 'Controller' }]);
+    expect(record.events.at(-1)?.details).toMatchObject({
+      to: { name: 'Controller' },
+      for: { name: 'Finance' },
+    });
+    const [task] = await waitsFor('controller');
+    expect(task).toMatchObject({ requestId, insteadOf: { name: 'Finance' } });
+    await end('finance', body.delegation.id);
+  });
+
+  test('why somebody can’t be chosen is an answer, too; whoever may not hand on gets none', async () => {
+    const { taskId } = await raise();
+    const params = { taskId };
+    const query = { userId: people.manager, act: 'reassign' as const };
+    const own = await api.call(taskRecipient, { as: 'manager', params, query });
+    expect(own.body).toEqual({ notice: 'Manager decides on this step already.' });
+    const other = await api.call(taskRecipient, { as: 'controller', params, query });
+    expect(other.problem).toMatchObject({ code: 'task.not-found' });
   });
 });
 

@@ -6,7 +6,7 @@ import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { migrateRequests, publishRouting } from '#shared/routing/routing-api.ts';
 import { addApprover } from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
-import { createDelegation } from '#shared/users/delegations-api.ts';
+import { createDelegation, endDelegation } from '#shared/users/delegations-api.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
@@ -111,4 +111,23 @@ test('their own request moves to a new version with all others, and not when it 
   expect(all).toContainEqual(
     expect.objectContaining({ requestId: own.requestId, isOwn: true, migrated: true }),
   );
+});
+
+test('an absent approver’s delegate who raised the request does not keep it waiting: who is above is asked', async () => {
+  const [startsOn, endsOn] = [-1, 5].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const { body } = await api.call(createDelegation, {
+    as,
+    params: { userId: people.finance },
+    body: { startsOn, endsOn, toUserId: people.admin },
+  });
+  const { requestId } = await raised(people.employee);
+  const { request, tasks } = await api.requests.load(app, requestId);
+  expect(request.holders).toMatchObject([{ name: 'Ceo' }]);
+  expect(tasks[0]).toMatchObject({ insteadOf: { name: 'Finance' } });
+  await api.call(endDelegation, {
+    as,
+    params: { userId: people.finance, delegationId: body.delegation.id },
+  });
 });

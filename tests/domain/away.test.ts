@@ -1,31 +1,139 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addApprover } from '#functions/domain/requests/add-approver.ts';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
 import { reassign } from '#functions/domain/requests/reassign.ts';
-import { inReview, newId, ref, taskOf } from './support/acts.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import {
+  decided,
+  holders,
+  inReview,
+  newId,
+  opened,
+  type Raised,
+  ref,
+  taskOf,
+} from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';
-import { delegation, monday, people } from './support/people.ts';
+import { delegation, id, monday, type PersonName, people, users } from './support/people.ts';
 
-const named = (...userIds: string[]) => ({ approvers: { kind: 'named' as const, userIds } });
-const away = (from: 'finance', to: 'controller') =>
+type Source = RoutingStep['approvers'];
+const named = (...names: PersonName[]): Source => ({
+  kind: 'named',
+  userIds: names.map((name) => people[name]),
+});
+const endsOn = '2026-03-15';
+const away = (from: PersonName, to: PersonName, source = named('manager'), more: object = {}) =>
   world(
-    { routings: [routing([named(people.manager)])] },
+    { routings: [routing([{ approvers: source }])] },
     [],
-    [delegation(from, to, { endsOn: '2026-03-15' })],
+    [delegation(from, to, { endsOn, ...more })],
   );
 
-test('work is not handed to somebody who is away: who hands it on hears who decides meanwhile', () => {
-  const asked = away('finance', 'controller');
-  const record = inReview(asked);
-  const { taskId } = taskOf(record, 'manager');
-  const common = { taskId, by: ref('manager'), at: monday, world: asked, newId };
-  const why = 'Finance is away until 15 March 2026; Controller decides instead. Choose Controller.';
-  expect(() =>
-    reassign(record, { ...common, toUserId: people.finance, comments: 'Please' }),
-  ).toThrow(why);
-  expect(() =>
-    addApprover(record, { ...common, userId: people.finance, position: 'before', comments: '' }),
-  ).toThrow(why);
-  expect(
-    reassign(record, { ...common, toUserId: people.controller, comments: 'Please' }).event.tells,
-  ).toEqual([{ userId: people.controller, what: 'task' }]);
+function begun(asked: World, by: PersonName = 'manager', raised: Raised = {}) {
+  const record = inReview(asked, raised);
+  const { taskId } = taskOf(record, by);
+  const common = { taskId, by: ref(by), at: monday, world: asked, newId };
+  return {
+    record,
+    handOn: (to: PersonName) =>
+      reassign(record, { ...common, toUserId: people[to], comments: 'Please' }),
+    add: (to: PersonName, position: 'before' | 'after' = 'before') =>
+      addApprover(record, { ...common, userId: people[to], position, comments: '' }),
+  };
+}
+
+describe('work that is given by name to somebody who is away', () => {
+  test('goes to their delegate, who decides for them; the history names both', () => {
+    const { record, handOn } = begun(away('finance', 'controller'));
+    const change = handOn('finance');
+    expect(change.event).toMatchObject({
+      tells: [{ userId: people.controller, what: 'task' }],
+      details: { from: ref('manager'), to: ref('controller'), for: ref('finance') },
+    });
+    const after = applyChange(record, change);
+    const task = taskOf(after, 'controller');
+    expect(task.insteadOf).toEqual(ref('finance'));
+    expect(task.reasons.map(explain)).toEqual([
+      'Manager handed this on.',
+      'Finance is away until 15 March 2026; Controller decides instead.',
+    ]);
+    expect(decided(after, 'controller').request.status).toBe('Approved');
+  });
+
+  test.each(['before', 'after'] as const)('also as one more approver, %s', (position) => {
+    const { record, add } = begun(away('finance', 'controller'));
+    const change = add('finance', position);
+    expect(change.event.details).toMatchObject({
+      added: ref('controller'),
+      for: ref('finance'),
+    });
+    const added = applyChange(record, change).stages.at(-1);
+    expect(added?.approvers).toMatchObject([
+      { ...ref('controller'), insteadOf: ref('finance'), reasons: [{ code: 'added' }, {}] },
+    ]);
+  });
+
+  test('asked afterwards: who is back when the step opens decides, and nobody for them', () => {
+    const asked = away('finance', 'controller');
+    const { record, add } = begun(asked);
+    const after = applyChange(record, add('finance', 'after'));
+    const holdersAt = (at: string) => holders(opened(decided(after, 'manager'), asked, at));
+    expect(holdersAt(monday)).toEqual(['Controller']);
+    expect(holdersAt('2026-03-17T09:00:00.000Z')).toEqual(['Finance']);
+  });
+
+  test('follows the chain of delegates to its end', () => {
+    const chain = [
+      delegation('finance', 'controller', { endsOn }),
+      delegation('controller', 'director', { endsOn, id: id(751) }),
+    ];
+    const asked = world({ routings: [routing([{ approvers: named('manager') }])] }, [], chain);
+    const { record, handOn } = begun(asked);
+    expect(holders(applyChange(record, handOn('finance')))).toEqual(['Director']);
+  });
+
+  test.each<[string, object]>([
+    ['that has not begun', { startsOn: '2026-03-03' }],
+    ['that is over', { startsOn: '2026-02-01', endsOn: '2026-03-01' }],
+    ['for other categories', { categoryIds: [id(302)] }],
+  ])('stays with the person in an absence %s', (_, more) => {
+    const { record, handOn } = begun(away('finance', 'controller', named('manager'), more));
+    expect(holders(applyChange(record, handOn('finance')))).toEqual(['Finance']);
+  });
+
+  test('is refused where the delegate is the requester, or raised the request', () => {
+    const own = world(
+      { routings: [routing([{ approvers: named('manager') }])] },
+      [{ ...users.employee, role: 'Approver' }],
+      [delegation('finance', 'employee', { endsOn })],
+    );
+    expect(() => begun(own).handOn('finance')).toThrow(
+      'Finance is away until 15 March 2026, and Employee, who decides meanwhile, is its requester. Choose somebody else.',
+    );
+    const raised = { by: 'controller', onBehalfOf: 'employee' } as const;
+    const proxy = begun(away('finance', 'controller'), 'manager', raised);
+    const why =
+      'Finance is away until 15 March 2026, and Controller, who decides meanwhile, raised this request. Choose somebody else.';
+    expect(() => proxy.handOn('finance')).toThrow(why);
+    expect(() => proxy.add('finance')).toThrow(why);
+  });
+
+  test('is refused where the delegate decides on this step already', () => {
+    const why =
+      'Finance is away until 15 March 2026, and Controller, who decides meanwhile, decides on this step already.';
+    const { handOn, add } = begun(away('finance', 'controller', named('manager', 'controller')));
+    expect(() => handOn('finance')).toThrow(why);
+    expect(() => add('finance')).toThrow(why);
+    const { handOn: toMyself } = begun(away('finance', 'manager'));
+    expect(() => toMyself('finance')).toThrow('Manager, who decides meanwhile, decides on this');
+  });
+
+  test('stays with the person where the delegate has no authority for the amount', () => {
+    const { record, handOn } = begun(away('ceo', 'manager', { kind: 'doa' }), 'director', {
+      amount: '5000',
+    });
+    expect(holders(applyChange(record, handOn('ceo')))).toEqual(['Ceo']);
+  });
 });

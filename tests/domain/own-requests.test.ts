@@ -17,7 +17,15 @@ import { canDecide } from '#shared/tasks/task.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { holders, inReview, newId, type Raised, ref, taskOf } from './support/acts.ts';
 import { reference, routing, world } from './support/organisation.ts';
-import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
+import {
+  delegation,
+  id,
+  monday,
+  type PersonName,
+  people,
+  policyId,
+  users,
+} from './support/people.ts';
 
 type Source = RoutingStep['approvers'];
 const named = (...names: PersonName[]): Source => ({
@@ -59,9 +67,35 @@ describe('whoever raised a request for somebody else is never asked to decide it
     expect(holders(record)).toEqual(['Ceo']);
   });
 
-  test('as a delegate: the approver keeps the task', () => {
+  test('as a delegate: the request does not wait for who is away, their manager decides, and the reason says why', () => {
     const asked = under({ kind: 'manager', level: 1 }, {}, [delegation('manager', 'finance')]);
-    expect(holders(raisedBy('finance', asked))).toEqual(['Manager']);
+    const record = raisedBy('finance', asked);
+    expect(holders(record)).toEqual(['Director']);
+    const task = taskOf(record, 'director');
+    expect(task.insteadOf).toEqual(ref('manager'));
+    expect(task.reasons.map(explain).at(-1)).toMatch(
+      /^Manager is away until .*, and Finance, who decides meanwhile, raised this request: Director decides instead\.$/,
+    );
+  });
+  test('as a delegate of somebody whose manager is away, too: that one’s delegate decides', () => {
+    const given = [
+      delegation('manager', 'finance'),
+      delegation('director', 'controller', { id: id(751) }),
+    ];
+    const record = raisedBy('finance', under({ kind: 'manager', level: 1 }, {}, given));
+    expect(holders(record)).toEqual(['Controller']);
+    expect(taskOf(record, 'controller').insteadOf).toEqual(ref('manager'));
+  });
+  test('as a delegate of somebody with nobody above: the fallback approvers decide, and hear why', () => {
+    const record = raisedBy('finance', under(named('ceo'), {}, [delegation('ceo', 'finance')]));
+    expect(holders(record)).toEqual(['Fallback']);
+    expect(taskOf(record, 'fallback').reasons.map(explain)[0]).toMatch(
+      /^Ceo is away until .*, and Finance, who decides meanwhile, raised this request/,
+    );
+  });
+  test('as a delegate where the amount decides: only a manager with the authority is asked', () => {
+    const asked = under({ kind: 'doa' }, {}, [delegation('director', 'ceo')]);
+    expect(holders(raisedBy('ceo', asked, { amount: '5000' }))).toEqual(['Fallback']);
   });
 
   test('as a fallback approver: the administrators decide', () => {

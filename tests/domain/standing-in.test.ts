@@ -73,10 +73,10 @@ describe('delegation', () => {
     ];
     expect(namesFor(world({}, [], circle), source)).toEqual(['Manager']);
   });
-  test('never to the requester', () => {
-    expect(namesFor(world({}, [], [delegation('manager', 'employee')]), source)).toEqual([
-      'Manager',
-    ]);
+  test('never to the requester: who is above the absent person decides for them', () => {
+    const deputy = changed('employee', { role: 'Approver' });
+    const asked = world({}, [deputy], [delegation('manager', 'employee')]);
+    expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
   test('never beyond the delegate’s own authority where the amount decides', () => {
     const away = world({}, [], [delegation('director', 'manager')]);

@@ -13,6 +13,7 @@ const Concerned = z.object({
   from: names.default([]),
   to: names.default([]),
   added: names.default([]),
+  for: names.default([]),
   position: z.string().catch('before').default('before'),
   delegationId: z.string().optional().catch(undefined),
   fields: z.array(z.string()).catch([]).default([]),
@@ -22,11 +23,13 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The people and fields that the details of an event name, as text; empty where there are none. */
 export function concernedBy({ details }: Pick<Event, 'details'>) {
-  const { from, to, added, position, delegationId, fields } = Concerned.parse(details);
+  const { position, delegationId, fields, ...people } = Concerned.parse(details);
   return {
-    from: list.format(from),
-    to: list.format(to),
-    added: list.format(added),
+    from: list.format(people.from),
+    to: list.format(people.to),
+    added: list.format(people.added),
+    /** who was chosen, where their delegate got it */
+    absent: list.format(people.for),
     isAfter: position === 'after',
     standsIn: delegationId !== undefined,
     fields,

@@ -1,6 +1,6 @@
 import { lateRoute } from '#functions/platform/route.ts';
 import { addApprover, askInformation } from '#shared/tasks/task-acts-api.ts';
-import { escalateTask, reassignTask } from '#shared/tasks/tasks-api.ts';
+import { escalateTask, reassignTask, taskRecipient } from '#shared/tasks/tasks-api.ts';
 import { approveTaskRoute } from './approve-task.ts';
 import { decideTasksRoute } from './decide-tasks.ts';
 import { getTaskRoute } from './get-task.ts';
@@ -24,6 +24,7 @@ export const tasksRoutes = [
   rejectTaskRoute,
   returnTaskRoute,
   lateRoute(reassignTask, async () => (await import('./reassign-task.ts')).reassignTaskRoute),
+  lateRoute(taskRecipient, async () => (await import('./task-recipient.ts')).taskRecipientRoute),
   lateRoute(escalateTask, async () => (await import('./escalate-task.ts')).escalateTaskRoute),
   lateRoute(askInformation, async () => (await import('./ask-information.ts')).askInformationRoute),
   updateTaskStatusRoute,

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
-import type { User } from '#shared/users/user.ts';
 import { personRef } from '../routing/directory.ts';
 import type { World } from '../routing/world.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
@@ -12,9 +11,9 @@ import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { assertMayDecide, assertPending, findTask } from './find-task.ts';
 import { newTask } from './new-stage.ts';
-import { assertMayJoin, assertPresent } from './reassign.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { withStages, withTasks } from './stages.ts';
+import { type Recipient, whoGets } from './who-gets.ts';
 
 export type AddedApprover = Act & {
   readonly taskId: string;
@@ -27,19 +26,31 @@ export type AddedApprover = Act & {
   readonly newId: NewId;
 };
 
+/** Who is asked beside a step needs no authority for the amount: those of the step itself have it. */
+export const unbound = (stage: Stage): Stage => ({
+  ...stage,
+  step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
+});
+
 /** A stage of one person beside the one it was added to, with the same clock. */
-function addedStage(stage: Stage, user: User, asked: AddedApprover): Stage {
+function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): Stage {
+  const { user, insteadOf } = recipient;
+  const chosen = insteadOf ?? user;
   const { newId, position, by } = asked;
   const person: StageApprover = {
     ...personRef(user),
-    reasons: [{ code: 'added', facts: { person: user.name, by: by.name, position } }],
+    ...(insteadOf && { insteadOf }),
+    reasons: [
+      { code: 'added', facts: { person: chosen.name, by: by.name, position } },
+      ...recipient.reasons,
+    ],
   };
   const name = cutText(`${stage.name}: ${user.name}`, 120).trim();
   const step = {
     ...stage.step,
     id: newId(),
     name,
-    approvers: { kind: 'named' as const, userIds: [user.userId] },
+    approvers: { kind: 'named' as const, userIds: [chosen.userId] },
     rule: { kind: 'all' as const },
     keepWhenUnchanged: false,
   };
@@ -98,8 +109,9 @@ function openedNow(
 }
 
 /**
- * Asks one more person, as a stage of their own. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`,
- * `input.invalid` (inactive or no approver, their own request, involved already).
+ * Asks one more person, or while that person is away their delegate, as a stage of their own. Throws `task.not-found`,
+ * `actor.forbidden`, `task.already-decided`, `user.not-found`, `input.invalid` (inactive or no approver, their own request or their
+ * delegate's, involved already).
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
   const { task, stage } = findTask(record, asked.taskId);
@@ -109,13 +121,9 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
       throw new AppError('actor.forbidden', `The step "${stage.name}" takes no more approvers.`);
   }
   assertPending(task, stage);
-  const unbound: Stage = {
-    ...stage,
-    step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
-  };
-  const user = assertMayJoin(record, unbound, asked.userId, 'approverId', asked);
-  assertPresent(record, user, 'approverId', asked);
-  const extra = addedStage(stage, user, asked);
+  const recipient = whoGets(record, unbound(stage), asked.userId, 'approverId', asked);
+  const { user, insteadOf } = recipient;
+  const extra = addedStage(stage, recipient, asked);
   const now = asked.position === 'before';
   const after = now ? openedNow(record, extra, asked) : withStages(record, [extra]);
   return conclude(record, after, {
@@ -126,7 +134,12 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
     stage,
     taskId: task.taskId,
     comment: asked.comments.trim(),
-    details: { added: personRef(user), position: asked.position, stageId: extra.stageId },
+    details: {
+      added: personRef(user),
+      ...(insteadOf && { for: insteadOf }),
+      position: asked.position,
+      stageId: extra.stageId,
+    },
     // One timer serves the whole group: it has to look at the new stage's milestones too.
     drives: now ? 'rescheduled' : undefined,
     tells: now ? [{ userId: user.userId, what: 'task' }] : [],

@@ -8,8 +8,8 @@ import { actsAsAdministrator } from './administer.ts';
 import { conclude } from './conclude.ts';
 import { assertPending, findTask } from './find-task.ts';
 import { handOver } from './hand-over.ts';
-import { assertMayJoin } from './reassign.ts';
 import type { Change, RequestRecord } from './record.ts';
+import { assertMayJoin } from './who-gets.ts';
 
 export type DelegatedTask = Act & {
   readonly taskId: string;

@@ -5,7 +5,7 @@ import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import { reachFloor } from './floor.ts';
 import { approvalsNeeded } from './quorum.ts';
-import { fallbackApprovers, mayBeAsked, standIn } from './stand-in.ts';
+import { fallbackApprovers, mayBeAsked, standIn, whyStranded } from './stand-in.ts';
 
 /**
  * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to 20 stages, the
@@ -79,6 +79,14 @@ function floorOf(rule: QuorumRule, named: number, most: number): number {
   return rule.kind === 'atLeast' ? needed : Math.min(needed, most);
 }
 
+function strandedAmong(people: Candidates['people'], ask: Ask): Reason | undefined {
+  for (const { user } of people) {
+    const why = user && whyStranded(user, ask);
+    if (why) return why;
+  }
+  return undefined;
+}
+
 type Wanted = {
   readonly rule: QuorumRule;
   /** Delegates have to have the authority themselves. */
@@ -92,10 +100,11 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
   const found = firstApprovers(people, most, (one) => standIn(one, ask, amountBound));
   const named = countOf(people);
   if (found.length === 0) {
-    const why = candidates.gap ?? {
-      code: 'fallback' as const,
-      facts: { why: 'nobody whom the step names can decide' },
-    };
+    const why = candidates.gap ??
+      strandedAmong(people, ask) ?? {
+        code: 'fallback' as const,
+        facts: { why: 'nobody whom the step names can decide' },
+      };
     return chooseFallback(ask, why, { most, rule, named });
   }
   const needed = floorOf(rule, named, most);
@@ -127,8 +136,8 @@ export const chooseApprovers = (
 
 /** The people of a stage that was added by hand: those who were named, with stand-ins of now. Throws `routing.none`. */
 export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
-  const people = added.flatMap(({ userId, reasons: [reason] }) =>
-    reason ? { user: ask.world.directory.user(userId), reason } : [],
+  const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
+    reason ? { user: ask.world.directory.user(insteadOf?.userId ?? userId), reason } : [],
   );
   const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxAsked });
   const [first] = people;

@@ -1,8 +1,9 @@
+import type { PersonRef } from '#shared/fields.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
-import { delegateOf } from '../delegations/active-delegate.ts';
+import { type Delegate, delegateOf } from '../delegations/active-delegate.ts';
 import { mayDecideOn } from '../doa/authority.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { personRef } from './directory.ts';
@@ -11,22 +12,44 @@ import { personRef } from './directory.ts';
 export const mayBeAsked = (user: User, { facts, world }: Ask): boolean =>
   !isOwnRequest(user.userId, facts) && world.directory.canBeAsked(user);
 
-/** Whether a delegate may stand in: never on their own request, and not beyond their own authority where an amount decides. */
-function mayStandIn(user: User, ask: Ask, amountBound: boolean): boolean {
-  if (isOwnRequest(user.userId, ask.facts)) return false;
+/** Somebody's absence: who stands in, and what keeps that person from deciding this request. */
+export type Absence = Delegate & { readonly obstacle?: 'own' | 'authority' };
+
+/**
+ * Whether somebody is away, so that a delegate decides. A delegate never decides on their own request, and not beyond their own
+ * authority where an amount decides. Undefined: they are there, or nobody who can be asked stands in.
+ */
+export function absenceOf(user: User, ask: Ask, amountBound: boolean): Absence | undefined {
+  const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.world.directory);
+  if (!found) return undefined;
+  if (isOwnRequest(found.user.userId, ask.facts)) return { ...found, obstacle: 'own' };
+  return isWithin(found.user, ask, amountBound) ? found : { ...found, obstacle: 'authority' };
+}
+
+/** Whether the amount, where one decides, is within somebody's authority. */
+function isWithin(user: User, ask: Ask, amountBound: boolean): boolean {
   if (!amountBound || !ask.converted) return true;
   const place = { ...ask.facts, at: ask.at };
   return mayDecideOn(user, ask.converted.amount, place, ask.world.reference);
 }
 
-function delegated(user: User, ask: Ask, amountBound: boolean) {
-  const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.world.directory);
-  if (!found || !mayStandIn(found.user, ask, amountBound)) return undefined;
-  const reason: Reason = {
-    code: 'delegate',
-    facts: { person: found.user.name, for: user.name, until: found.delegation.endsOn },
-  };
-  return { user: found.user, reason };
+/** Why a delegate decides. */
+export const delegateReason = (absent: PersonRef, { user, delegation }: Delegate): Reason => ({
+  code: 'delegate',
+  facts: { person: user.name, for: absent.name, until: delegation.endsOn },
+});
+
+/** What somebody who is away and their delegate, who has a part in the request, are called in a reason. */
+function strandedFacts(absent: User, { user, delegation }: Delegate, { facts }: Ask) {
+  const part = user.userId === facts.requester.userId ? 'requester' : 'raised';
+  return { for: absent.name, until: delegation.endsOn, delegate: user.name, part };
+}
+
+/** Why nobody decides for somebody who is away, when their delegate has a part in the request; undefined when that isn't so. */
+export function whyStranded(user: User, ask: Ask): Reason | undefined {
+  const absence = absenceOf(user, ask, false);
+  if (absence?.obstacle !== 'own' || isOwnRequest(user.userId, ask.facts)) return undefined;
+  return { code: 'insteadOfDelegate', facts: strandedFacts(user, absence, ask) };
 }
 
 /** Why somebody gives way to their manager. */
@@ -38,7 +61,8 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
 
 /**
  * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives way to their
- * delegate, else their manager; the requester, and who raised the request, to their own manager, and up; an absent one to their delegate. Undefined: the
+ * delegate, else their manager; the requester, and who raised the request, to their own manager, and up; an absent one to their delegate,
+ * and where that is the requester or who raised the request, to the manager as well: the request doesn't wait for a return. Undefined: the
  * chain ends in nobody, and the fallback approvers have to step in.
  */
 export function standIn(
@@ -49,28 +73,37 @@ export function standIn(
   const reasons: Reason[] = [reason];
   const seen = new Set<string>();
   let insteadOf: User | undefined;
+  let mustBeWithin = false;
   let user = first;
   while (user && !seen.has(user.userId)) {
     seen.add(user.userId);
-    const delegate = delegated(user, ask, amountBound);
+    const absence = absenceOf(user, ask, amountBound);
     const isOwn = isOwnRequest(user.userId, ask.facts);
-    if (delegate && !isOwn) {
-      const since = insteadOf ?? user;
+    if (absence && !absence.obstacle && !isOwn)
       return {
-        ...personRef(delegate.user),
-        insteadOf: personRef(since),
-        reasons: [...reasons, delegate.reason],
+        ...personRef(absence.user),
+        insteadOf: personRef(insteadOf ?? user),
+        reasons: [...reasons, delegateReason(user, absence)],
       };
-    }
-    if (mayBeAsked(user, ask))
+    const mayBe = mayBeAsked(user, ask);
+    const isStranded = mayBe && absence?.obstacle === 'own';
+    const isAble = !mustBeWithin || isWithin(user, ask, amountBound);
+    if (mayBe && !isStranded && isAble)
       return {
         ...personRef(user),
         ...(insteadOf ? { insteadOf: personRef(insteadOf) } : {}),
         reasons,
       };
     const manager = ask.world.directory.managerOf(user.userId);
-    const facts = { for: user.name, ...(manager && { person: manager.name }) };
-    reasons.push({ code: whyNot(user, ask), facts });
+    const next = manager && { person: manager.name };
+    if (isStranded) {
+      // Where an amount decides, the manager may have to be passed over: nobody is named before it is known.
+      const facts = { ...strandedFacts(user, absence, ask), ...(amountBound ? {} : next) };
+      reasons.push({ code: 'insteadOfDelegate', facts });
+      mustBeWithin = true;
+    } else if (isAble || !mayBe) {
+      reasons.push({ code: whyNot(user, ask), facts: { for: user.name, ...next } });
+    }
     if (!isOwn) insteadOf ??= user;
     user = manager;
   }

@@ -55,6 +55,15 @@ export const taskCases = {
     ...task,
     reused,
   },
+  taskRecipient: {
+    scene: 'open',
+    sent: approver(({ taskId }) => ({
+      params: { taskId },
+      query: { userId: people.director, act: 'reassign' },
+    })),
+    gives: { to: { name: 'Director' }, notice: '' },
+    ...task,
+  },
   escalateTask: {
     scene: 'open',
     sent: ofTask({ escalationReason: 'Above my head.' }),

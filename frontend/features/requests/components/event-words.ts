@@ -21,15 +21,17 @@ const words: Record<EventType, (event: Event) => Words> = {
   }),
   returned: () => ({ act: 'sent it back', tone: 'warn' }),
   reassigned: (event) => {
-    const { from, to, standsIn } = concernedBy(event);
+    const { from, to, standsIn, absent } = concernedBy(event);
     if (!to) return { act: 'handed the decision on' };
     const whose = from && from !== event.by?.name ? `the decision of ${from}` : 'the decision';
-    return { act: `handed ${whose} to ${to}${standsIn ? ', who stands in' : ''}` };
+    const why = absent ? `, who decides for ${absent}` : standsIn ? ', who stands in' : '';
+    return { act: `handed ${whose} to ${to}${why}` };
   },
   'approver-added': (event) => {
-    const { added, isAfter } = concernedBy(event);
+    const { added, isAfter, absent } = concernedBy(event);
+    const why = absent ? `, who decides for ${absent},` : '';
     return {
-      act: `asked ${added || 'somebody else'} to approve too${isAfter ? ', afterwards' : ''}`,
+      act: `asked ${added || 'somebody else'}${why} to approve too${isAfter ? ', afterwards' : ''}`,
     };
   },
   'information-asked': () => ({ act: 'asked for information' }),

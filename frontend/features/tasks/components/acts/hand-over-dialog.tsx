@@ -5,6 +5,8 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { handOver } from '../../api/task-acts.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
+import { useRecipient } from '../../use-recipient.ts';
+import { Effect } from './effect.tsx';
 
 /** Hands a decision to somebody else: whom, and why; both are kept in the history. */
 export function HandOverDialog(props: ActProps) {
@@ -12,19 +14,26 @@ export function HandOverDialog(props: ActProps) {
   const [to, setTo] = useState('');
   const [why, setWhy] = useState('');
   const { busy, refused, act } = useAct(props);
+  const recipient = useRecipient(task.taskId, 'reassign');
   return (
     <EditorDialog
       title="Hand it to somebody else"
       action="Hand it on"
       busy={busy}
       refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
-      effect={`The decision on “${task.requestTitle}” leaves this list at once. The time allowed goes on.`}
+      effect={
+        <Effect notice={recipient.notice}>
+          The decision on “{task.requestTitle}” leaves this list at once. The time allowed goes on.
+        </Effect>
+      }
       onClose={onClose}
       onSave={() =>
         void act(
           { toUserId: !to && 'Choose a person.', comments: !why.trim() && 'Say why.' },
           () => handOver(task.taskId, to, why.trim()),
-          `Handed on: ${task.requestTitle}`,
+          recipient.instead
+            ? `Handed on to ${recipient.instead}: ${task.requestTitle}`
+            : `Handed on: ${task.requestTitle}`,
         )
       }
     >
@@ -32,8 +41,11 @@ export function HandOverDialog(props: ActProps) {
         label="To whom?"
         withAsterisk
         value={to}
-        error={refusedAt(refused, 'toUserId')}
-        onChange={(userId) => setTo(userId ?? '')}
+        error={recipient.refusal ?? refusedAt(refused, 'toUserId')}
+        onChange={(userId) => {
+          setTo(userId ?? '');
+          recipient.choose(userId ?? '');
+        }}
       />
       <Textarea
         label="Why?"

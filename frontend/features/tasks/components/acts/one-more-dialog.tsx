@@ -6,6 +6,8 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { askOneMore } from '../../api/task-acts.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
+import { useRecipient } from '../../use-recipient.ts';
+import { Effect } from './effect.tsx';
 
 const effects = {
   before: 'Asked now: the request goes on when both have approved.',
@@ -19,20 +21,22 @@ export function OneMoreDialog(props: ActProps) {
   const [position, setPosition] = useState<'before' | 'after'>('before');
   const [comments, setComments] = useState('');
   const { busy, refused, act } = useAct(props);
+  const recipient = useRecipient(task.taskId, 'addApprover');
+  const who = recipient.instead ?? 'One more person';
   return (
     <EditorDialog
       title="Ask one more person"
       action="Ask one more"
       busy={busy}
       refused={refusedElsewhere(refused, ['approverId', 'comments'])}
-      effect={effects[position]}
+      effect={<Effect notice={recipient.notice}>{effects[position]}</Effect>}
       onClose={onClose}
       onSave={() =>
         void act(
           { approverId: !approverId && 'Choose a person.' },
           () =>
             askOneMore({ taskId: task.taskId, approverId, position, comments: comments.trim() }),
-          position === 'before' ? 'One more person is asked now' : 'One more person is asked next',
+          `${who} is asked ${position === 'before' ? 'now' : 'next'}`,
         )
       }
     >
@@ -40,8 +44,11 @@ export function OneMoreDialog(props: ActProps) {
         label="Who has to approve, too?"
         withAsterisk
         value={approverId}
-        error={refusedAt(refused, 'approverId')}
-        onChange={(userId) => setApprover(userId ?? '')}
+        error={recipient.refusal ?? refusedAt(refused, 'approverId')}
+        onChange={(userId) => {
+          setApprover(userId ?? '');
+          recipient.choose(userId ?? '');
+        }}
       />
       <ChoiceList
         label="When?"

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import type { Output } from '#shared/endpoint.ts';
+import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
+import { recipientOf } from './api/task-acts.ts';
+
+type Answer = Output<typeof taskRecipient>;
+
+/**
+ * Who would get a task, asked each time somebody is chosen. No cached read: it would be read again when the task has left the reader's
+ * hands, and be refused. Without an answer nothing is said before; the act itself decides.
+ */
+export function useRecipient(taskId: string, act: 'reassign' | 'addApprover') {
+  const [answer, setAnswer] = useState<Answer>();
+  const chosen = useRef('');
+
+  async function choose(userId: string) {
+    chosen.current = userId;
+    setAnswer(undefined);
+    if (userId === '') return;
+    const found = await recipientOf(taskId, userId, act).catch(() => undefined);
+    if (chosen.current === userId) setAnswer(found);
+  }
+
+  const { to, insteadOf, notice } = answer ?? {};
+  return {
+    choose: (userId: string) => void choose(userId),
+    /** why the person can't be chosen */
+    refusal: to ? undefined : notice,
+    /** what to know before */
+    notice: to ? notice : undefined,
+    /** "Priya, who decides for Anna", where it isn't the person chosen who gets it */
+    instead: to && insteadOf ? `${to.name}, who decides for ${insteadOf.name}` : undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { unbound } from '#functions/domain/requests/add-approver.ts';
+import { findTask } from '#functions/domain/requests/find-task.ts';
+import { taskRights } from '#functions/domain/requests/rights.ts';
+import { type Recipient, whoGets } from '#functions/domain/requests/who-gets.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { taskRecipient } from '#shared/tasks/tasks-api.ts';
+import { loadTask, viewerOf } from '../act.ts';
+import { inWorld } from '../in-world.ts';
+import type { TasksDeps } from './deps.ts';
+
+/** What the act itself would refuse is an answer here: who asks is only choosing. */
+function unlessRefused(find: () => Recipient) {
+  try {
+    const { user, insteadOf, notice } = find();
+    return { to: personRef(user), ...(insteadOf && { insteadOf }), notice };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'input.invalid')
+      return { notice: error.message };
+    throw error;
+  }
+}
+
+export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksDeps) => {
+  const { params, query, actor } = call;
+  const record = await loadTask(deps, actor, params.taskId);
+  const { task, stage } = findTask(record, params.taskId);
+  if (!taskRights(record, { task, stage }, viewerOf(actor))[query.act])
+    throw new AppError('actor.forbidden', 'This task is not yours to hand on.');
+  const asked = query.act === 'reassign' ? stage : unbound(stage);
+  return inWorld(deps, (world) =>
+    unlessRefused(() => whoGets(record, asked, query.userId, 'userId', { world, at: deps.now() })),
+  );
+});

@@ -1,0 +1,94 @@
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { dateInWords } from '#shared/requests/explain.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { User } from '#shared/users/user.ts';
+import { mayDecideOn } from '../doa/authority.ts';
+import { personRef } from '../routing/directory.ts';
+import { absenceOf, delegateReason } from '../routing/stand-in.ts';
+import { whyOwn } from './find-task.ts';
+import type { RequestRecord } from './record.ts';
+import { stageTasks } from './stages.ts';
+import { askOf, type Moment } from './who-is-asked.ts';
+
+/** @throws input.invalid on the field */
+export const refuse = (field: string, reason: string): never => {
+  throw new AppError('input.invalid', reason, { fields: { [field]: [reason] } });
+};
+
+const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
+  stageTasks(record, stage).some(
+    ({ assignee, status }) =>
+      assignee.userId === userId && status !== 'Reassigned' && status !== 'Escalated',
+  );
+
+/** Checks that somebody may be given a part in a stage by name. @throws user.not-found, or input.invalid on the field */
+export function assertMayJoin(
+  record: RequestRecord,
+  stage: Stage,
+  userId: string,
+  field: string,
+  { world, at }: Moment,
+): User {
+  const user = world.directory.user(userId);
+  if (!user) throw new AppError('user.not-found', 'There is no such person.');
+  const why = whyOwn(userId, record.request) ?? world.directory.whyNotAsked(user);
+  if (why) refuse(field, why);
+  if (isInvolved(record, stage, userId))
+    refuse(field, `${user.name} decides on this step already.`);
+  const ask = askOf(record, stage, world, at);
+  const amountBound = stage.step.approvers.kind === 'doa' && ask.converted !== null;
+  if (amountBound && ask.converted) {
+    const place = { ...ask.facts, at };
+    if (!mayDecideOn(user, ask.converted.amount, place, world.reference))
+      refuse(field, `The authority of ${user.name} does not cover the amount.`);
+  }
+  return user;
+}
+
+/** Who gets a part that somebody was chosen for, in whose place, why, and what to say of it before. */
+export type Recipient = {
+  readonly user: User;
+  readonly insteadOf?: PersonRef;
+  readonly reasons: readonly Reason[];
+  readonly notice: string;
+};
+
+/**
+ * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word, so it goes to their
+ * delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the one who is away.
+ * @throws user.not-found, or input.invalid on the field
+ */
+export function whoGets(
+  record: RequestRecord,
+  stage: Stage,
+  userId: string,
+  field: string,
+  moment: Moment,
+): Recipient {
+  const chosen = assertMayJoin(record, stage, userId, field, moment);
+  const ask = askOf(record, stage, moment.world, moment.at);
+  const absence = absenceOf(chosen, ask, stage.step.approvers.kind === 'doa');
+  if (!absence) return { user: chosen, reasons: [], notice: '' };
+  const { user, delegation, obstacle } = absence;
+  const away = `${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
+  const meanwhile = `${away}, and ${user.name}, who decides meanwhile,`;
+  if (obstacle === 'authority') {
+    const notice = `${meanwhile} has no authority for the amount. It waits for ${chosen.name}.`;
+    return { user: chosen, reasons: [], notice };
+  }
+  if (obstacle === 'own') {
+    const isTheirs = record.request.requester.userId === user.userId;
+    const part = isTheirs ? 'is its requester' : 'raised this request';
+    refuse(field, `${meanwhile} ${part}. Choose somebody else.`);
+  }
+  if (isInvolved(record, stage, user.userId))
+    refuse(field, `${meanwhile} decides on this step already.`);
+  return {
+    user,
+    insteadOf: personRef(chosen),
+    reasons: [delegateReason(chosen, absence)],
+    notice: `${away}; ${user.name} decides meanwhile and will get this.`,
+  };
+}
