@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { outdate } from '#frontend/lib/read.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser, updateUser } from '#shared/users/users-api.ts';
 import { Button } from './button.tsx';
 import classes from './decider-select.module.css';
@@ -55,9 +56,14 @@ function MakeApprover({ person, onMade }: { person: Listed; onMade: () => void }
   async function make() {
     setBusy(true);
     try {
-      const { version } = await callApi(getUser, { params: { userId } });
+      const person = await callApi(getUser, { params: { userId } });
+      const ifMatch = isProfile(person) ? person.version : undefined;
       const body = { role: 'Approver' as const };
-      await callApi(updateUser, { params: { userId }, body, ifMatch: version });
+      await callApi(updateUser, {
+        params: { userId },
+        body,
+        ...(ifMatch !== undefined && { ifMatch }),
+      });
     } catch (cause) {
       setBusy(false);
       setRefused(problemWords(cause));

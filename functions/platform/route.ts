@@ -23,8 +23,8 @@ type Result<E extends Endpoint> = E extends { readonly answers: 'binary' }
   ? BinaryAnswer
   : Output<E>;
 type Handle<E extends Endpoint, D> = (call: Call<E>, deps: D) => Promise<Result<E>>;
-/** `version`: the item version in an answer, sent as ETag. */
-type Options<E extends Endpoint> = { readonly version?: (answer: Output<E>) => number };
+/** `version`: the item version in an answer, sent as ETag; none when the caller is not shown it. */
+type Options<E extends Endpoint> = { readonly version?: (answer: Output<E>) => number | undefined };
 
 export type Route<D> = {
   readonly endpoint: Endpoint;
@@ -44,7 +44,8 @@ export function route<E extends Endpoint, D>(
       const result = await handle({ ...parseInput(endpoint, raw), ...circumstances }, deps);
       if (endpoint.answers === 'binary') return binaryAnswer(BinaryAnswer.parse(result));
       const answer: Output<E> = z.parse<E['response']>(endpoint.response, result);
-      return jsonAnswer(answer, version && { etag: `"${version(answer)}"` });
+      const shown = version?.(answer);
+      return jsonAnswer(answer, shown === undefined ? undefined : { etag: `"${shown}"` });
     },
   };
 }

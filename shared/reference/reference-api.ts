@@ -17,6 +17,12 @@ const list = {
   errors: [],
 } as const;
 
+const ShownDepartment = Department.extend({
+  headId: Id.nullable().optional(),
+  costCentre: z.string().optional(),
+});
+const ShownConfiguration = Configuration.extend({ fallbackApproverIds: z.array(Id).optional() });
+
 export const listCategories = {
   ...list,
   path: '/categories',
@@ -33,8 +39,8 @@ export const listCategories = {
 export const listDepartments = {
   ...list,
   path: '/departments',
-  response: z.object({ items: z.array(Department) }),
-  summary: 'Departments',
+  response: z.object({ items: z.array(ShownDepartment) }),
+  summary: 'Departments; their heads and cost centres are told to administrators only',
 } as const satisfies Endpoint;
 export const listLocations = {
   ...list,
@@ -54,8 +60,8 @@ export const getConfiguration = {
   ...list,
   path: '/configurations/{applicationId}',
   params: z.object({ applicationId: Id }),
-  response: Configuration,
+  response: ShownConfiguration,
   etag: true,
   errors: ['item.not-found'],
-  summary: 'Settings of the application',
+  summary: 'Settings of the application; the fallback approvers are told to administrators only',
 } as const satisfies Endpoint;

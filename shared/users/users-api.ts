@@ -11,7 +11,8 @@ import {
   pageOf,
   Version,
 } from '#shared/fields.ts';
-import { Email, ProfileFields, ProfileRole, User, UserRow } from './user.ts';
+import { Person, PersonRow, Profile } from './shown-person.ts';
+import { Email, ProfileFields, ProfileRole, User } from './user.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -27,7 +28,7 @@ export const userExists = {
   params: nothing,
   query: z.strictObject({ id: z.string().max(100) }),
   body: noBody,
-  response: z.object({ exists: z.boolean(), user: User.optional() }),
+  response: z.object({ exists: z.boolean(), user: Person.optional() }),
   errors: [],
   summary: 'Whether a user exists; one whose id has not the form of a UUID does not (spec §5)',
 } as const satisfies Endpoint;
@@ -48,7 +49,7 @@ export const createUser = {
     role: ProfileRole.default('Employee'),
     timeZone: ChosenTimeZone.default('UTC'),
   }),
-  response: User,
+  response: Profile,
   errors: ['input.invalid', 'actor.mismatch', 'user.exists'],
   summary: 'Create the own profile (always as Employee) or, as administrator, anybody',
 } as const satisfies Endpoint;
@@ -61,7 +62,7 @@ export const syncUser = {
   params: nothing,
   query: nothing,
   body: z.strictObject({ timeZone: ChosenTimeZone.optional() }),
-  response: z.object({ user: User, roles: z.array(z.enum(clientRoles)) }),
+  response: z.object({ user: Profile, roles: z.array(z.enum(clientRoles)) }),
   errors: ['actor.inactive', 'user.not-found', 'input.invalid'],
   summary: 'Bring the profile in step with the sign-in; inactive users are refused (spec §6)',
 } as const satisfies Endpoint;
@@ -89,15 +90,17 @@ export const listUsers = {
   params: nothing,
   query: PageQuery.extend({
     search: z.string().trim().max(80).optional(),
-    /** Also the names of their managers, which cost a read each. */
+    /** Also the names of their managers, which cost a read each; for administrators. */
     managers: z.stringbool().default(false),
     /** Whom to choose from when somebody is named to decide: `only` those who can be asked, or everybody, with who can be (`marked`). */
     deciders: z.enum(['only', 'marked']).optional(),
   }),
   body: noBody,
-  response: pageOf(UserRow),
+  response: pageOf(PersonRow),
   errors: ['input.cursor-invalid'],
   summary: 'People, by name',
+  description:
+    'Administrators see rows with address, role and manager; others what a colleague needs.',
 } as const satisfies Endpoint;
 
 export const getUser = {
@@ -108,10 +111,12 @@ export const getUser = {
   params: userId,
   query: nothing,
   body: noBody,
-  response: User,
+  response: Person,
   etag: true,
   errors: ['user.not-found'],
   summary: 'One person',
+  description:
+    'The whole profile for the person and for administrators, with its ETag; others see what a colleague needs.',
 } as const satisfies Endpoint;
 
 /** Open tasks and who takes them; nobody takes what has an empty `to`: then it stays and needs an administrator. */
@@ -135,7 +140,7 @@ export const deactivateUser = {
   query: z.strictObject({ preview: z.stringbool().default(false) }),
   body: noBody,
   response: z.object({
-    user: User,
+    user: Profile,
     /** Whether the person could sign in until now; `preview`: nothing was changed. */
     identity: z.enum(['disabled', 'absent', 'preview']),
     moves: Moves,
@@ -149,7 +154,7 @@ export const deactivateUser = {
     'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',
 } as const satisfies Endpoint;
 
-/** What GET answers and nobody changes. */
+/** What nobody changes. Since when sign-ins count is not told any more, but may come from a profile that was read before. */
 export const fixed = {
   userId: true,
   applicationId: true,
@@ -170,7 +175,7 @@ export const updateUser = {
     ...User.pick(fixed).partial().shape,
     version: Version.optional(),
   }),
-  response: User.extend({
+  response: Profile.extend({
     /** Where the open tasks go of somebody who can't be asked to decide from now on; absent: none are looked at. */
     moves: Moves.optional(),
     /** There is more than one call moves: repeat it. */
@@ -179,5 +184,5 @@ export const updateUser = {
   etag: true,
   errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary:
-    'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt, tokensValidFrom) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed. With the role Approver the open tasks go, as with deactivation',
+    'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed. With the role Approver the open tasks go, as with deactivation',
 } as const satisfies Endpoint;

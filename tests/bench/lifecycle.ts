@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask, getTask, listTasks } from '#shared/tasks/tasks-api.ts';
+import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/users-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
 import type { Person } from '#tests/support/product-client.ts';
@@ -26,7 +27,8 @@ export async function benchCast(cast: Cast, idOf: (name: string) => string): Pro
   const preApprover = await cast.signedIn(idOf('Priya Raman'));
   const teams: Team[] = [];
   for (const requester of cast.requesters) {
-    const { managerId } = await requester.call(getUser, { params: { userId: requester.userId } });
+    const own = await requester.call(getUser, { params: { userId: requester.userId } });
+    const managerId = isProfile(own) && own.managerId;
     if (!managerId || !managers.has(managerId)) continue;
     teams.push({ requester, approvers: [desk, preApprover, await cast.signedIn(managerId)] });
   }

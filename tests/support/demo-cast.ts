@@ -1,6 +1,7 @@
 import { adminNames, signIns } from '#local/demo/organisation/people.ts';
 import { departmentId } from '#local/demo/organisation/places.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
+import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/users-api.ts';
 import type { Person, Product } from './product-client.ts';
 
@@ -28,7 +29,7 @@ export async function demoCast(product: Product, password: string): Promise<Cast
   const people = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const page = await admin.call(listUsers, { query: { limit: 100, ...(cursor && { cursor }) } });
-    people.push(...page.items);
+    people.push(...page.items.filter(isUserRow));
     cursor = page.cursor;
   }
   const emails = new Map(people.map(({ userId, email }) => [userId, email]));

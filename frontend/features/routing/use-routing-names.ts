@@ -21,7 +21,7 @@ type Named = { readonly id: string; readonly name: string };
 /** What the ids of a draft are called, and what can be chosen for it. */
 export type RoutingNames = ConditionNames & {
   readonly categories: readonly Category[];
-  readonly departments: readonly Department[];
+  readonly departments: readonly Pick<Department, 'id' | 'name'>[];
   readonly locations: readonly Location[];
   readonly serviceLevels: readonly Named[];
   readonly policies: readonly Named[];

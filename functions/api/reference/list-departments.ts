@@ -6,6 +6,7 @@ export const listDepartmentsRoute = route(
   listDepartments,
   async ({ actor }, { reference }: ReferenceDeps) => {
     const { departments } = await reference.load(actor.applicationId);
-    return { items: [...departments] };
+    if (actor.isAdministrator) return { items: [...departments] };
+    return { items: departments.map(({ headId: _, costCentre: __, ...known }) => known) };
   },
 );

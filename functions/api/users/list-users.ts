@@ -1,11 +1,12 @@
+import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import type { Output } from '#shared/endpoint.ts';
-import { canBeAsked } from '#shared/users/user.ts';
+import type { Page } from '#functions/store/page.ts';
+import { canBeAsked, type UserRow } from '#shared/users/user.ts';
 import { listUsers } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
+import { rowShownTo } from './shown-to.ts';
 
-type People = Output<typeof listUsers>;
-type Person = People['items'][number];
+type People = Page<UserRow>;
 
 /** Each of a page's managers is read once. */
 async function withManagers({ users, applicationId }: UsersDeps, page: People): Promise<People> {
@@ -21,17 +22,23 @@ async function withManagers({ users, applicationId }: UsersDeps, page: People): 
   return { ...page, items };
 }
 
+const shown = (actor: Actor, page: People) => ({
+  ...page,
+  items: page.items.map((row) => rowShownTo(actor, row)),
+});
+
 export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: UsersDeps) => {
-  const { applicationId } = actor;
+  const { applicationId, isAdministrator } = actor;
   const { deciders, search } = query;
   if (!deciders) {
     const page = await deps.users.list(applicationId, query, { search });
-    return query.managers ? withManagers(deps, page) : page;
+    const named = query.managers && isAdministrator;
+    return shown(actor, named ? await withManagers(deps, page) : page);
   }
   const admins = await deps.users.administrators(applicationId);
-  const isDecider = (person: Person) => canBeAsked(person, admins.has(person.userId));
-  const isWanted = deciders === 'only' ? isDecider : ({ isActive }: Person) => isActive;
+  const isDecider = (person: UserRow) => canBeAsked(person, admins.has(person.userId));
+  const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
   const page = await deps.users.list(applicationId, query, { search, isWanted });
   const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
-  return { ...page, items };
+  return shown(actor, { ...page, items });
 });

@@ -20,7 +20,7 @@ export const usersOfPoliciesQuery = () => queryOptions({ ...read(listRoutings), 
 export const fallbackQuery = () =>
   queryOptions({
     ...read(getConfiguration, { params: { applicationId: config().applicationId } }),
-    select: ({ fallbackApproverIds }) => fallbackApproverIds,
+    select: ({ fallbackApproverIds = [] }) => fallbackApproverIds,
   });
 
 export function useRefreshEscalations() {

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { User, UserRow } from './user.ts';
+
+/** A profile as its person and administrators see it. Since when sign-ins count is nobody's to know. */
+export const Profile = User.omit({ tokensValidFrom: true });
+export type Profile = z.infer<typeof Profile>;
+
+/** What everybody may know of others: who they are and where they work. */
+const known = {
+  userId: true,
+  name: true,
+  title: true,
+  departmentId: true,
+  locationId: true,
+  isActive: true,
+} as const;
+export const Colleague = User.pick({ ...known, firstName: true, lastName: true });
+
+/** One person as somebody sees them. The profile comes first: what it has and a colleague has not is never made up. */
+export const Person = z.union([Profile, Colleague]);
+export type Person = z.infer<typeof Person>;
+export const isProfile = (person: Person): person is Profile => 'version' in person;
+
+/** What a list of people shows to all but administrators. */
+export const ColleagueRow = UserRow.pick({ ...known, canBeAsked: true });
+export const PersonRow = z.union([UserRow, ColleagueRow]);
+export type PersonRow = z.infer<typeof PersonRow>;
+export const isUserRow = (row: PersonRow): row is UserRow => 'email' in row;

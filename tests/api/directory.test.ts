@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { getConfiguration, listDepartments } from '#shared/reference/reference-api.ts';
+import { getUser, listUsers, syncUser, updateUser, userExists } from '#shared/users/users-api.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const theirs = { params: { userId: people.manager } };
+const managerOf = (items: readonly { userId: string }[]) =>
+  items.find(({ userId }) => userId === people.manager);
+
+beforeAll(async () => {
+  const store = userStore(api.table);
+  // The moment is before every sign-in, so that their calls are taken still.
+  for (const userId of [people.manager, people.employee]) {
+    const before = await store.load(applicationId, userId);
+    const ended = { tokensValidFrom: '1970-01-01T00:00:00.000Z', groups: ['Travel desk'] };
+    await store.save({ ...before, ...ended }, before);
+  }
+});
+
+const colleague = ['departmentId', 'firstName', 'isActive', 'lastName', 'locationId', 'name'];
+const seen = [...colleague, 'title', 'userId'].sort();
+const row = ['departmentId', 'isActive', 'locationId', 'name', 'title', 'userId'];
+const whole = ['email', 'role', 'groups', 'doaLevelId', 'timeZone', 'managerId', 'version'];
+
+test.each<PersonName>(['employee', 'finance'])('to %s others are colleagues', async (as) => {
+  const one = await api.call(getUser, { as, ...theirs });
+  expect(Object.keys(one.body).sort()).toEqual(seen);
+  expect(one.headers.etag).toBeUndefined();
+  const { body: known } = await api.call(userExists, { as, query: { id: people.manager } });
+  expect(Object.keys(known.user ?? {}).sort()).toEqual(seen);
+  const { body: list } = await api.call(listUsers, {
+    as,
+    query: { search: 'manager', managers: 'true' },
+  });
+  expect(Object.keys(managerOf(list.items) ?? {}).sort()).toEqual(row);
+  for (const deciders of ['only', 'marked']) {
+    const { body } = await api.call(listUsers, { as, query: { search: 'manager', deciders } });
+    const found = managerOf(body.items);
+    expect(Object.keys(found ?? {}).sort()).toEqual(['canBeAsked', ...row]);
+    expect(found).toMatchObject({ canBeAsked: true });
+  }
+});
+
+test('one sees the own profile whole', async () => {
+  const { body, headers } = await api.call(getUser, {
+    as: 'employee',
+    params: { userId: people.employee },
+  });
+  for (const name of whole) expect(body).toHaveProperty(name);
+  expect(body).toMatchObject({ managerId: people.manager, groups: ['Travel desk'] });
+  expect(headers.etag).toMatch(/^"\d+"$/);
+});
+
+test('administrators see everybody whole', async () => {
+  const one = await api.call(getUser, { as: 'admin', ...theirs });
+  for (const name of whole) expect(one.body).toHaveProperty(name);
+  expect(one.headers.etag).toMatch(/^"\d+"$/);
+  const { body: known } = await api.call(userExists, {
+    as: 'admin',
+    query: { id: people.manager },
+  });
+  for (const name of whole) expect(known.user).toHaveProperty(name);
+  const query = { search: 'manager', managers: 'true' };
+  const { body: list } = await api.call(listUsers, { as: 'admin', query });
+  for (const name of ['email', 'role', 'doaLevelId', 'managerId', 'manager'])
+    expect(managerOf(list.items)).toHaveProperty(name);
+});
+
+test('since when sign-ins count is told to nobody', async () => {
+  const own = { params: { userId: people.employee } };
+  const answers = [
+    await api.call(getUser, { as: 'employee', ...own }),
+    await api.call(userExists, { as: 'employee', query: { id: people.employee } }),
+    await api.call(syncUser, { as: 'employee', body: {} }),
+    await api.call(getUser, { as: 'admin', ...own }),
+    await api.call(updateUser, { as: 'admin', ...own, body: { title: 'Clerk' } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('tokensValidFrom');
+});
+
+test('with whom every chain ends, heads and cost centres are told to administrators only', async () => {
+  const params = { applicationId };
+  for (const as of ['employee', 'finance', 'admin'] as const) {
+    const { body: settings } = await api.call(getConfiguration, { as, params });
+    const { body: departments } = await api.call(listDepartments, { as });
+    expect(settings.currency).toBe('EUR');
+    expect(departments.items.length).toBeGreaterThan(0);
+    const isAdmin = as === 'admin';
+    expect('fallbackApproverIds' in settings).toBe(isAdmin);
+    for (const department of departments.items) {
+      expect('headId' in department).toBe(isAdmin);
+      expect('costCentre' in department).toBe(isAdmin);
+    }
+  }
+});
