@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Credentials as Keys } from './http/signature.ts';
 
@@ -40,6 +40,7 @@ function keysOf(file: string): Credentials {
   }
   const secret = randomBytes(32).toString('hex');
   const keys = { accessKeyId: `LOCAL${secret.slice(0, 16)}`, secretAccessKey: secret.slice(16) };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
