@@ -134,6 +134,8 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       await page.keyboard.press('n');
       await page.getByRole('textbox', { name: /Search the kinds/ }).focus();
       await page.keyboard.type('when nothing else fits');
+      await page.getByRole('link', { name: /^Travel expense/ }).waitFor({ state: 'detached' });
+      await page.getByText('when nothing else fits').waitFor();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: 'What do you ask for?' }).focus();

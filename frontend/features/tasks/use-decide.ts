@@ -96,6 +96,8 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         unmarkDecided(taskId);
       },
       undo: () => {
+        // Who takes it back turns the page on purpose: the next key is meant.
+        decidedAt = Number.NEGATIVE_INFINITY;
         unsent.forget();
         putBack();
         onBack();
