@@ -50,12 +50,6 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
     'manager',
   ],
   ['an empty quorum', 'ROUTING', step({ rule: { kind: 'atLeast', count: 0 } }), 'manager'],
-  [
-    'more approvals than people',
-    'ROUTING',
-    step({ rule: { kind: 'atLeast', count: 5 } }),
-    'manager',
-  ],
   ['business hours without working time', 'HOURS', () => ({ week: {} }), 'manager'],
 ])(
   '%s, met when a request is sent: somebody decides, and it ends',
@@ -75,6 +69,16 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
     expect(decided.body.status).toBe('Approved');
   },
 );
+
+test('more approvals than there are people, met when a request is sent: it is refused, and never decided by fewer', async () => {
+  onTestFinished(await spoiled('ROUTING', step({ rule: { kind: 'atLeast', count: 50 } })));
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+  const call = { as: 'employee' as const, params: { requestId }, body: {} };
+  expect((await api.call(submitRequest, call)).problem).toMatchObject({ code: 'routing.none' });
+  const { request, tasks } = await api.requests.load(app, requestId);
+  expect([request.status, tasks]).toEqual(['Draft', []]);
+});
 
 test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   ['a negative limit', 'DOALEVEL', () => ({ limit: { amount: '-5', currency: 'EUR' } })],
