@@ -7,8 +7,12 @@ import { type RunningProduct, startProduct } from '#tests/support/start-product.
 import { demoPerson, pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
 
 const manager = 'manager@countersign.example';
-/** What was on its way when the sign-in or the connection went, or was sent twice as its first answer never came. */
-const cutOff = /unauthenticated|task\.already-decided|server\.unavailable|net::ERR_FAILED/i;
+/**
+ * The service ends the sign-in everywhere first: the pool then refuses to end it once more. And what was on its way when the sign-in or
+ * the connection went, or was sent twice as its first answer never came.
+ */
+const cutOff =
+  /status of 400 .*:\d+\/\)$|unauthenticated|task\.already-decided|server\.unavailable|net::ERR_FAILED/i;
 
 /** Whoever decides and leaves within the seconds in which it could be taken back has decided: in every way out. */
 describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {

@@ -78,7 +78,9 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       expect(before[place + 1]).toBe('External training');
       const up = page.getByRole('button', { name: 'Move External training up' });
       const nowAt = (at: number) =>
-        expect.poll(async () => (await names(page)).indexOf('External training')).toBe(at);
+        expect
+          .poll(async () => (await names(page)).indexOf('External training'), { timeout: 20_000 })
+          .toBe(at);
       const told = page
         .getByRole('listitem')
         .filter({ hasText: 'From now on Training requests are served by “External training”.' });
@@ -97,7 +99,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await up.press('Enter');
       await nowAt(place);
       await expect
-        .poll(() => up.evaluate((button) => button === document.activeElement))
+        .poll(() => up.evaluate((button) => button === document.activeElement), { timeout: 20_000 })
         .toBe(true);
       await page.getByRole('button', { name: 'Move External training down' }).press('Enter');
       await nowAt(place + 1);
