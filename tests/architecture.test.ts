@@ -55,7 +55,7 @@ test('the checks see the product: files in every layer, and what they import', (
   for (const layer of Object.keys(layers)) expect(under(layer).length, layer).toBeGreaterThan(0);
   for (const layer of ['functions/api', 'frontend/pages', 'frontend/features', 'infra', 'local'])
     expect(under(layer).flatMap(({ imports }) => imports).length, layer).toBeGreaterThan(20);
-  const known = modules.find(({ file }) => file === 'infra/areas.ts');
+  const known = modules.find(({ file }) => file === 'shared/contracts.ts');
   expect(known?.imports).toContain('shared/tasks/tasks-api.ts');
 });
 

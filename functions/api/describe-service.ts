@@ -1,5 +1,6 @@
 import { jsonAnswer } from '#functions/platform/answer.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
+import { operationsOf } from '#shared/contracts.ts';
 import type { Endpoint, Service } from '#shared/endpoint.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { Form, FormValue } from '#shared/forms/form.ts';
@@ -11,10 +12,6 @@ import { User } from '#shared/users/user.ts';
 
 const named = { Event, Expression, Form, FormValue, Receipt, Request, RoutingSequence, Task, User };
 
-/** A contract module also exports schemas: only its operations are served. */
-const isEndpoint = (entry: readonly [string, object]): entry is [string, Endpoint] =>
-  'service' in entry[1] && 'method' in entry[1] && 'path' in entry[1];
-
 /** What the area that answers for its service tells anybody, and the service's operations: to say why it has no other. */
 export type ServiceDescription = {
   readonly publicRoutes: readonly PublicRoute[];
@@ -24,13 +21,13 @@ export type ServiceDescription = {
 /** A service says that it is there, and which operations it has. The description is made when it is first asked for. */
 export function describeService(
   service: Service,
-  ...contracts: readonly object[]
+  areas: Readonly<Record<string, Parameters<typeof operationsOf>[0]>>,
 ): ServiceDescription {
-  const operations = contracts.flatMap(Object.entries).filter(isEndpoint);
+  const endpoints = operationsOf(Object.values(areas).flat());
   let description: unknown;
   const describe = async () => {
     const { openApi } = await import('#functions/platform/openapi.ts');
-    return openApi({ service, endpoints: Object.fromEntries(operations), named });
+    return openApi({ service, endpoints, named });
   };
   const publicRoutes: PublicRoute[] = [
     { path: '/health', respond: async () => jsonAnswer({ status: 'ok', service }) },
@@ -42,5 +39,5 @@ export function describeService(
       },
     },
   ];
-  return { publicRoutes, endpoints: operations.map(([, endpoint]) => endpoint) };
+  return { publicRoutes, endpoints: Object.values(endpoints) };
 }

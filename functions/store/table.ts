@@ -1,9 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
-import { tableCalls } from './table-calls.ts';
 import { asAppError, tooBusy } from './table-errors.ts';
 import { type Write, writeItem } from './write.ts';
 
@@ -81,10 +88,12 @@ const startAfter = ({ index, pk }: Query, { sk, key }: Position) =>
 
 /** The table `name` behind its narrow port. */
 export function dynamoTable(name: string, client = new DynamoDBClient(clientLimits())): Table {
-  const call = tableCalls(client);
+  const documents = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
 
   const read = async (query: Query, slice: Partial<Slice>, key?: Record<string, unknown>) => {
-    const found = await call('Query', {
+    const command = new QueryCommand({
       TableName: name,
       IndexName: query.index,
       ...conditionOf(query),
@@ -92,7 +101,8 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
       ConsistentRead: query.index ? undefined : query.consistent,
       Limit: slice.limit,
       ExclusiveStartKey: key ?? (slice.after && startAfter(query, slice.after)),
-    }).catch(asAppError);
+    });
+    const found = await documents.send(command).catch(asAppError);
     return {
       items: (found.Items ?? []).map(toItem),
       next: found.LastEvaluatedKey,
@@ -106,7 +116,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
       if (attempt === maxBatchAttempts) throw tooBusy();
       if (attempt > 0) await setTimeout(backOffMs(attempt));
       const RequestItems = { [name]: { Keys: left, ConsistentRead } };
-      const found = await call('BatchGetItem', { RequestItems }).catch(asAppError);
+      const found = await documents.send(new BatchGetCommand({ RequestItems })).catch(asAppError);
       items.push(...(found.Responses?.[name] ?? []).map(toItem));
       left = found.UnprocessedKeys?.[name]?.Keys ?? [];
     }
@@ -116,7 +126,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
   return {
     async get({ pk, sk }, { consistent = false } = {}) {
       const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
-      const { Item: found } = await call('GetItem', input).catch(asAppError);
+      const { Item: found } = await documents.send(new GetCommand(input)).catch(asAppError);
       return found && unpackItem(found);
     },
 
@@ -150,19 +160,20 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
 
     async write(writes) {
       const TransactItems = writes.map((write) => writeItem(name, write));
-      await call('TransactWriteItems', { TransactItems }).catch(asAppError);
+      await documents.send(new TransactWriteCommand({ TransactItems })).catch(asAppError);
     },
 
     async increment(key, expiresAt) {
       const expires = expiresAt !== undefined;
-      const { Attributes } = await call('UpdateItem', {
+      const command = new UpdateCommand({
         TableName: name,
         Key: key,
         UpdateExpression: `add #value :one${expires ? ' set #end = :end' : ''}`,
         ExpressionAttributeNames: { '#value': 'value', ...(expires && { '#end': 'expiresAt' }) },
         ExpressionAttributeValues: { ':one': 1, ...(expires && { ':end': expiresAt }) },
         ReturnValues: 'ALL_NEW',
-      }).catch(asAppError);
+      });
+      const { Attributes } = await documents.send(command).catch(asAppError);
       return Counter.parse(Attributes).value;
     },
   };

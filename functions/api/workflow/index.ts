@@ -1,10 +1,4 @@
-import * as doaApi from '#shared/doa/doa-api.ts';
-import * as escalationsApi from '#shared/escalations/escalations-api.ts';
-import * as backtestApi from '#shared/routing/backtest-api.ts';
-import * as routingApi from '#shared/routing/routing-api.ts';
-import * as routingDeskApi from '#shared/routing/routing-desk-api.ts';
-import * as slaApi from '#shared/sla/sla-api.ts';
-import * as workflowApi from '#shared/workflow/workflow-api.ts';
+import { workflowService } from '#shared/contracts.ts';
 import { describeService } from '../describe-service.ts';
 import { serveArea } from '../serve-area.ts';
 import { workflowDeps } from './deps.ts';
@@ -14,14 +8,5 @@ import { workflowRoutes } from './routes.ts';
 export const handler = serveArea(
   workflowDeps(),
   workflowRoutes,
-  describeService(
-    'workflow-service',
-    workflowApi,
-    routingApi,
-    routingDeskApi,
-    backtestApi,
-    slaApi,
-    escalationsApi,
-    doaApi,
-  ),
+  describeService('workflow-service', workflowService),
 );

@@ -1,19 +1,5 @@
-import * as doaApi from '#shared/doa/doa-api.ts';
+import { contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import * as escalationsApi from '#shared/escalations/escalations-api.ts';
-import * as messagesApi from '#shared/messages/messages-api.ts';
-import * as referenceApi from '#shared/reference/reference-api.ts';
-import * as requestActsApi from '#shared/requests/request-acts-api.ts';
-import * as requestsApi from '#shared/requests/requests-api.ts';
-import * as backtestApi from '#shared/routing/backtest-api.ts';
-import * as routingApi from '#shared/routing/routing-api.ts';
-import * as routingDeskApi from '#shared/routing/routing-desk-api.ts';
-import * as slaApi from '#shared/sla/sla-api.ts';
-import * as taskActsApi from '#shared/tasks/task-acts-api.ts';
-import * as tasksApi from '#shared/tasks/tasks-api.ts';
-import * as delegationsApi from '#shared/users/delegations-api.ts';
-import * as usersApi from '#shared/users/users-api.ts';
-import * as workflowApi from '#shared/workflow/workflow-api.ts';
 import { backtestCases } from './backtest-cases.ts';
 import type { Case } from './case.ts';
 import { delegationCases } from './delegation-cases.ts';
@@ -24,27 +10,14 @@ import { routingCases } from './routing-cases.ts';
 import { slaCases } from './sla-cases.ts';
 import { taskCases } from './task-cases.ts';
 
-const modules = {
-  ...usersApi,
-  ...delegationsApi,
-  ...requestsApi,
-  ...requestActsApi,
-  ...tasksApi,
-  ...taskActsApi,
-  ...referenceApi,
-  ...messagesApi,
-  ...routingApi,
-  ...routingDeskApi,
-  ...backtestApi,
-  ...workflowApi,
-  ...slaApi,
-  ...escalationsApi,
-  ...doaApi,
-};
-type Modules = typeof modules;
-export type OperationName = {
-  [Name in keyof Modules]: Modules[Name] extends Endpoint ? Name : never;
-}[keyof Modules];
+type ValueOf<T> = T[keyof T];
+type Modules = ValueOf<{
+  [Service in keyof typeof contracts]: ValueOf<(typeof contracts)[Service]>;
+}>[number];
+type NameIn<Module> = Module extends unknown
+  ? ValueOf<{ [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never }>
+  : never;
+export type OperationName = NameIn<Modules>;
 
 /** One lawful call of every operation of the contracts: an operation without one doesn't compile. */
 export const cases: Record<OperationName, Case> = {
@@ -58,4 +31,11 @@ export const cases: Record<OperationName, Case> = {
   ...doaCases,
 };
 
-export const endpointOf = (name: OperationName): Endpoint => modules[name];
+const operations = operationsOf(
+  Object.values(contracts).flatMap((areas) => Object.values(areas).flat()),
+);
+export function endpointOf(name: OperationName): Endpoint {
+  const endpoint = operations[name];
+  if (!endpoint) throw new Error(`No contract has ${name}.`);
+  return endpoint;
+}
