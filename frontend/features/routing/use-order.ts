@@ -1,25 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { outdate, read } from '#frontend/lib/read.ts';
 import { getRoutingOrder, moveRouting } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { routingsQuery } from './api/routings.ts';
 import { arrowId } from './components/order-cell.tsx';
 import { movedBefore, orderEffect } from './overlap-words.ts';
 
 type OrderOptions = {
-  /** all, in order */
-  readonly routings: readonly RoutingSequence[];
   readonly categories: readonly { readonly id: string; readonly name: string }[];
+  /** which routings are seen: one changes places with the one seen above or below it */
+  readonly isShown: (routing: RoutingSequence) => boolean;
 };
 
-/** Moves routings in their order: what it means is said, and can be taken back. */
-export function useOrder({ routings, categories }: OrderOptions) {
+/** Moves routings in their order: what it means is said, and can be taken back. Each move waits for the one before, none is lost. */
+export function useOrder({ categories, isShown }: OrderOptions) {
   const queries = useQueryClient();
-  const { data: order } = useQuery(read(getRoutingOrder));
-  const [isBusy, setBusy] = useState(false);
+  useQuery(read(getRoutingOrder));
+  const lastMove = useRef(Promise.resolve());
+  const inTurn = (change: () => Promise<void>) => {
+    lastMove.current = lastMove.current.then(change).catch((cause) => {
+      showToast({ text: problemWords(cause) });
+    });
+  };
 
   async function put(id: string, before: string | null, ifMatch: number | undefined) {
     try {
@@ -33,29 +39,32 @@ export function useOrder({ routings, categories }: OrderOptions) {
     }
   }
 
-  /** `shown`: those that are seen; it changes places with the one above or below. */
-  async function move({ id }: RoutingSequence, by: 1 | -1, shown: readonly string[]) {
-    if (isBusy) return;
+  /** Starts from the order as the move before has left it, which need not be drawn yet. */
+  async function swap({ id }: RoutingSequence, by: 1 | -1) {
+    const routings = queries.getQueryData(routingsQuery().queryKey)?.items ?? [];
+    const order = queries.getQueryData(read(getRoutingOrder).queryKey);
     const ids = routings.map((routing) => routing.id);
-    const neighbour = shown[shown.indexOf(id) + by] ?? '';
+    const shown = routings.filter(isShown).map((routing) => routing.id);
+    const neighbour = shown[shown.indexOf(id) + by];
+    if (neighbour === undefined) return;
     const others = ids.filter((other) => other !== id);
     const before = by < 0 ? neighbour : (others[others.indexOf(neighbour) + 1] ?? null);
     const back = ids[ids.indexOf(id) + 1] ?? null;
-    setBusy(true);
     try {
       const { version } = await put(id, before, order?.version);
       showToast({
         text: orderEffect(routings, ids, movedBefore(ids, id, before), categories),
         stays: 12_000,
-        undo: () =>
-          void put(id, back, version).catch((cause) => showToast({ text: problemWords(cause) })),
+        undo: () => inTurn(async () => void (await put(id, back, version))),
       });
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
     } finally {
-      setBusy(false);
-      requestAnimationFrame(() => document.getElementById(arrowId(id, by))?.focus());
+      requestAnimationFrame(() => focusIfLost(arrowId(id, by)));
     }
   }
-  return { move };
+  return { move: (routing: RoutingSequence, by: 1 | -1) => inTurn(() => swap(routing, by)) };
+}
+
+/** A row that changes its place loses the focus; a person who has gone on meanwhile keeps it where it is. */
+function focusIfLost(elementId: string) {
+  if (document.activeElement === document.body) document.getElementById(elementId)?.focus();
 }

@@ -9,6 +9,7 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { Views } from '#frontend/components/views.tsx';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { allCategoriesQuery } from '../api/reference.ts';
 import { openRequestsQuery, routingsQuery } from '../api/routings.ts';
 import { useOrder } from '../use-order.ts';
@@ -19,8 +20,8 @@ import { SwitchRouting } from './switch-routing.tsx';
 
 const views = ['In use', 'Switched off', 'All'] as const;
 type ViewName = (typeof views)[number];
-const isIn = (view: ViewName, { routing }: RoutingRow) =>
-  view === 'All' || routing.isActive === (view === 'In use');
+const isIn = (view: ViewName, { isActive }: RoutingSequence) =>
+  view === 'All' || isActive === (view === 'In use');
 
 /** Every routing with its steps in words and the requests that follow it, in the order in which requests are offered to them. */
 export function RoutingList({ empty }: { empty: ReactNode }) {
@@ -35,8 +36,11 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     () => data && rowsOf(data, categories ?? [], open?.items),
     [data, categories, open],
   );
-  const order = useOrder({ routings: data ?? [], categories: categories ?? [] });
-  const rows = all?.filter((row) => isIn(view, row) && fitsRouting(row, text));
+  const order = useOrder({
+    categories: categories ?? [],
+    isShown: (routing) => isIn(view, routing),
+  });
+  const rows = all?.filter((row) => isIn(view, row.routing) && fitsRouting(row, text));
   const shown = (rows ?? []).map(({ routing }) => routing.id);
   const columns = routingColumns(
     (act: RoutingAct, row) => {
@@ -47,7 +51,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     {
       shown,
       canMove: text.trim() === '',
-      onMove: (routing, by) => void order.move(routing, by, shown),
+      onMove: order.move,
     },
   );
   const retry = () => void refetch();
@@ -59,7 +63,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         label="Which routings"
         views={views.map((name) => ({
           name,
-          count: all?.filter((row) => isIn(name, row)).length,
+          count: all?.filter(({ routing }) => isIn(name, routing)).length,
         }))}
         current={view}
         onChange={setView}
