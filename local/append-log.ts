@@ -4,11 +4,15 @@ import { dirname } from 'node:path';
 /** Bytes of a log before it begins anew; the one before it is kept beside it as `FILE.1`. */
 const longestLog = 10_000_000;
 
-/** A log that never takes more than twice `longest` bytes. Lines that a full disk has no room for are dropped. */
+/**
+ * A log that never takes more than twice `longest` bytes. Lines that a full disk has no room for are dropped, and so are those that come
+ * after it was closed: the number of its file may be that of another one by then.
+ */
 export function openAppender(file: string, longest = longestLog) {
   mkdirSync(dirname(file), { recursive: true });
   let log = openSync(file, 'a');
   let size = fstatSync(log).size;
+  let isOpen = true;
   const turn = () => {
     closeSync(log);
     renameSync(file, `${file}.1`);
@@ -17,6 +21,7 @@ export function openAppender(file: string, longest = longestLog) {
   };
   return {
     write(line: string | Uint8Array): void {
+      if (!isOpen) return;
       try {
         if (size >= longest) turn();
         size += typeof line === 'string' ? writeSync(log, line) : writeSync(log, line);
@@ -24,6 +29,9 @@ export function openAppender(file: string, longest = longestLog) {
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       }
     },
-    close: () => closeSync(log),
+    close(): void {
+      isOpen = false;
+      closeSync(log);
+    },
   };
 }

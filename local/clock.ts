@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { damagedFile } from './explain-failure.ts';
 
 /**
  * The one time of the one-machine runtime, in milliseconds since 1970: the machine's own clock plus an offset that
@@ -94,9 +95,7 @@ function readOffset(file: string): number | undefined {
     return Stored.parse(JSON.parse(readFileSync(file, 'utf8'))).offset;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new Error(`${file} does not hold a clock offset; start over with --fresh.`, {
-      cause: error,
-    });
+    throw damagedFile(file, error);
   }
 }
 

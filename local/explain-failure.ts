@@ -1,3 +1,5 @@
+import { Refusal } from './options.ts';
+
 /** Result codes of SQLite (https://sqlite.org/rescode.html) by what a person can do about them. */
 const sqlite: Record<number, keyof typeof sentences> = {
   8: 'readOnly',
@@ -31,6 +33,10 @@ const sentences = {
   noFolder:
     'A file stands where a folder is needed. Move it away, or choose another data folder: --data DIR',
 };
+
+/** For a file whose contents make no sense. */
+export const damagedFile = (file: string, cause?: unknown) =>
+  new Refusal(`${file}: ${sentences.damaged}`, { cause });
 
 const numberOf = (error: object) =>
   'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;

@@ -17,18 +17,26 @@ const day = 86_400_000;
 const lifetimeDays = 397;
 
 /**
- * The self-signed certificate of the managed login on localhost and 127.0.0.1, made at first start and when it is
- * about to end. Its times are the real ones: the browser doesn't know the moved clock.
+ * The self-signed certificate of the managed login on localhost and 127.0.0.1, made at first start, when it is about to end, and when
+ * its file is damaged. Its times are the real ones: the browser doesn't know the moved clock.
  */
 export function loadCertificate(folder: string): Certificate {
   const file = join(folder, 'login-certificate.pem');
   const stored = existsSync(file) ? split(readFileSync(file, 'utf8')) : undefined;
-  if (stored && Date.parse(new X509Certificate(stored.cert).validTo) > Date.now() + 30 * day) {
-    return stored;
-  }
+  if (stored && isGood(stored)) return stored;
   const made = makeCertificate(Date.now());
   writeDurably(file, `${made.key}${made.cert}`);
   return made;
+}
+
+function isGood({ key, cert }: Certificate): boolean {
+  try {
+    const read = new X509Certificate(cert);
+    const lasts = Date.parse(read.validTo) > Date.now() + 30 * day;
+    return lasts && read.checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
 }
 
 const certificateLabel = '-----BEGIN CERTIFICATE-----';

@@ -2,11 +2,12 @@ import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importPKCS8, type JSONWebKeySet } from 'jose';
+import { damagedFile } from '../explain-failure.ts';
 import { writeDurably } from './write-durably.ts';
 
 export type SigningKey = Awaited<ReturnType<typeof loadSigningKey>>;
 
-/** The pool's RSA key, made at first start and kept, so that tokens outlive a restart. */
+/** The pool's RSA key, made at first start and kept, so that tokens outlive a restart. @throws Refusal when it is damaged */
 export async function loadSigningKey(folder: string) {
   const file = join(folder, 'signing-key.pem');
   if (!existsSync(file)) {
@@ -14,7 +15,7 @@ export async function loadSigningKey(folder: string) {
     writeDurably(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
   const pem = readFileSync(file, 'utf8');
-  const publicJwk = createPublicKey(pem).export({ format: 'jwk' });
+  const publicJwk = publicKeyOf(pem, file).export({ format: 'jwk' });
   const kid = createHash('sha256').update(String(publicJwk.n)).digest('base64url').slice(0, 22);
   const jwks: JSONWebKeySet = {
     keys: [
@@ -27,4 +28,12 @@ export async function loadSigningKey(folder: string) {
     jwks,
     seed: createHash('sha256').update(pem).digest(),
   };
+}
+
+function publicKeyOf(pem: string, file: string) {
+  try {
+    return createPublicKey(pem);
+  } catch (error) {
+    throw damagedFile(file, error);
+  }
 }

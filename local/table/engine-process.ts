@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
@@ -51,7 +52,9 @@ export async function runEngine(options: {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   shell.stdin.on('error', () => undefined);
-  shell.stderr.on('data', (chunk: Buffer) => log(`table engine: ${chunk.toString().trim()}`));
+  createInterface({ input: shell.stderr }).on('line', (line) => {
+    if (line.trim() !== '') log(`table engine: ${line}`);
+  });
   let over = false;
   const ended = new Promise<void>((resolve) => {
     shell.once('error', (error) => log(`table engine: ${error.message}`));

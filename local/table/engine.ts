@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '../open-database.ts';
 import { Refusal } from '../options.ts';
 import { type EngineProcess, runEngine } from './engine-process.ts';
 
@@ -63,7 +64,7 @@ function signal(engine: EngineProcess, name: NodeJS.Signals): void {
  * after a crash it is started again on the same address.
  * @param options.file database file, made by the engine if absent
  * @param options.log receives what the engine prints, line by line
- * @throws Refusal if there is no engine for this platform; Error if it does not start
+ * @throws Refusal if there is no engine for this platform, or the file is damaged; Error if it does not start otherwise
  */
 export async function startEngine(options: {
   file: string;
@@ -84,7 +85,10 @@ export async function startEngine(options: {
     port = await freePort(host);
     current = await runEngine({ program, file, host, port, log });
   }
-  if (!current) throw new Error(`The table engine did not start on ${file}; its log says why`);
+  if (!current) {
+    openDatabase(file).close();
+    throw new Error(`The table engine did not start on ${file}; its log says why`);
+  }
 
   let running = current;
   let stopping = false;

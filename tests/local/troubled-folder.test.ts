@@ -1,7 +1,9 @@
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   statSync,
@@ -14,10 +16,15 @@ import { openAppender } from '#local/append-log.ts';
 import { openClock } from '#local/clock.ts';
 import { assertComplete, openDataFolder } from '#local/data-folder.ts';
 import { explainFailure } from '#local/explain-failure.ts';
+import { loadCertificate } from '#local/identity/certificate.ts';
+import { loadSigningKey } from '#local/identity/signing-key.ts';
 import { openMailStore } from '#local/mail/mail-store.ts';
 import { openDatabase } from '#local/open-database.ts';
 import { assertDescriptors, spaceWords } from '#local/resources.ts';
 import { openQueueStore } from '#local/streams/queue-store.ts';
+import { startEngine } from '#local/table/engine.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -65,6 +72,32 @@ test('a damaged database is named, with what to do', () => {
   expect(() => openDatabase(file)).toThrow(`${file}: It is damaged.`);
 });
 
+test('other damaged files are named, too', async () => {
+  const spoil = (name: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, 'nothing of the kind '.repeat(500));
+    return file;
+  };
+  const clock = spoil('clock.json');
+  expect(() => openClock(folder)).toThrow(`${clock}: It is damaged.`);
+  const key = spoil('signing-key.pem');
+  await expect(loadSigningKey(folder)).rejects.toThrow(`${key}: It is damaged.`);
+  const table = spoil('table.sqlite');
+  expectLogged(/^table engine: .*not a valid SQLite database/);
+  await expect(startEngine({ file: table, log: runtimeLog })).rejects.toThrow(
+    `${table}: It is damaged.`,
+  );
+});
+
+test('a damaged certificate of the login page is made anew: nothing depends on the old one', () => {
+  const made = loadCertificate(folder);
+  expect(loadCertificate(folder)).toEqual(made);
+  writeFileSync(join(folder, 'login-certificate.pem'), 'damaged');
+  const again = loadCertificate(folder);
+  expect(again.cert).toMatch(/^-----BEGIN CERTIFICATE-----/);
+  expect(loadCertificate(folder)).toEqual(again);
+});
+
 test.each([
   ['ENOSPC', /no space left/],
   ['EROFS', /can only be read/],
@@ -99,6 +132,18 @@ test('a log takes twice its limit at most, and its newest lines are there', () =
   log.close();
   expect(statSync(file).size + statSync(`${file}.1`).size).toBeLessThan(2100);
   expect(readFileSync(file, 'utf8')).toContain('line 999\n');
+});
+
+test('what is logged after the end is dropped: the number of the closed file may be that of another one', () => {
+  const log = openAppender(join(folder, 'runtime.log'));
+  log.write('before\n');
+  log.close();
+  const other = join(folder, 'other');
+  const handle = openSync(other, 'w');
+  log.write('after\n');
+  closeSync(handle);
+  expect(readFileSync(join(folder, 'runtime.log'), 'utf8')).toBe('before\n');
+  expect(readFileSync(other, 'utf8')).toBe('');
 });
 
 /** SQLite shortens its write-ahead log at 1,000 pages of 4 kB: what grows beyond is never shortened. */

@@ -18,6 +18,7 @@ export function mayBeLogged(...patterns: readonly RegExp[]): void {
 
 /** Takes a line of the standard error; answers whether somebody expected it. */
 export function heard(line: string): boolean {
+  if (line.trim() === '') return true;
   const known = expected.filter(({ pattern }) => pattern.test(line));
   for (const one of known) one.seen = true;
   if (known.length === 0) unexpected.push(line);

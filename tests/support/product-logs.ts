@@ -3,9 +3,15 @@ import { join } from 'node:path';
 
 /** What the runtime says of every start and stop; a stop ends the calls of schedules that are under way, which come again. */
 const usual =
-  /^\S+ (table engine: (Dynoxide listening on |Shutting down)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
+  /^(table engine: (Dynoxide listening on |Shutting down)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
+const startsWithTime = /^\S+Z /;
 /** What functions log without need for anybody to look. */
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
+
+/** A log for the parts of one machine: what isn't usual goes to the standard error, which is read (tests/setup/read-errors.ts). */
+export function runtimeLog(line: string): void {
+  if (!usual.test(line)) console.error(line);
+}
 
 /** Lines in the logs of a product that tell of something gone wrong, each with the name of its file. */
 export function troubleIn(data: string): string[] {
@@ -15,7 +21,7 @@ export function troubleIn(data: string): string[] {
     const isUsual = file === 'runtime.log' ? usual : harmless;
     const lines = readFileSync(join(folder, file), 'utf8').split('\n');
     return lines
-      .filter((line) => line !== '' && !isUsual.test(line))
+      .filter((line) => line !== '' && !isUsual.test(line.replace(startsWithTime, '')))
       .map((line) => `${file}: ${line}`);
   });
 }
