@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { areas } from '#infra/areas.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -120,6 +120,9 @@ describe.each(rows)('$name', (row) => {
 
   when(endpoint.method === 'POST')('sent twice with one key it happens once', async () => {
     const sent = { ...(await lawful(row)), headers: { 'idempotency-key': randomUUID() } };
+    // At the same moment: a forecast counts working time from now on.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const first = await api.call(endpoint, sent);
     const second = await api.call(endpoint, sent);
     expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
