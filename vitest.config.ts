@@ -7,8 +7,6 @@ const product = { groupOrder: 2 };
 
 /** Date and standard error of every test. */
 const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts'];
-/** The parts of one machine and the template are tried with many faults, whose lines on the standard error stay unread. */
-const unread = { setupFiles: ['tests/setup/set-now.ts'] };
 
 const project = (name: string, include: string[], sequence: { groupOrder: number }, more = {}) => ({
   extends: true as const,
@@ -26,9 +24,9 @@ export default defineConfig({
       project('store', ['tests/store/**/*.test.ts'], light),
       project('api', ['tests/api/**/*.test.ts'], light),
       project('workflows', ['tests/workflows/**/*.test.ts'], light),
-      project('infra', ['tests/infra/**/*.test.ts'], light, { ...unread, isolate: false }),
+      project('infra', ['tests/infra/**/*.test.ts'], light, { isolate: false }),
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light),
-      project('local', ['tests/local/**/*.test.ts'], processes, unread),
+      project('local', ['tests/local/**/*.test.ts'], processes),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
         maxWorkers: 1,
         testTimeout: 300_000,

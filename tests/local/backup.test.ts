@@ -161,8 +161,8 @@ test('npm run backup prints what it copied and how to start with it', async () =
   await parts.stop();
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['local/backup/main.ts', ...args], { encoding: 'utf8' });
-  const { stdout, status } = run('--data', from, '--to', to);
-  expect(status).toBe(0);
+  const { stdout, stderr, status } = run('--data', from, '--to', to);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^table\/table\.sqlite: \d+\.\d MB$/m);
   expect(stdout).toContain(`npm start -- --data ${to}`);
   const refused = run('--data', from, '--to', to);

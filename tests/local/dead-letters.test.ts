@@ -10,6 +10,7 @@ import { FunctionError } from '#local/functions/function-error.ts';
 import { startFunctionServer } from '#local/functions/function-server.ts';
 import { startQueues } from '#local/streams/queue-server.ts';
 import { countersignTable } from '#local/table/definition.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
 import { handedBy, startStreamRig } from '#tests/support/stream-rig.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
@@ -115,6 +116,7 @@ test('a replayed event is handed, as it is stored, to the consumer that gave it 
 });
 
 test('an event that is given up again is there once, with its new cause, and is not tried for ever', async () => {
+  expectLogged(/event given up.*ZodError/);
   await rig.put('REQUEST#2', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#2'));
   const consumer = followEvents(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileRoutes } from '#local/http/route-table.ts';
 import { loadSigningKey } from '#local/identity/signing-key.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
 import { type HttpRig, issuer, startHttpRig } from '#tests/support/http-rig.ts';
 
 let rig: HttpRig;
@@ -195,6 +196,7 @@ test('a failed call tells nothing of its reason, a slow one ends at the integrat
 });
 
 test('a caller who goes away in the middle of a body leaves the server working', async () => {
+  expectLogged(/^PUT \/request-service\/requests\/.*: Error: aborted/);
   const socket = connect(rig.port, '127.0.0.1');
   socket.write(
     `PUT /request-service/requests/1 HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await rig.token()}\r\ncontent-length: 100\r\n\r\nhalf`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttp } from '#local/http/server.ts';
 import { localHeaders } from '#local/http/site-headers.ts';
 import { type HttpRig, startHttpRig } from '#tests/support/http-rig.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 
 let rig: HttpRig;
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test('a mounted part answers its own paths only', async () => {
 });
 
 test('a port in use is named with a way out', async () => {
-  await expect(startHttp({ port: rig.port, log: () => {} })).rejects.toThrow(
+  await expect(startHttp({ port: rig.port, log: runtimeLog })).rejects.toThrow(
     `Port ${rig.port} is in use. Choose another one: npm start -- --port ${rig.port + 1}`,
   );
 });

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { temporaryFolder } from '#tests/support/machine-host.ts';
+import { readErrorsOf } from '#tests/support/read-errors-of.ts';
 import { routingDefinition } from '#tests/support/routing-definition.ts';
 
 const rounds = 20;
@@ -26,8 +27,9 @@ function numberOf(file: string, question: string): number {
 
 async function run(data: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, data, String(requests)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  readErrorsOf(child);
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   child.stdout.resume();
   return child;

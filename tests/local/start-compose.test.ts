@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compose } from '#local/compose.ts';
 import { startHttp } from '#local/http/server.ts';
 import type { Part } from '#local/part.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 import { smallStack, writeStack } from '#tests/support/small-stack.ts';
 
 let folder: string;
@@ -29,13 +31,13 @@ async function start(test = true) {
     parts.push(part);
     return part;
   };
-  const http = keep(await startHttp({ port: 0, log: () => {} }));
+  const http = keep(await startHttp({ port: 0, log: runtimeLog }));
   const composed = await compose({
     prepared: { stack: join(folder, 'stack'), site: join(folder, 'site') },
     data: join(folder, 'data'),
     test,
     http,
-    log: () => {},
+    log: runtimeLog,
     keep,
   });
   composed.serve();
@@ -95,18 +97,36 @@ test.each([
   ['/local/clock', { advance: 'PT' }],
   ['/local/clock', { to: '2000-01-01T00:00:00Z' }],
   ['/local/clock', { to: 'tomorrow' }],
+  ['/local/clock', { advance: 'P99999999D' }],
   ['/local/clock', {}],
   ['/local/fault', { kill: 'everything' }],
   ['/local/fault', { throttleTable: 2 }],
   ['/local/fault', { failMail: 1, more: 1 }],
-])('%s refuses %j', async (path, body) => {
-  const { post } = await start();
+])('%s refuses %j, and the clock goes on as it was', async (path, body) => {
+  const { get, post, clock } = await start();
   const response = await post(path, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ message: expect.any(String) });
+  expect(clock.now() - Date.now()).toBeLessThan(1000);
+  expect(await get('/local/clock')).toEqual({ now: expect.stringMatching(/Z$/) });
+});
+
+test('no page frames, keeps or guesses at what is answered under /local, and queues are only read', async () => {
+  const { url } = await start();
+  for (const path of ['/local/clock', '/local/queues']) {
+    const { headers } = await fetch(url + path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  expect((await fetch(`${url}/local/queues`, { method: 'DELETE' })).status).toBe(405);
 });
 
 test('faults reach their parts, which work again afterwards', async () => {
+  expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const { get, post, table, functions } = await start();
   await get('/request-service/health');
   for (const fault of [

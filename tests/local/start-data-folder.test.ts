@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDataFolder } from '#local/data-folder.ts';
 import { hold, holdWhenFree } from '#local/hold.ts';
+import { readErrorsOf } from '#tests/support/read-errors-of.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -74,8 +75,9 @@ test('a folder in use is refused naming the process, and is free once that is ki
     openDataFolder(${JSON.stringify(folder)}, false); gc(); console.log('held'); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
     cwd: process.cwd(),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  readErrorsOf(other);
   await once(other.stdout, 'data');
   for (const fresh of [true, false]) {
     expect(() => openDataFolder(folder, fresh)).toThrow(`(process ${other.pid})`);

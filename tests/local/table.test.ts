@@ -14,7 +14,9 @@ import { openClock } from '#local/clock.ts';
 import { newestSequence, openDatabase } from '#local/table/database.ts';
 import { countersignTable } from '#local/table/definition.ts';
 import { startTable, type TableHost, type TableOptions } from '#local/table/start-table.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
 import { runUntilKilled } from '#tests/support/kill-rounds.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 import { localClient, startTableEngine } from '#tests/support/table-engine.ts';
 
 const started: TableHost[] = [];
@@ -29,14 +31,13 @@ async function newFolder(): Promise<string> {
 }
 
 async function start(data: string, options: Partial<TableOptions> = {}): Promise<TableHost> {
-  const log = () => undefined;
   const clock = openClock();
   const table = await startTable({
     data,
     definition: countersignTable,
     clock,
     test: false,
-    log,
+    log: runtimeLog,
     ...options,
   });
   started.push(table);
@@ -107,6 +108,7 @@ test('a table of another shape is refused with what differs', async () => {
 });
 
 test('killing the engine under load loses no acknowledged write, and it comes back on its address', async () => {
+  expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const table = await start(await newFolder());
   const { endpoint } = table;
   let stop = false;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { openClock, type SharedClock } from '#local/clock.ts';
 import { type FilesHost, startFiles } from '#local/files/start-files.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 
 /** Buckets on a temporary folder and an unmodified client for them. */
 export type FilesRig = {
@@ -45,7 +46,7 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
     ],
     credentials: local,
     clock,
-    log: () => undefined,
+    log: runtimeLog,
   });
   const client = s3Client(host.endpoint);
   return {

@@ -10,6 +10,7 @@ import { openSite } from '#local/http/site.ts';
 import { tokenVerifiers } from '#local/http/verify-token.ts';
 import { loadSigningKey, type SigningKey } from '#local/identity/signing-key.ts';
 import type { ApiRoute } from '#local/template/read-apis.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 
 export const issuer = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool';
 
@@ -75,7 +76,7 @@ export async function startHttpRig() {
     verifierOf: tokenVerifiers(key.jwks, clock),
     clock,
   });
-  const http = await startHttp({ port: 0, log: () => {} });
+  const http = await startHttp({ port: 0, log: runtimeLog });
   http.serve({
     gateways: new Map([['request-service', gateway]]),
     mounts: [

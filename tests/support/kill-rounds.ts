@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readErrorsOf } from './read-errors-of.ts';
 
 /**
  * Runs a program that says line by line what it was acknowledged, kills it without warning once it
@@ -12,8 +13,9 @@ export async function runUntilKilled(
   lines: number,
 ): Promise<string[]> {
   const child = spawn(process.execPath, [program, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  readErrorsOf(child);
   let said = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const enough = new Promise<void>((resolve) => {

@@ -12,6 +12,7 @@ import type { Json } from '#local/machine/expression.ts';
 import { startMachine } from '#local/machine/start-machine.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 import { executionArn, localSfn, machineArn } from './local-sfn.ts';
+import { runtimeLog } from './product-logs.ts';
 
 /** A folder that is gone when the test ends. */
 export function temporaryFolder(): string {
@@ -36,7 +37,6 @@ export async function startHost(options: HostOptions) {
   const data = options.data ?? temporaryFolder();
   const clock = openClock(data);
   const called: Called[] = [];
-  const logged: string[] = [];
   const host = await startMachine({
     data,
     clock,
@@ -46,7 +46,7 @@ export async function startHost(options: HostOptions) {
       called.push({ functionName, payload });
       return invoke(payload);
     },
-    log: (line) => logged.push(line),
+    log: runtimeLog,
     ...(retention !== undefined && { retention }),
   });
   const client = localSfn(host.endpoint);
@@ -61,7 +61,6 @@ export async function startHost(options: HostOptions) {
     client,
     clock,
     called,
-    logged,
     data,
     stop,
     async start(input: Json = {}, execution = 'one') {

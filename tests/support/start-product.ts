@@ -31,8 +31,8 @@ export type StartOptions = {
 
 /**
  * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time begins on a usual
- * day, or at TEST_NOW, unless `now` (ISO 8601) names another. Errors in the logs of such a folder fail the test unless `mayLog` matches
- * them. Rejects with its last words when it doesn't come up.
+ * day, or at TEST_NOW, unless `now` (ISO 8601) names another. What it says on its standard error, and errors in the logs of such a folder,
+ * fail the test unless `mayLog` matches them. Rejects with its last words when it doesn't come up.
  */
 export async function startProduct({
   demo = false,
@@ -59,7 +59,13 @@ export async function startProduct({
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const said: string[] = [];
-  child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
+  const hear = (line: string) => {
+    if (!mayLog.some((pattern) => pattern.test(line))) heard(line);
+  };
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(`${line}\n`);
+    hear(line);
+  });
 
   const ready = await new Promise<z.infer<typeof Ready>>((resolve, reject) => {
     const late = setTimeout(
@@ -93,8 +99,7 @@ export async function startProduct({
     async stop() {
       await signal('SIGTERM', pid);
       if (data) return;
-      for (const line of troubleIn(folder))
-        if (!mayLog.some((pattern) => pattern.test(line))) heard(line);
+      for (const line of troubleIn(folder)) hear(line);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -10,6 +10,7 @@ import { type StreamsHost, startStreams } from '#local/streams/start-streams.ts'
 import { countersignTable } from '#local/table/definition.ts';
 import { startTable, type TableHost } from '#local/table/start-table.ts';
 import type { EventSource } from '#local/template/read-events.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
 const Record = z.object({
@@ -67,9 +68,8 @@ export async function startStreamRig(
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'countersign-streams-')));
   const clock = openClock();
   const { replacement } = options;
-  const log = () => undefined;
   const table = await startTable({
-    ...{ data, definition: countersignTable, clock, test: false, log, replacement },
+    ...{ data, definition: countersignTable, clock, test: false, log: runtimeLog, replacement },
   });
   const queues = await startQueues({
     data,
@@ -87,7 +87,8 @@ export async function startStreamRig(
     },
     async follow(mappings, invoke) {
       const host = await startStreams({
-        ...{ data, table, partitionKey: 'pk', mappings, queues: queues.store, invoke, log },
+        ...{ data, table, partitionKey: 'pk', mappings },
+        ...{ queues: queues.store, invoke, log: runtimeLog },
         pauses: { first: 10, longest: 100 },
         sweep: { interval: 50, keep: 5 },
       });

@@ -6,6 +6,7 @@ import { createTable } from '#local/table/create-table.ts';
 import { addStreamIndexes } from '#local/table/database.ts';
 import { countersignTable } from '#local/table/definition.ts';
 import { startEngine } from '#local/table/engine.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 
 /** A new, empty table and a client that reaches it; close ends the client's connections. */
 export type TestTable = { tableName: string; client: DynamoDBClient; close(): void };
@@ -33,7 +34,7 @@ export const localClient = (endpoint: string): DynamoDBClient =>
 export async function startTableEngine(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-table-'));
   const file = join(folder, 'table.sqlite');
-  const engine = await startEngine({ file, log: () => undefined });
+  const engine = await startEngine({ file, log: runtimeLog });
   addStreamIndexes(file);
   let count = 0;
   return {

@@ -2,19 +2,19 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { openClock } from '#local/clock.ts';
 import { countersignTable } from '#local/table/definition.ts';
 import { startTable } from '#local/table/start-table.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 
 /**
  * A runtime to be killed: `node table-writer.ts DATA ROUND` starts the table and writes items
  * without end, and says each number on standard output once the table has acknowledged it.
  */
 const [, , data = '', round = ''] = process.argv;
-const log = () => undefined;
 const table = await startTable({
   data,
   definition: countersignTable,
   clock: openClock(),
   test: false,
-  log,
+  log: runtimeLog,
 });
 for (let n = 0; ; n++) {
   const Item = {

@@ -1,9 +1,12 @@
 import { Amplify } from 'aws-amplify';
 import { signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { mayBeLogged } from '#tests/support/expect-logged.ts';
 import type { World } from './identity-world.ts';
 
 export function configureAmplify(at: World) {
+  // Amplify says so of every pool that is not at AWS.
+  mayBeLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   Amplify.configure({
     Auth: {
       Cognito: {

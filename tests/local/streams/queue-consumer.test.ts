@@ -7,6 +7,8 @@ import { openClock } from '#local/clock.ts';
 import type { Part } from '#local/part.ts';
 import { startQueueConsumers } from '#local/streams/queue-consumer.ts';
 import { startQueues } from '#local/streams/queue-server.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
 const arn = (name: string) => `arn:aws:sqs:eu-central-1:000000000000:${name}`;
@@ -46,7 +48,7 @@ async function rig(handler: Handler, given?: string) {
       settings,
       queues: host.store,
       invoke: async (_name, event) => handler(Batch.parse(event).Records),
-      log: () => undefined,
+      log: runtimeLog,
     });
   const parts: Part[] = [start()];
   onTestFinished(async () => {
@@ -87,6 +89,10 @@ test('what failed comes again when its time is over, the others of its batch do 
 });
 
 test('what was received too often is a dead letter', async () => {
+  expectLogged(
+    /^mailer: messages failed: Error: The mail server is down/,
+    /received 2 times and is given up/,
+  );
   let calls = 0;
   const { mails, letters, clock } = await rig(() => {
     calls += 1;

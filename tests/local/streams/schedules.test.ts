@@ -4,6 +4,8 @@ import { openClock } from '#local/clock.ts';
 import { readSchedule } from '#local/streams/schedule-expression.ts';
 import { startSchedules } from '#local/streams/start-schedules.ts';
 import type { Schedule } from '#local/template/read-events.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
+import { runtimeLog } from '#tests/support/product-logs.ts';
 import { startStreamRig } from '#tests/support/stream-rig.ts';
 
 const after = Date.parse('2026-11-21T10:07:30Z');
@@ -52,13 +54,12 @@ test('what has a rate is called a minute after the start; a moved clock calls it
   const clock = openClock();
   const events: unknown[] = [];
   const invoke = async (_name: string, event: unknown) => events.push(event);
-  const log = () => undefined;
   const part = startSchedules({
     schedules: [schedule()],
     clock,
     invoke,
     queues: queues.store,
-    log,
+    log: runtimeLog,
   });
   onTestFinished(() => part.stop());
   clock.advance(59_000);
@@ -75,6 +76,7 @@ test('what has a rate is called a minute after the start; a moved clock calls it
 });
 
 test('a call that fails is tried again and then put aside', async () => {
+  expectLogged(/^schedule Nightly: Error: not now/);
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);
   const clock = openClock();
@@ -92,7 +94,7 @@ test('a call that fails is tried again and then put aside', async () => {
       throw new Error('not now');
     },
     queues: queues.store,
-    log: () => undefined,
+    log: runtimeLog,
     pauses: { first: 5, longest: 5 },
   });
   onTestFinished(() => part.stop());

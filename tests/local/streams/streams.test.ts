@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openDatabase } from '#local/table/database.ts';
+import { expectLogged } from '#tests/support/expect-logged.ts';
 import {
   type Handed,
   handedBy,
@@ -21,7 +22,7 @@ const items = (handed: readonly Handed[]) => handed.map(({ item }) => item);
 
 test('a change is handed over as Lambda does', async () => {
   const events: unknown[] = [];
-  await rig.follow([mapping()], async (_name, event) => events.push(event));
+  await rig.follow([mapping()], async (_name, event) => void events.push(event));
   await rig.put('REQUEST#1', 'EVENT#1');
   await vi.waitFor(() => expect(events).toHaveLength(1), within);
   expect(events[0]).toEqual({
@@ -117,6 +118,7 @@ const putAside = () =>
     .map((message) => Message.parse(JSON.parse(message.body)));
 
 test('a record that always fails is singled out and put aside; all others are handled', async () => {
+  expectLogged(/^follower: records .* failed: Error: poison/, /given up: RetryAttemptsExhausted/);
   const handled: string[] = [];
   for (let n = 1; n <= 10; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await rig.follow([mapping({ reportsItems: false })], async (_name, event) => {
@@ -140,6 +142,7 @@ test('a record that always fails is singled out and put aside; all others are ha
 });
 
 test('a record that has failed for too long is put aside', async () => {
+  expectLogged(/^follower: records .* failed: Error: not now/, /given up: RecordAgeExceeded/);
   let calls = 0;
   const { maxRetries: _unlimited, ...rest } = mapping({ maxAge: 1500 });
   await rig.follow([rest], async () => {
@@ -165,12 +168,17 @@ test('what was stored before the machine was off for days is handed over, not pu
 });
 
 test('an answer that is no partial batch response counts as a failure', async () => {
+  expectLogged(
+    /The answer names a record that was not in the batch/,
+    /given up: RetryAttemptsExhausted/,
+  );
   await rig.follow([mapping()], async () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }));
   await rig.put('REQUEST#1');
   await vi.waitFor(() => expect(putAside()).toHaveLength(1), within);
 });
 
 test('consumers do not wait for each other', async () => {
+  expectLogged(/^stuck: records .* failed: Error: never/);
   const seen: string[] = [];
   const { maxRetries: _unlimited, ...stuck } = mapping({ id: 'Stuck', functionName: 'stuck' });
   await rig.follow([stuck, mapping()], async (name, event) => {
