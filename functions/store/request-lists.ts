@@ -22,7 +22,7 @@ const within = (query: Query, { from, to }: Days): Query => ({
   ...query,
   between: [from, `${to}${afterAll}`],
 });
-const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
+export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
 const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
 const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
 const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;

@@ -1,10 +1,11 @@
+import type { PathSegments } from '#shared/requests/path.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
 import { monthsBack } from './months.ts';
 import { readNested } from './nested-page.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { type Days, firstMonth } from './request-lists.ts';
+import { type Days, firstMonth, requestRow } from './request-lists.ts';
 import type { Item, Table } from './table.ts';
 
 export type TaskLists = ReturnType<typeof taskLists>;
@@ -48,6 +49,14 @@ export function taskLists(table: Table) {
     /** The tasks of one request, by id. */
     ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
       readPage(table, [keys.tasksOf(requestId)], page, fitting(filter), { sieve: true }),
+
+    /** How the paths of these tasks' requests look now, by request: one read of them all. */
+    async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
+      const requests = tasks.map(({ requestId }) => keys.requestKey(requestId));
+      const found = rowsOf(table, requestRow, await table.getAll(requests));
+      const own = found.flatMap((one) => (one?.applicationId === app ? one : []));
+      return new Map(own.map(({ requestId, path }) => [requestId, path]));
+    },
 
     /** Whatever is open in the application, by the month and moment in which its request was raised, newest first. */
     async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {

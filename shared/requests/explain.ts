@@ -22,6 +22,22 @@ function threshold(facts: Facts): string {
   return `With ${facts.name} at ${facts.value} this step would ${effect}.`;
 }
 
+const isAway = ({ for: absent, until }: Facts) =>
+  `${absent} is away${until ? ` until ${dateInWords(until)}` : ''}`;
+
+/** What keeps the delegate of somebody away from deciding a request, by its fact `part`. */
+const obstacles: Record<string, string> = {
+  requester: 'is its requester',
+  raised: 'raised this request',
+  inactive: 'is not active any more',
+  employee: 'has the role Employee and can’t decide',
+  authority: 'has no authority for the amount',
+};
+
+/** "Anna is away until 28 November 2026, and the delegate Ben raised this request", without a full stop. */
+export const whyDelegateCannot = ({ delegate, part = '', ...absence }: Facts) =>
+  `${isAway(absence)}, and the delegate ${delegate} ${obstacles[part] ?? 'can’t decide'}`;
+
 const sentences: Record<Code, (facts: Facts) => string> = {
   named: ({ person = 'This person' }) => `${person} is named in this step.`,
   role: ({ role }) =>
@@ -35,17 +51,14 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     `${level} ${limit ? `may decide up to ${limit}` : 'may decide any amount'}; this is ${amount}${rate ? ` (rate ${rate})` : ''}.`,
   formUser: ({ person, field }) => `${person ?? 'This person'} was chosen in the form (${field}).`,
   group: ({ group }) => `The group ${group} decides this step.`,
-  delegate: ({ person, for: absent, until }) =>
-    `${absent} is away${until ? ` until ${dateInWords(until)}` : ''}; ${person} decides instead.`,
+  delegate: ({ person, ...absence }) => `${isAway(absence)}; ${person} decides instead.`,
   insteadOfSelf: ({ person, for: self }) =>
     `Nobody decides their own request: ${person ?? 'somebody else'} decides instead of ${self}.`,
   insteadOfRaiser: ({ person, for: raiser }) =>
     `Nobody decides a request they raised: ${person ?? 'somebody else'} decides instead of ${raiser}.`,
-  insteadOfDelegate: ({ person, for: absent, until, delegate, part }) => {
-    const whose = part === 'requester' ? 'is its requester' : 'raised this request';
-    const away = `${absent} is away${until ? ` until ${dateInWords(until)}` : ''}`;
-    return `${away}, and ${delegate}, who decides meanwhile, ${whose}: ${person ?? 'somebody else'} decides instead.`;
-  },
+  insteadOfDelegate: (facts) =>
+    `${whyDelegateCannot(facts)}: ${facts.person ?? 'somebody else'} decides instead.`,
+  delegateLacksAuthority: (facts) => `${whyDelegateCannot(facts)}, so it waits for ${facts.for}.`,
   insteadOfInactive: ({ person, for: gone }) =>
     `${gone} is not active any more; ${person ?? 'somebody else'} decides instead.`,
   insteadOfNoApprover: ({ person, for: employee }) =>
@@ -77,7 +90,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     `Not needed any more: rejected by ${person ?? 'others'}, enough approvals can’t be reached.`,
   threshold,
   tooMany: ({ count, asked }) =>
-    `${count} people could decide this step; the first ${asked} by name are asked.`,
+    `${count} people could decide this step; no more than the first ${asked} by name are asked.`,
   noStepApplies: () => 'No step of this routing applies to this request.',
   tooFew: ({ wanted, found }) =>
     `${wanted} different people have to agree here, and the rule leads to ${found}; more people are asked as well.`,

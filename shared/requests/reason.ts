@@ -13,6 +13,7 @@ export const reasonCodes = [
   'insteadOfSelf',
   'insteadOfRaiser',
   'insteadOfDelegate',
+  'delegateLacksAuthority',
   'insteadOfInactive',
   'insteadOfNoApprover',
   'fallback',

@@ -97,7 +97,7 @@ test('a crowd is asked only as far as one transaction can write it, and that is 
   const { stages, notices } = planned(asked, sequence);
   expect(stages.map(({ approvers }) => approvers.length)).toEqual([25, 25]);
   expect(notices.map(explain)[0]).toBe(
-    '100 people could decide this step; the first 25 by name are asked.',
+    '100 people could decide this step; no more than the first 25 by name are asked.',
   );
   expectStorable(openStages(submitted(asked), { at: monday, world: asked, newId }) ?? raise());
 });

@@ -110,24 +110,39 @@ describe('work that is given by name to somebody who is away', () => {
       [delegation('finance', 'employee', { endsOn })],
     );
     expect(() => begun(own).handOn('finance')).toThrow(
-      'Finance is away until 15 March 2026, and Employee, who decides meanwhile, is its requester. Choose somebody else.',
+      'Finance is away until 15 March 2026, and the delegate Employee is its requester. Choose somebody else.',
     );
     const raised = { by: 'controller', onBehalfOf: 'employee' } as const;
     const proxy = begun(away('finance', 'controller'), 'manager', raised);
     const why =
-      'Finance is away until 15 March 2026, and Controller, who decides meanwhile, raised this request. Choose somebody else.';
+      'Finance is away until 15 March 2026, and the delegate Controller raised this request. Choose somebody else.';
     expect(() => proxy.handOn('finance')).toThrow(why);
     expect(() => proxy.add('finance')).toThrow(why);
   });
 
+  test.each<[string, object]>([
+    ['is not active any more', { isActive: false }],
+    ['has the role Employee and can’t decide', { role: 'Employee' }],
+  ])('is refused where the delegate %s', (why, more) => {
+    const asked = world(
+      { routings: [routing([{ approvers: named('manager') }])] },
+      [{ ...users.controller, ...more }],
+      [delegation('finance', 'controller', { endsOn })],
+    );
+    const { handOn, add } = begun(asked);
+    const refusal = `Finance is away until 15 March 2026, and the delegate Controller ${why}. Choose somebody else.`;
+    expect(() => handOn('finance')).toThrow(refusal);
+    expect(() => add('finance')).toThrow(refusal);
+  });
+
   test('is refused where the delegate decides on this step already', () => {
     const why =
-      'Finance is away until 15 March 2026, and Controller, who decides meanwhile, decides on this step already.';
+      'Finance is away until 15 March 2026, and the delegate Controller decides on this step already.';
     const { handOn, add } = begun(away('finance', 'controller', named('manager', 'controller')));
     expect(() => handOn('finance')).toThrow(why);
     expect(() => add('finance')).toThrow(why);
     const { handOn: toMyself } = begun(away('finance', 'manager'));
-    expect(() => toMyself('finance')).toThrow('Manager, who decides meanwhile, decides on this');
+    expect(() => toMyself('finance')).toThrow('the delegate Manager decides on this');
   });
 
   test('stays with the person where the delegate has no authority for the amount', () => {

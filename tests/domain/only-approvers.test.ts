@@ -73,7 +73,11 @@ describe('only people who can open a decision are asked to decide', () => {
   test('an Employee does not stand in', () => {
     const away = delegation('manager', 'finance');
     const asked = under(named('manager'), [employee('finance')], [away]);
-    expect(holders(inReview(asked))).toEqual(['Manager']);
+    const record = inReview(asked);
+    expect(holders(record)).toEqual(['Director']);
+    expect(taskOf(record, 'director').reasons.map(explain).at(-1)).toBe(
+      'Manager is away until 31 March 2026, and the delegate Finance has the role Employee and can’t decide: Director decides instead.',
+    );
   });
 
   test('nor does an escalation or a leaver’s task go to one', () => {

@@ -74,7 +74,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
     const task = taskOf(record, 'director');
     expect(task.insteadOf).toEqual(ref('manager'));
     expect(task.reasons.map(explain).at(-1)).toMatch(
-      /^Manager is away until .*, and Finance, who decides meanwhile, raised this request: Director decides instead\.$/,
+      /^Manager is away until .*, and the delegate Finance raised this request: Director decides instead\.$/,
     );
   });
   test('as a delegate of somebody whose manager is away, too: that one’s delegate decides', () => {
@@ -90,7 +90,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
     const record = raisedBy('finance', under(named('ceo'), {}, [delegation('ceo', 'finance')]));
     expect(holders(record)).toEqual(['Fallback']);
     expect(taskOf(record, 'fallback').reasons.map(explain)[0]).toMatch(
-      /^Ceo is away until .*, and Finance, who decides meanwhile, raised this request/,
+      /^Ceo is away until .*, and the delegate Finance raised this request/,
     );
   });
   test('as a delegate where the amount decides: only a manager with the authority is asked', () => {

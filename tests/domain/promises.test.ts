@@ -8,11 +8,15 @@ import { draft } from '#functions/domain/requests/draft.ts';
 import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
 import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
 import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { reassign } from '#functions/domain/requests/reassign.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { openStagesOf, pendingTasks, presentStages } from '#functions/domain/requests/stages.ts';
 import { submit } from '#functions/domain/requests/submit.ts';
 import { requestPath } from '#functions/domain/requests/view.ts';
+import { whoGets } from '#functions/domain/requests/who-gets.ts';
+import { askOf } from '#functions/domain/requests/who-is-asked.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
+import { absenceOf } from '#functions/domain/routing/stand-in.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
@@ -76,9 +80,15 @@ const history = fc.tuple(
   fc.nat({ max: 12 }).map((thousands) => `${thousands}000`),
 );
 
-/** Everybody with a role is looked up only when the step opens; until then those count who were expected when the round began. */
-const asksRole = ({ reference }: World) =>
-  reference.routings.some(({ steps }) => steps.some(({ approvers }) => approvers.kind === 'role'));
+/** What a command gives, or why it is refused. */
+function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
+  try {
+    return { value: command() };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: error.message };
+  }
+}
 
 const namesOf = (stages: readonly { names: readonly string[] }[]) =>
   stages.flatMap(({ names }) => names).sort();
@@ -93,7 +103,7 @@ test('what the decision page says of approving is what approving does', () => {
     fc.property(history, ([random, drawn, amount]) => {
       const { record, at, newId } = lived(random, drawn, amount);
       const { world } = random;
-      for (const task of asksRole(world) ? [] : pendingTasks(record)) {
+      for (const task of pendingTasks(record)) {
         const said = afterApproval(record, task, { world, at });
         const decision = { taskId: task.taskId, by: task.assignee, outcome: 'approve' as const };
         let after = applyChange(record, decide(record, { ...decision, at }));
@@ -169,7 +179,7 @@ test('what the path says will be skipped is skipped; whom it names is asked; whe
           continue;
         }
         const asked = opened.get(stageId);
-        if (!asked || asksRole(world)) continue;
+        if (!asked) continue;
         const named = people.map(({ name }) => name);
         expect(named, 'somebody is asked whom the path did not name').toEqual(
           expect.arrayContaining(asked),
@@ -213,7 +223,6 @@ test('the forecast before sending is the path after sending', () => {
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
       const { world, requester, raiser } = random;
-      if (asksRole(world)) return;
       const newId = ids();
       const record = raised(random, `${thousands}000`);
       const asked = { categoryId, values: answers(`${thousands}000`), priority: 'normal' as const };
@@ -248,6 +257,62 @@ test('the forecast before sending is the path after sending', () => {
     { numRuns: 250 },
   );
   expect(seen).toBeGreaterThan(100);
+});
+
+/** Why somebody is asked although somebody else decides for them. */
+const whyAway = ['delegateLacksAuthority', 'askedWhileAway'];
+
+test('nobody waits for somebody who is away without being told', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
+      const { world } = random;
+      const { record } = lived(random, [], `${thousands}000`);
+      for (const stage of openStagesOf(record)) {
+        const ask = askOf(record, stage, world, monday);
+        for (const person of stage.approvers) {
+          const user = world.directory.user(person.userId);
+          const isAway = user && absenceOf(user, ask, stage.step.approvers.kind === 'doa');
+          const isTold = person.reasons.some(({ code }) => whyAway.includes(code));
+          if (isAway) expect(isTold, `${person.name} is away`).toBe(true);
+          if (person.reasons.some(({ code }) => code === 'insteadOfDelegate'))
+            count(counts, 'insteadOfDelegate');
+          if (isTold) count(counts, 'told');
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  for (const what of ['insteadOfDelegate', 'told'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
+});
+
+test('what is said before handing on is what happens', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
+      const { record, at, newId } = lived(random, drawn, amount);
+      const { world } = random;
+      const toUserId = member(who);
+      for (const task of pendingTasks(record)) {
+        const stage = openStagesOf(record).find(({ stageId }) => stageId === task.stageId);
+        if (!stage || task.assignee.userId === toUserId) continue;
+        const moment = { world, at };
+        const handing = { ...moment, newId, taskId: task.taskId, by: task.assignee, toUserId };
+        const said = outcomeOf(() => whoGets(record, stage, toUserId, 'toUserId', moment).user);
+        const done = outcomeOf(() => {
+          const after = applyChange(record, reassign(record, { ...handing, comments: 'Please' }));
+          return after.tasks.at(-1)?.assignee;
+        });
+        expect(done.refusal).toBe(said.refusal);
+        expect(done.value?.userId).toBe(said.value?.userId);
+        count(counts, said.refusal ? 'refused' : said.value?.userId === toUserId ? 'own' : 'other');
+      }
+    }),
+    { numRuns: 800 },
+  );
+  for (const what of ['refused', 'own', 'other'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
 });
 
 test('what is listed before somebody is deactivated is what moves', () => {

@@ -3,6 +3,7 @@ import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
 import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
 import type { World } from '#functions/domain/routing/world.ts';
+import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { answers, drafted, type Raised } from './support/acts.ts';
@@ -78,11 +79,60 @@ describe('delegation', () => {
     const asked = world({}, [deputy], [delegation('manager', 'employee')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
-  test('never beyond the delegate’s own authority where the amount decides', () => {
+  test('never somebody who has left: who is above the absent person decides for them', () => {
+    const gone = changed('colleague', { isActive: false });
+    const asked = world({}, [gone], [delegation('manager', 'colleague')]);
+    expect(namesFor(asked, source)).toEqual(['Director for Manager']);
+  });
+  test('where nobody is above: the fallback approvers', () => {
+    const gone = changed('colleague', { isActive: false });
+    const asked = world({}, [gone], [delegation('ceo', 'colleague')]);
+    expect(namesFor(asked, { kind: 'named', userIds: [users.ceo.userId] })).toEqual(['Fallback']);
+  });
+  test('never beyond the delegate’s own authority where the amount decides: it waits, and says for whom', () => {
     const away = world({}, [], [delegation('director', 'manager')]);
     expect(namesFor(away, { kind: 'doa' }, { amount: '5000' })).toEqual(['Director']);
+    const [stage] = planned(away, stepWith({ kind: 'doa' }), { amount: '5000' }).stages;
+    expect(stage?.approvers[0]?.reasons.map(explain).at(-1)).toBe(
+      'Director is away until 31 March 2026, and the delegate Manager has no authority for the amount, so it waits for Director.',
+    );
     const able = world({}, [], [delegation('director', 'ceo')]);
     expect(namesFor(able, { kind: 'doa' }, { amount: '5000' })).toEqual(['Ceo for Director']);
+  });
+});
+
+describe('a fallback approver who is away', () => {
+  const unknown: Source = { kind: 'formUser', field: 'reviewer' };
+  const under = (more: User[], ...given: Parameters<typeof delegation>[]) =>
+    namesFor(
+      world(
+        {},
+        more,
+        given.map((one) => delegation(...one)),
+      ),
+      unknown,
+    );
+  test('gives way to their delegate', () => {
+    expect(under([], ['fallback', 'finance'])).toEqual(['Finance for Fallback']);
+  });
+  test('gives way to the administrators when the delegate can’t decide', () => {
+    const gone = changed('finance', { isActive: false });
+    expect(under([gone], ['fallback', 'finance'])).toEqual(['Admin']);
+  });
+  test('is asked nevertheless when there is nobody else, and the reason says so', () => {
+    const gone = changed('finance', { isActive: false });
+    const alone = [gone, changed('admin', { isActive: false })];
+    const asked = world({}, alone, [delegation('fallback', 'finance')]);
+    const [stage] = planned(asked, stepWith(unknown)).stages;
+    expect(stage?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
+    expect(stage?.approvers[0]?.reasons.map(({ code }) => code)).toContain('askedWhileAway');
+  });
+  test('is one person with another one whose delegate they are', () => {
+    const configuration = { ...world().reference.configuration };
+    const fallbackApproverIds = [users.fallback.userId, users.finance.userId];
+    const two = { configuration: { ...configuration, fallbackApproverIds } };
+    const asked = world(two, [], [delegation('fallback', 'finance')]);
+    expect(namesFor(asked, unknown)).toEqual(['Finance']);
   });
 });
 

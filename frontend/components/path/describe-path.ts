@@ -25,6 +25,9 @@ const stopping: ReadonlySet<PathState> = new Set(['open', 'returned', 'rejected'
 export function describePath(steps: PathSegments, now: number): string {
   const counted = steps.filter((step) => step.some(({ state }) => !spared.has(state)));
   const current = counted.findIndex((step) => step.some(({ state }) => stopping.has(state)));
+  const isEnded = !steps.flat().some(({ state }) => state === 'forecast');
+  if (current < 0 && isEnded && steps.flat().some(({ state }) => state === 'cancelled'))
+    return 'No step is open any more';
   if (current < 0)
     return counted.length > 0 &&
       counted.every((step) => step.every(({ state }) => state === 'done' || spared.has(state)))

@@ -2,7 +2,7 @@ import type { PathStage } from '#shared/requests/path.ts';
 import { formatRemaining, formatWorking } from '../format/duration.ts';
 import type { useFormat } from '../format/use-format.ts';
 
-type Format = ReturnType<typeof useFormat>;
+type Format = Pick<ReturnType<typeof useFormat>, 'momentWithin' | 'brief'>;
 
 /** Before sending a forecast is a promise ("by"), afterwards an estimate ("about"). */
 export type Guess = 'by' | 'about';

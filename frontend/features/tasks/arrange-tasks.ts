@@ -18,6 +18,10 @@ export function inView(
   return true;
 }
 
+/** Whether a task was decided, or handed on, by its assignee: what was withdrawn, or decided by others, ended without them. */
+export const isActedOn = ({ status }: TaskRow): boolean =>
+  status !== 'Pending' && status !== 'Cancelled' && status !== 'NotNeeded';
+
 /** Whether the text is in the title, the number or the requester's name, without regard to case and accents. */
 export const fitsText = ({ requestTitle, requestNumber, requester }: TaskRow, text: string) =>
   [requestTitle, requestNumber, requester.name].some((words) =>

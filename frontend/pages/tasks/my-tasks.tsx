@@ -8,7 +8,7 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { Views } from '#frontend/components/views.tsx';
 import { allTasksQuery, openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
-import { inView, type TaskView } from '#frontend/features/tasks/arrange-tasks.ts';
+import { inView, isActedOn, type TaskView } from '#frontend/features/tasks/arrange-tasks.ts';
 import { bulkWords, withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
 import { BulkBar } from '#frontend/features/tasks/components/bulk-bar.tsx';
 import { NothingWaits } from '#frontend/features/tasks/components/nothing-waits.tsx';
@@ -19,10 +19,6 @@ import { paths } from '#frontend/paths.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { Load } from '../page.ts';
-
-/** What ended without them (withdrawn, or decided by others) they have not decided. */
-const isActedOn = (status: TaskRow['status']) =>
-  status !== 'Pending' && status !== 'Cancelled' && status !== 'NotNeeded';
 
 const toDecide = ({ taskId, status, requestId }: TaskRow) =>
   status === 'Pending' ? paths.reviewTask(taskId) : paths.viewRequest(requestId);
@@ -42,9 +38,7 @@ export function Page() {
   const all = useInfiniteQuery({ ...allTasksQuery(), enabled: view === 'Decided' });
   const openTasks = open.data?.items;
   const within = (name: TaskView) => openTasks?.filter((task) => inView(name, task, now, timeZone));
-  const decided = all.data?.pages
-    .flatMap(({ items }) => items)
-    .filter(({ status }) => isActedOn(status));
+  const decided = all.data?.pages.flatMap(({ items }) => items).filter(isActedOn);
   const shown =
     view === 'Decided'
       ? { ...all, rows: decided }

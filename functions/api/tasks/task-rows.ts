@@ -6,18 +6,25 @@ import type { Task } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { TasksDeps } from './deps.ts';
 
-/** What is over for somebody is never late for them any more, whatever the path of the request did since. */
-const pathOfEnded = ({ status, path }: Task): Task['path'] =>
-  status === 'Pending' ? path : path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
+/** What is over for somebody is never late for them any more, whatever the request waits for now. */
+const withoutDue = (path: Task['path']): Task['path'] =>
+  path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
 
-type Needed = Pick<TasksDeps, 'reference' | 'requests' | 'now'>;
+type Needed = Pick<TasksDeps, 'reference' | 'requests' | 'tasks' | 'now'>;
 
-async function taskRows({ reference, now }: Needed, app: string, tasks: readonly Task[]) {
-  const known = await reference.recent(app);
-  const at = now();
-  return tasks.map((task): TaskRow => {
+/** Open tasks keep the path of their request; of ended ones it is read anew, for the request has gone on since. */
+async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
+  const ended = tasks.filter(({ status }) => status !== 'Pending');
+  const [known, paths] = await Promise.all([
+    deps.reference.recent(app),
+    deps.tasks.pathsNow(app, ended),
+  ]);
+  const at = deps.now();
+  return tasks.map((task) => {
+    if (task.status !== 'Pending')
+      return { ...task, path: withoutDue(paths.get(task.requestId) ?? task.path) };
     const due = taskDue(task, known, at);
-    return due ? { ...task, due } : { ...task, path: pathOfEnded(task) };
+    return due ? { ...task, due } : task;
   });
 }
 

@@ -35,7 +35,7 @@ export type Delegate = { readonly user: User; readonly delegation: Delegation };
 
 /**
  * Who stands in for a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo: Cleo). None when
- * nobody does, or when the chain runs in a circle or ends at somebody who can't be asked.
+ * nobody does, or when the chain runs in a circle or ends at nobody. Whether that person can be asked is for the caller to see.
  */
 export function delegateOf(
   userId: string,
@@ -54,5 +54,5 @@ export function delegateOf(
     found = { user, delegation: next };
     next = delegationInForce(user.userId, categoryId, at, directory);
   }
-  return found && directory.canBeAsked(found.user) ? found : undefined;
+  return found;
 }

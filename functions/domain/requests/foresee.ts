@@ -32,8 +32,10 @@ function indispensable(record: RequestRecord, stage: Stage): string[] {
     : [];
 }
 
-/** Everybody with a role may be thousands: they aren't looked up for every look at a path, and nothing of such a step is promised to be skipped. */
-const isChosenAnew = ({ step }: Stage) => step.approvers.kind !== 'role';
+/** A role or group of more people than can be asked may be thousands: they aren't looked up for every look at a path. */
+const isTooLarge = ({ step, reasons }: Stage) =>
+  (step.approvers.kind === 'role' || step.approvers.kind === 'group') &&
+  reasons.some(({ code }) => code === 'tooMany');
 
 function expectedPeople(
   record: RequestRecord,
@@ -44,7 +46,11 @@ function expectedPeople(
 ): Credited {
   const { approvers, rule } = stage;
   const needed = neededOf(stage, approvers.length);
-  if (!isChosenAnew(stage)) return { approvers, rule, needed, credited: [] };
+  if (isTooLarge(stage)) {
+    // Where more than one has to agree, it isn't known here who else counts: no skip is promised.
+    const known = stage.step.rule.kind === 'any' ? sure : new Set<string>();
+    return creditApprovals(rule, { approvers, needed }, known);
+  }
   try {
     if (moment) return whoIsAsked(record, stage, moment, side, sure);
   } catch (error) {

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
-import { dateInWords } from '#shared/requests/explain.ts';
+import { dateInWords, whyDelegateCannot } from '#shared/requests/explain.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import { mayDecideOn } from '../doa/authority.ts';
 import { personRef } from '../routing/directory.ts';
-import { absenceOf, delegateReason } from '../routing/stand-in.ts';
+import { absenceOf, delegateReason, obstacleFacts } from '../routing/stand-in.ts';
 import { whyOwn } from './find-task.ts';
 import type { RequestRecord } from './record.ts';
 import { stageTasks } from './stages.ts';
@@ -57,7 +57,8 @@ export type Recipient = {
 
 /**
  * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word, so it goes to their
- * delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the one who is away.
+ * delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the one who is away; with one who
+ * can't decide for another reason somebody else has to be chosen.
  * @throws user.not-found, or input.invalid on the field
  */
 export function whoGets(
@@ -72,19 +73,15 @@ export function whoGets(
   const absence = absenceOf(chosen, ask, stage.step.approvers.kind === 'doa');
   if (!absence) return { user: chosen, reasons: [], notice: '' };
   const { user, delegation, obstacle } = absence;
-  const away = `${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
-  const meanwhile = `${away}, and ${user.name}, who decides meanwhile,`;
+  const why = whyDelegateCannot(obstacleFacts(chosen, absence));
   if (obstacle === 'authority') {
-    const notice = `${meanwhile} has no authority for the amount. It waits for ${chosen.name}.`;
+    const notice = `${why}. It waits for ${chosen.name}.`;
     return { user: chosen, reasons: [], notice };
   }
-  if (obstacle === 'own') {
-    const isTheirs = record.request.requester.userId === user.userId;
-    const part = isTheirs ? 'is its requester' : 'raised this request';
-    refuse(field, `${meanwhile} ${part}. Choose somebody else.`);
-  }
+  if (obstacle) refuse(field, `${why}. Choose somebody else.`);
+  const away = `${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
   if (isInvolved(record, stage, user.userId))
-    refuse(field, `${meanwhile} decides on this step already.`);
+    refuse(field, `${away}, and the delegate ${user.name} decides on this step already.`);
   return {
     user,
     insteadOf: personRef(chosen),

@@ -3,9 +3,11 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
+import { fallbackApprovers } from './fallback-approvers.ts';
 import { reachFloor } from './floor.ts';
+import { merged } from './merge-approvers.ts';
 import { approvalsNeeded } from './quorum.ts';
-import { fallbackApprovers, mayBeAsked, standIn, whyStranded } from './stand-in.ts';
+import { mayBeAsked, standIn, whyStranded } from './stand-in.ts';
 
 /**
  * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to 20 stages, the
@@ -24,26 +26,6 @@ export type Chosen = {
   readonly notices: readonly Reason[];
   readonly threshold?: Reason;
 };
-
-/** One entry per person. Who is chosen in their own right and as a stand-in decides in their own right. */
-export function merged(approvers: readonly StageApprover[]): StageApprover[] {
-  const people = new Map<string, StageApprover>();
-  for (const approver of approvers) {
-    const known = people.get(approver.userId);
-    if (!known) {
-      people.set(approver.userId, approver);
-      continue;
-    }
-    const { insteadOf, ...person } = known;
-    const both = insteadOf && approver.insteadOf ? { insteadOf } : {};
-    people.set(approver.userId, {
-      ...person,
-      ...both,
-      reasons: [...known.reasons, ...approver.reasons],
-    });
-  }
-  return [...people.values()];
-}
 
 /** Members of a crowd who can decide themselves; when none can, everybody is stood in for after all. */
 function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
@@ -165,7 +147,7 @@ export function chooseFallback(
 ): Chosen {
   // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the fallback for it.
   if (!ask.world.directory.complete) return { approvers: [], needed: 1, notices: [why] };
-  const fallback = merged(fallbackApprovers(ask, why)).slice(0, most);
+  const fallback = fallbackApprovers(ask, why).slice(0, most);
   if (fallback.length === 0)
     throw new AppError(
       'routing.none',

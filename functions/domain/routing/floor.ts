@@ -3,7 +3,8 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { personRef } from './directory.ts';
-import { mayBeAsked, reinforcements } from './stand-in.ts';
+import { reinforcements } from './fallback-approvers.ts';
+import { mayBeAsked } from './stand-in.ts';
 
 export type Floor = {
   readonly approvers: readonly StageApprover[];

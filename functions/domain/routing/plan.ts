@@ -86,6 +86,10 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   );
 }
 
+/** That a role or group has more people than can be asked stays with the stage: they aren't looked up again before it opens. */
+const crowdOf = (chosen: Chosen | undefined): Reason[] =>
+  chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];
+
 type Progress = { startsAt: string | null; sure: ReadonlySet<string> };
 
 function planStep(
@@ -116,15 +120,15 @@ function planStep(
   };
   const skip = (
     skipped: Reason,
-    spared: readonly StageApprover[] = [],
-    wanted = 0,
+    chosen?: Chosen,
+    spared: Chosen['approvers'] = [],
   ): PlannedStage => ({
     ...base,
     rule: step.rule,
-    needed: wanted,
+    needed: chosen?.needed ?? 0,
     skipped,
     approvers: spared,
-    reasons: [skipped],
+    reasons: [skipped, ...crowdOf(chosen)],
     ...(threshold ? { threshold } : {}),
     expectedAt: startsAt,
   });
@@ -133,7 +137,7 @@ function planStep(
   const chosen = peopleFor(step, ask, side);
   const { approvers, rule, needed, credited } = creditApprovals(step.rule, chosen, sure);
   if (approvers.length === 0)
-    return { stage: skip(willHaveApproved(credited), credited, chosen.needed), notices: [] };
+    return { stage: skip(willHaveApproved(credited), chosen, credited), notices: [] };
   const nearest = chosen.threshold ?? threshold;
   return {
     stage: {
@@ -141,7 +145,11 @@ function planStep(
       rule,
       needed,
       approvers,
-      reasons: [...reasons, ...(credited.length > 0 ? [willHaveApproved(credited)] : [])],
+      reasons: [
+        ...reasons,
+        ...crowdOf(chosen),
+        ...(credited.length > 0 ? [willHaveApproved(credited)] : []),
+      ],
       ...(nearest ? { threshold: nearest } : {}),
       expectedAt: endOf(startsAt, targetSeconds, calendar),
     },

@@ -12,18 +12,28 @@ import { personRef } from './directory.ts';
 export const mayBeAsked = (user: User, { facts, world }: Ask): boolean =>
   !isOwnRequest(user.userId, facts) && world.directory.canBeAsked(user);
 
-/** Somebody's absence: who stands in, and what keeps that person from deciding this request. */
-export type Absence = Delegate & { readonly obstacle?: 'own' | 'authority' };
+/** What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away. */
+type Obstacle = 'requester' | 'raised' | 'inactive' | 'employee' | 'authority';
+/** Somebody's absence: who is their delegate, and what keeps that person from deciding this request. */
+export type Absence = Delegate & { readonly obstacle?: Obstacle };
+
+function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | undefined {
+  const { facts, world } = ask;
+  if (delegate.userId === facts.requester.userId) return 'requester';
+  if (isOwnRequest(delegate.userId, facts)) return 'raised';
+  if (!world.directory.canBeAsked(delegate)) return delegate.isActive ? 'employee' : 'inactive';
+  return isWithin(delegate, ask, amountBound) ? undefined : 'authority';
+}
 
 /**
- * Whether somebody is away, so that a delegate decides. A delegate never decides on their own request, and not beyond their own
- * authority where an amount decides. Undefined: they are there, or nobody who can be asked stands in.
+ * Whether somebody is away, so that a delegate decides. A delegate who is no approver in service decides nothing, nobody decides on their
+ * own request, nor beyond their own authority where an amount decides. Undefined: they are there.
  */
 export function absenceOf(user: User, ask: Ask, amountBound: boolean): Absence | undefined {
   const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.world.directory);
   if (!found) return undefined;
-  if (isOwnRequest(found.user.userId, ask.facts)) return { ...found, obstacle: 'own' };
-  return isWithin(found.user, ask, amountBound) ? found : { ...found, obstacle: 'authority' };
+  const obstacle = obstacleOf(found.user, ask, amountBound);
+  return obstacle ? { ...found, obstacle } : found;
 }
 
 /** Whether the amount, where one decides, is within somebody's authority. */
@@ -39,18 +49,30 @@ export const delegateReason = (absent: PersonRef, { user, delegation }: Delegate
   facts: { person: user.name, for: absent.name, until: delegation.endsOn },
 });
 
-/** What somebody who is away and their delegate, who has a part in the request, are called in a reason. */
-function strandedFacts(absent: User, { user, delegation }: Delegate, { facts }: Ask) {
-  const part = user.userId === facts.requester.userId ? 'requester' : 'raised';
-  return { for: absent.name, until: delegation.endsOn, delegate: user.name, part };
-}
+/** What somebody who is away and their delegate, who can't decide, are called in a reason. */
+export const obstacleFacts = (absent: PersonRef, { user, delegation, obstacle }: Absence) => ({
+  for: absent.name,
+  until: delegation.endsOn,
+  delegate: user.name,
+  ...(obstacle ? { part: obstacle } : {}),
+});
 
-/** Why nobody decides for somebody who is away, when their delegate has a part in the request; undefined when that isn't so. */
+/** Whether nobody decides for somebody who is away: their work doesn't wait for their return. */
+const isStranded = (absence: Absence | undefined): absence is Absence =>
+  absence?.obstacle !== undefined && absence.obstacle !== 'authority';
+
+/** Why nobody decides for somebody who is away, when their delegate can't; undefined when that isn't so. */
 export function whyStranded(user: User, ask: Ask): Reason | undefined {
   const absence = absenceOf(user, ask, false);
-  if (absence?.obstacle !== 'own' || isOwnRequest(user.userId, ask.facts)) return undefined;
-  return { code: 'insteadOfDelegate', facts: strandedFacts(user, absence, ask) };
+  if (!isStranded(absence) || !mayBeAsked(user, ask)) return undefined;
+  return { code: 'insteadOfDelegate', facts: obstacleFacts(user, absence) };
 }
+
+/** Why somebody who is away keeps it: their delegate lacks the authority. */
+const waitsForAbsent = (absent: PersonRef, absence: Absence): Reason => ({
+  code: 'delegateLacksAuthority',
+  facts: obstacleFacts(absent, absence),
+});
 
 /** Why somebody gives way to their manager. */
 function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
@@ -62,8 +84,8 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
 /**
  * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives way to their
  * delegate, else their manager; the requester, and who raised the request, to their own manager, and up; an absent one to their delegate,
- * and where that is the requester or who raised the request, to the manager as well: the request doesn't wait for a return. Undefined: the
- * chain ends in nobody, and the fallback approvers have to step in.
+ * and where that person can't be asked, to the manager as well: the request doesn't wait for a return. Undefined: the chain ends in
+ * nobody, and the fallback approvers have to step in.
  */
 export function standIn(
   { user: first, reason }: Candidate,
@@ -86,19 +108,19 @@ export function standIn(
         reasons: [...reasons, delegateReason(user, absence)],
       };
     const mayBe = mayBeAsked(user, ask);
-    const isStranded = mayBe && absence?.obstacle === 'own';
+    const givesWay = mayBe && isStranded(absence);
     const isAble = !mustBeWithin || isWithin(user, ask, amountBound);
-    if (mayBe && !isStranded && isAble)
+    if (mayBe && !givesWay && isAble)
       return {
         ...personRef(user),
         ...(insteadOf ? { insteadOf: personRef(insteadOf) } : {}),
-        reasons,
+        reasons: absence ? [...reasons, waitsForAbsent(user, absence)] : reasons,
       };
     const manager = ask.world.directory.managerOf(user.userId);
     const next = manager && { person: manager.name };
-    if (isStranded) {
+    if (givesWay) {
       // Where an amount decides, the manager may have to be passed over: nobody is named before it is known.
-      const facts = { ...strandedFacts(user, absence, ask), ...(amountBound ? {} : next) };
+      const facts = { ...obstacleFacts(user, absence), ...(amountBound ? {} : next) };
       reasons.push({ code: 'insteadOfDelegate', facts });
       mustBeWithin = true;
     } else if (isAble || !mayBe) {
@@ -108,45 +130,4 @@ export function standIn(
     user = manager;
   }
   return undefined;
-}
-
-const asFallback =
-  (why: Reason) =>
-  (user: User): StageApprover => ({
-    ...personRef(user),
-    reasons: [
-      ...(why.code === 'fallback' ? [] : [why]),
-      { code: 'fallback', facts: { ...why.facts, person: user.name } },
-    ],
-  });
-
-const administrators = (ask: Ask) =>
-  ask.world.directory.inRole('admin').filter((user) => mayBeAsked(user, ask));
-
-/** Those who decide where no rule gives anybody: the configured ones, else the administrators; never on their own request. */
-export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
-  const { directory, reference } = ask.world;
-  const configured = reference.configuration.fallbackApproverIds
-    .map((userId) => directory.user(userId))
-    .filter((user) => user !== undefined)
-    .filter((user) => mayBeAsked(user, ask));
-  const chosen = configured.length > 0 ? configured : administrators(ask);
-  return chosen.map(asFallback(why));
-}
-
-/** So many more people, as far as there are any: fallback approvers, then administrators, other than those who have a part already. */
-export function reinforcements(
-  ask: Ask,
-  why: Reason,
-  count: number,
-  involved: ReadonlySet<string>,
-): StageApprover[] {
-  const found = new Map<string, StageApprover>();
-  const join = (people: readonly StageApprover[]) => {
-    for (const person of people)
-      if (found.size < count && !involved.has(person.userId)) found.set(person.userId, person);
-  };
-  if (count > 0) join(fallbackApprovers(ask, why));
-  if (found.size < count) join(administrators(ask).map(asFallback(why)));
-  return [...found.values()];
 }

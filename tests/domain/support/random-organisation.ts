@@ -128,6 +128,7 @@ export const organisations: fc.Arbitrary<RandomWorld> = fc
     holders: fc.tuple(someone, someone, someone),
     requester: someone,
     raiser: fc.option(someone),
+    fallback: fc.option(someone),
   })
   .map((drawn) => {
     const everybody: User[] = drawn.people.map((one, n) => ({
@@ -150,7 +151,12 @@ export const organisations: fc.Arbitrary<RandomWorld> = fc
       createdAt,
     }));
     const base = reference();
+    const fallback = drawn.fallback === null ? [] : [member(drawn.fallback)];
     const data = reference({
+      configuration: {
+        ...base.configuration,
+        fallbackApproverIds: [...fallback, ...base.configuration.fallbackApproverIds],
+      },
       routings: [routing(drawn.steps)],
       departments: base.departments.map((one, i) => ({
         ...one,
@@ -164,10 +170,10 @@ export const organisations: fc.Arbitrary<RandomWorld> = fc
     });
     const requester = everybody[drawn.requester] ?? users.employee;
     // Enough to reach any quorum, whoever leaves: a request that nobody can decide is refused, which other tests show.
-    const { fallback, admin, ceo, director, manager, finance, controller } = users;
+    const { admin, ceo, director, manager, finance, controller } = users;
     const admins = [admin, ceo, director, manager, finance, controller];
     const directory = wholeDirectory(
-      [...everybody, fallback, ...admins],
+      [...everybody, users.fallback, ...admins],
       given,
       admins.map(({ userId }) => userId),
     );

@@ -38,6 +38,12 @@ test.each([
   expect(describePath([[stage('Finance', state)]], now)).toBe(`Step 1 of 1, Finance, ${words}`);
 });
 
+test('a path that ended before all its steps were reached does not count as done', () => {
+  const ended = [[stage('Finance', 'done')], [stage('CFO', 'cancelled')]];
+  expect(describePath(ended, now)).toBe('No step is open any more');
+  expect(describePath([[stage('Finance', 'cancelled')]], now)).toBe('No step is open any more');
+});
+
 test('before the first step and after the last one', () => {
   expect(describePath([[stage('Finance', 'forecast')]], now)).toBe('Not started');
   expect(describePath([[stage('Finance', 'done')], [stage('CFO', 'skipped')]], now)).toBe(

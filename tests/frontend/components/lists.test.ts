@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { selectRow } from '#frontend/components/data-list/select-rows.ts';
 import { fold } from '#frontend/components/format/fold.ts';
-import { fitsText, inView, sortTasks } from '#frontend/features/tasks/arrange-tasks.ts';
+import { fitsText, inView, isActedOn, sortTasks } from '#frontend/features/tasks/arrange-tasks.ts';
 import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
+import { TaskStatus } from '#shared/tasks/task.ts';
 import { samplePerson, sampleTask } from './sample-task.ts';
 
 const now = Date.parse('2026-11-18T09:00:00Z');
@@ -59,6 +60,17 @@ test('due today means today where the person is, and what is already late', () =
       'UTC',
     ),
   ).toBe(true);
+});
+
+test('what ended without somebody is not among what they decided', () => {
+  const all = TaskStatus.options.map((status) => sampleTask(status, { status }));
+  expect(all.filter(isActedOn).map(({ status }) => status)).toEqual([
+    'Approved',
+    'Rejected',
+    'Returned',
+    'Reassigned',
+    'Escalated',
+  ]);
 });
 
 test('the most urgent comes first; what has no due moment comes last', () => {

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest';
+import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { approveTask, listTasks, tasksPaginated } from '#shared/tasks/tasks-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, type PersonName, people, slaId } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const step = (name: PersonName) => ({
+  approvers: { kind: 'named' as const, userIds: [people[name]] },
+  slaTemplateId: slaId,
+});
+const api = await startApi({ routings: [routing([step('manager'), step('director')])] });
+afterAll(() => api.stop());
+
+async function sent() {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+  await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
+  await api.openStages(requestId);
+  return requestId;
+}
+async function approve(as: PersonName, requestId: string) {
+  const { body } = await api.call(listTasks, { as });
+  const taskId = body.items.find((task) => task.requestId === requestId)?.taskId ?? '';
+  await api.call(approveTask, { as, params: { taskId }, body: { userId: people[as] } });
+  await api.openStages(requestId);
+}
+/** How the manager sees the path of a request among all their tasks. */
+async function shown(requestId: string) {
+  const { body } = await api.call(tasksPaginated, { as: 'manager', query: { state: 'all' } });
+  return body.items.find((task) => task.requestId === requestId)?.path.flat() ?? [];
+}
+
+test('a decided task shows where its request is now, and never as late', async () => {
+  const requestId = await sent();
+  await approve('manager', requestId);
+  const atDirector = await shown(requestId);
+  expect(atDirector.map(({ state }) => state)).toEqual(['done', 'open']);
+  expect(atDirector.flatMap(({ dueAt }) => dueAt ?? [])).toEqual([]);
+  await approve('director', requestId);
+  expect((await shown(requestId)).map(({ state }) => state)).toEqual(['done', 'done']);
+});
+
+test('so does one that ended with its request', async () => {
+  const requestId = await sent();
+  await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} });
+  expect((await shown(requestId)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+});

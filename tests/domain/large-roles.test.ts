@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { requestPath } from '#functions/domain/requests/view.ts';
+import { Directory, wholeDirectory } from '#functions/domain/routing/directory.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import type { QuorumRule } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import { decided, inReview, opened } from './support/acts.ts';
+import { reference, routing } from './support/organisation.ts';
+import { id, monday, users } from './support/people.ts';
+
+const approvers = (count: number): User[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...users.colleague,
+    userId: id(4000 + n),
+    name: `Member ${String(n).padStart(3, '0')}`,
+  }));
+/** The manager approves, then so many people of everybody with the role Approver. */
+function organisation(count: number, rule: QuorumRule): World {
+  const sequence = routing([
+    { approvers: { kind: 'manager', level: 1 } },
+    { approvers: { kind: 'role', role: 'Approver' }, rule },
+  ]);
+  return {
+    reference: reference({ routings: [sequence] }),
+    directory: wholeDirectory([...Object.values(users), ...approvers(count)]),
+  };
+}
+const second = (world: World) =>
+  requestPath(inReview(world), monday, world.reference, world).steps[1]?.[0];
+const afterFirst = (world: World) => opened(decided(inReview(world), 'manager'), world);
+
+test('a step of a role is said to be skipped, and is, when one of its people approves before', () => {
+  for (const count of [3, 100]) {
+    const world = organisation(count, { kind: 'any' });
+    expect(second(world)?.state).toBe('skipped');
+    expect(afterFirst(world).request.status).toBe('Approved');
+  }
+});
+
+test('where two have to agree, one more is asked for, and said to be', () => {
+  const world = organisation(3, { kind: 'atLeast', count: 2 });
+  expect(second(world)).toMatchObject({ state: 'forecast', needed: { approvals: 1 } });
+  expect(afterFirst(world).stages[1]).toMatchObject({ status: 'Open', needed: 1 });
+});
+
+test('a role of more people than can be asked is not looked up for a look at the path', () => {
+  const world = organisation(100, { kind: 'any' });
+  const record = inReview(world);
+  const nobody = { users: new Map(), roles: new Map(), groups: new Map(), delegations: new Map() };
+  const directory = new Directory(nobody);
+  requestPath(record, monday, world.reference, { ...world, directory });
+  expect([...directory.missing.roles, ...directory.missing.userIds]).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import * as dates from '#frontend/components/format/dates.ts';
+import { stageBrief, stageSpan, stageWhen } from '#frontend/components/path/stage-words.ts';
+import { whyStage } from '#frontend/components/path/why-stage.ts';
+import type { PathStage } from '#shared/requests/path.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+
+const now = Date.parse('2026-11-18T09:00:00Z');
+const place = { locale: 'en-GB', timeZone: 'UTC' };
+const format = {
+  momentWithin: (at: string) => dates.formatMomentWithin(at, now, place),
+  brief: (at: string) => dates.formatBrief(at, now, place),
+};
+const closedAt = '2026-11-18T08:32:00Z';
+const stage = (more: Partial<PathStage>): PathStage => ({
+  stageId: '77766666-f0a1-7003-c2b9-000000000001',
+  name: 'Finance',
+  state: 'cancelled',
+  needed: { approvals: 1, of: 1 },
+  people: [],
+  reasons: [],
+  ...more,
+});
+
+test('a step that an ended request never reached did not end', () => {
+  const never = stage({ closedAt });
+  expect(stageWhen(never, 'about', true, format)).toBe('Not reached');
+  expect(stageBrief(never, 'about', true, format)).toBe('not reached');
+  expect(stageSpan({ ...never, workingSeconds: 60 }, 'about')).toBeUndefined();
+});
+
+test('the step that was open when the request ended did', () => {
+  const open = stage({ openedAt: '2026-11-18T07:00:00Z', closedAt });
+  expect(stageWhen(open, 'about', true, format)).toMatch(/^Ended .*08:32$/);
+});
+
+test.each<[Reason['code'], boolean, string]>([
+  ['willHaveApproved', false, 'Will be skipped'],
+  ['conditionFalse', false, 'Not needed'],
+  ['alreadyApproved', true, 'Skipped'],
+])('a step that is skipped (%s, passed: %s): %s', (code, passed, words) => {
+  const skipped = stage({ state: 'skipped', reasons: [{ code, facts: {} }] });
+  expect(stageWhen(skipped, 'about', passed, format)).toBe(words);
+});
+
+test('a step says once why it is there, and of several who were asked nothing of those who were spared', () => {
+  const named: Reason = { code: 'named', facts: { person: 'Mira' } };
+  const spared: Reason = { code: 'quorumReached', facts: { person: 'Mira' } };
+  const people = ['Mira', 'Anna'].map((name) => ({
+    userId: name,
+    name,
+    reasons: name === 'Anna' ? [named, spared] : [named],
+  }));
+  expect(whyStage(stage({ state: 'done', people }))).toBe('Mira is named in this step.');
+});
