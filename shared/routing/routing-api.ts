@@ -53,6 +53,12 @@ export const MigratedRequest = z.object({
 });
 export type MigratedRequest = z.infer<typeof MigratedRequest>;
 
+/** A row of the list. `problems`: why its conditions would be refused if it were published as it is, by field path; none when they are fine. */
+export const ListedRouting = RoutingSequence.extend({
+  problems: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ListedRouting = z.infer<typeof ListedRouting>;
+
 export const listRoutings = {
   service,
   method: 'GET',
@@ -61,7 +67,7 @@ export const listRoutings = {
   params: nothing,
   query: z.strictObject({ includeInactive: z.stringbool().default(false) }),
   body: noBody,
-  response: z.object({ items: z.array(RoutingSequence) }),
+  response: z.object({ items: z.array(ListedRouting) }),
   errors: [],
   summary: 'Routings in the order in which they are offered new requests, newest version of each',
 } as const satisfies Endpoint;

@@ -19,6 +19,8 @@ type DataListProps<Row> = {
   readonly linkOf: (row: Row) => string;
   /** what a row becomes where there is no room for a table */
   readonly renderCard: (row: Row) => ReactNode;
+  /** beside the card, which is a link: what a table has in columns of its own */
+  readonly renderCardActions?: (row: Row) => ReactNode;
   /** what is shown when there is no row: why, and the next step */
   readonly empty: ReactNode;
   readonly sorting?: Sorting;
@@ -30,8 +32,8 @@ type DataListProps<Row> = {
  * to there. Columns keep their place while rows come.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, rows, columns, idOf, titleOf, linkOf, renderCard, empty, sorting, selection } =
-    props;
+  const { label, rows, columns, idOf, titleOf, linkOf, empty, sorting, selection } = props;
+  const { renderCard, renderCardActions } = props;
   const list = useRef<HTMLDivElement>(null);
   const anchor = useRef('');
   const ids = rows?.map(idOf) ?? [];
@@ -82,6 +84,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
             <Link to={linkOf(row)} className={classes.card} data-row>
               {renderCard(row)}
             </Link>
+            {renderCardActions?.(row)}
           </li>
         ))}
       </ul>

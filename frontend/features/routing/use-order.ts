@@ -7,7 +7,7 @@ import { outdate, read } from '#frontend/lib/read.ts';
 import { getRoutingOrder, moveRouting } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { routingsQuery } from './api/routings.ts';
-import { arrowId } from './components/order-cell.tsx';
+import { focusArrow } from './components/order-cell.tsx';
 import { movedBefore, orderEffect } from './overlap-words.ts';
 
 type OrderOptions = {
@@ -58,13 +58,8 @@ export function useOrder({ categories, isShown }: OrderOptions) {
         undo: () => inTurn(async () => void (await put(id, back, version))),
       });
     } finally {
-      requestAnimationFrame(() => focusIfLost(arrowId(id, by)));
+      requestAnimationFrame(() => focusArrow(id, by));
     }
   }
   return { move: (routing: RoutingSequence, by: 1 | -1) => inTurn(() => swap(routing, by)) };
-}
-
-/** A row that changes its place loses the focus; a person who has gone on meanwhile keeps it where it is. */
-function focusIfLost(elementId: string) {
-  if (document.activeElement === document.body) document.getElementById(elementId)?.focus();
 }

@@ -1,12 +1,20 @@
 import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { lintConditions } from '#functions/domain/routing/lint-conditions.ts';
 import { route } from '#functions/platform/route.ts';
-import { listRoutings } from '#shared/routing/routing-api.ts';
+import { type ListedRouting, listRoutings } from '#shared/routing/routing-api.ts';
 import type { RoutingDeps } from './deps.ts';
 
 export const listRoutingsRoute = route(
   listRoutings,
-  async ({ query, actor }, { reference }: RoutingDeps) => {
-    const routings = orderedRoutings(await reference.load(actor.applicationId));
-    return { items: routings.filter(({ isActive }) => isActive || query.includeInactive) };
+  async ({ query, actor }, deps: RoutingDeps) => {
+    const reference = await deps.reference.load(actor.applicationId);
+    const shown = orderedRoutings(reference).filter(
+      ({ isActive }) => isActive || query.includeInactive,
+    );
+    const items = shown.map((routing): ListedRouting => {
+      const problems = lintConditions(routing, reference);
+      return Object.keys(problems).length > 0 ? { ...routing, problems } : routing;
+    });
+    return { items };
   },
 );

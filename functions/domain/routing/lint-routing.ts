@@ -4,7 +4,7 @@ import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { maxParallel, shareOf } from './choose-approvers.ts';
-import { lintCondition } from './lint-condition.ts';
+import { formsServed, lintConditions } from './lint-conditions.ts';
 import type { Reference } from './reference.ts';
 import type { World } from './world.ts';
 
@@ -16,17 +16,6 @@ export function isNameFree(reference: Reference, name: string, exceptId?: string
   );
 }
 
-/** The newest forms of the categories that a routing serves. */
-function formsServed({ categoryIds }: RoutingSequence, { categories, forms }: Reference): Form[] {
-  const formIds = new Set(
-    categories.filter(({ id }) => categoryIds.includes(id)).map(({ formId }) => formId),
-  );
-  return [...formIds].flatMap(
-    (formId) =>
-      forms.filter(({ id }) => id === formId).sort((a, b) => b.version - a.version)[0] ?? [],
-  );
-}
-
 class RoutingLint {
   readonly problems = new ProblemList();
   readonly #world: World;
@@ -34,12 +23,6 @@ class RoutingLint {
   constructor(routing: RoutingSequence, world: World) {
     this.#world = world;
     this.#forms = formsServed(routing, world.reference);
-  }
-
-  condition(condition: RoutingSequence['condition'], path: string) {
-    if (!condition) return;
-    for (const reason of lintCondition(condition, this.#forms, this.#world.reference))
-      this.problems.add(path, reason);
   }
 
   /** How many people the source can give at most, where that is known beforehand; everybody it names must be one who can be asked. */
@@ -119,7 +102,6 @@ class RoutingLint {
         `${path}.rule.count`,
         `Only ${people} can approve this step.`,
       );
-    this.condition(step.condition, `${path}.condition`);
     const { slaTemplates, escalationPolicies } = this.#world.reference;
     const has = (list: readonly { id: string }[], id: string | null) =>
       id === null || list.some((one) => one.id === id);
@@ -152,7 +134,8 @@ export function lintRouting(routing: RoutingSequence, world: World): Problems {
     const known = reference.categories.some(({ id }) => id === categoryId);
     lint.problems.expect(known, `categoryIds.${i}`, 'There is no such category.');
   });
-  lint.condition(routing.condition, 'condition');
+  for (const [path, reasons] of Object.entries(lintConditions(routing, reference)))
+    for (const reason of reasons) lint.problems.add(path, reason);
   for (const _ of repeated(routing.steps.map(({ id }) => id)))
     lint.problems.add('steps', 'Two steps have the same id.');
   for (const [order, steps] of Map.groupBy(routing.steps, (step) => step.order))

@@ -21,7 +21,7 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
     const isPossible = canMove && (by < 0 ? place > 0 : place < shown.length - 1);
     return (
       <IconButton
-        id={arrowId(routing.id, by)}
+        data-order={arrowOf(routing.id, by)}
         aria-label={`Move ${routing.name} ${by < 0 ? 'up' : 'down'}`}
         aria-disabled={!isPossible}
         onClick={() => isPossible && onMove(routing, by)}
@@ -39,5 +39,14 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
   );
 }
 
-/** Where the focus goes back to once the row has its new place. */
-export const arrowId = (routingId: string, by: 1 | -1) => `order-${routingId}-${by}`;
+const arrowOf = (routingId: string, by: 1 | -1) => `${routingId} ${by}`;
+
+/**
+ * A row that changes its place loses the focus: it goes back to the arrow, of table and cards to the one that is shown. A person who has gone
+ * on meanwhile keeps it where it is.
+ */
+export function focusArrow(routingId: string, by: 1 | -1): void {
+  if (document.activeElement !== document.body) return;
+  const selector = `[data-order="${CSS.escape(arrowOf(routingId, by))}"]`;
+  for (const arrow of document.querySelectorAll<HTMLElement>(selector)) arrow.focus();
+}

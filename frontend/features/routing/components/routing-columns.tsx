@@ -1,4 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Column } from '#frontend/components/data-list/types.ts';
 import { Mark } from '#frontend/components/mark.tsx';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
@@ -28,6 +30,21 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
   );
 }
 
+/** That publishing would refuse it as it is, and why; requests go on under it as before. `children`: the way to its editor. */
+function Problems({ row: { problems }, children }: { row: RoutingRow; children?: ReactNode }) {
+  if (problems.length === 0) return null;
+  return (
+    <div className={classes.place}>
+      <span className={classes.never}>
+        <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
+        <span>
+          Can’t be published as it is. {problems.join(' ')} {children}
+        </span>
+      </span>
+    </div>
+  );
+}
+
 /** "12 under version 3, 4 under 2": how many requests in review follow which version. */
 function Open({ row }: { row: RoutingRow }) {
   if (!row.open) return null;
@@ -43,10 +60,9 @@ function Open({ row }: { row: RoutingRow }) {
   );
 }
 
-export const routingColumns = (
-  onAct: (act: RoutingAct, row: RoutingRow) => void,
-  order: OrderMoves,
-): readonly Column<RoutingRow>[] => [
+type OnAct = (act: RoutingAct, row: RoutingRow) => void;
+
+export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column<RoutingRow>[] => [
   {
     key: 'order',
     label: 'Order',
@@ -64,6 +80,11 @@ export const routingColumns = (
           {row.routing.isActive ? null : <Mark>Switched off</Mark>}
         </RowTitle>
         <Place row={row} />
+        <Problems row={row}>
+          <Link to={paths.editRouting(row.routing.id)} aria-label={`Fix it: ${row.routing.name}`}>
+            Fix it
+          </Link>
+        </Problems>
       </>
     ),
   },
@@ -111,7 +132,24 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
       </span>
       <span>{stepsInWords(routing.steps)}</span>
       <Place row={row} />
+      <Problems row={row} />
       <Open row={row} />
     </div>
   );
 }
+
+/** What can be done with it there. */
+export const RoutingCardActions = ({
+  row,
+  onAct,
+  order,
+}: {
+  row: RoutingRow;
+  onAct: OnAct;
+  order: OrderMoves;
+}) => (
+  <div className={classes.side}>
+    <RoutingMenu row={row} onAct={onAct} />
+    <OrderCell routing={row.routing} order={order} />
+  </div>
+);

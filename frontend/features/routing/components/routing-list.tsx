@@ -13,7 +13,8 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { allCategoriesQuery } from '../api/reference.ts';
 import { openRequestsQuery, routingsQuery } from '../api/routings.ts';
 import { useOrder } from '../use-order.ts';
-import { RoutingCard, routingColumns } from './routing-columns.tsx';
+import type { OrderMoves } from './order-cell.tsx';
+import { RoutingCard, RoutingCardActions, routingColumns } from './routing-columns.tsx';
 import type { RoutingAct } from './routing-menu.tsx';
 import { fitsRouting, type RoutingRow, rowsOf } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
@@ -42,18 +43,16 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
   });
   const rows = all?.filter((row) => isIn(view, row.routing) && fitsRouting(row, text));
   const shown = (rows ?? []).map(({ routing }) => routing.id);
-  const columns = routingColumns(
-    (act: RoutingAct, row) => {
-      if (act === 'switch') return setSwitching(row);
-      const { id } = row.routing;
-      void navigate(act === 'edit' ? paths.editRouting(id) : copyOfRouting(id));
-    },
-    {
-      shown,
-      canMove: text.trim() === '',
-      onMove: order.move,
-    },
-  );
+  const onAct = (act: RoutingAct, row: RoutingRow) => {
+    if (act === 'switch') return setSwitching(row);
+    const { id } = row.routing;
+    void navigate(act === 'edit' ? paths.editRouting(id) : copyOfRouting(id));
+  };
+  const moves: OrderMoves = {
+    shown,
+    canMove: text.trim() === '',
+    onMove: order.move,
+  };
   const retry = () => void refetch();
   if (error && !data)
     return <ErrorPanel title="The routings could not be loaded" cause={error} onRetry={retry} />;
@@ -79,11 +78,12 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
       <DataList
         label="Routings"
         rows={rows}
-        columns={columns}
+        columns={routingColumns(onAct, moves)}
         idOf={({ routing }) => routing.id}
         titleOf={({ routing }) => routing.name}
         linkOf={({ routing }) => paths.editRouting(routing.id)}
         renderCard={(row) => <RoutingCard row={row} />}
+        renderCardActions={(row) => <RoutingCardActions row={row} onAct={onAct} order={moves} />}
         empty={all?.length === 0 ? empty : <NothingFits what="routing" hasMore={false} />}
       />
       {switching ? (

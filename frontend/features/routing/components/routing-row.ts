@@ -1,6 +1,6 @@
 import { fold } from '#frontend/components/format/fold.ts';
 import { takenInstead } from '#shared/routing/order.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { ListedRouting } from '#shared/routing/routing-api.ts';
 import { placeWordsOf } from '../overlap-words.ts';
 
 /** A routing as the list shows it. */
@@ -9,7 +9,9 @@ export type RoutingRow = {
   readonly places: readonly string[];
   /** Names of those that take every request before it comes to this one. */
   readonly never: readonly string[];
-  readonly routing: RoutingSequence;
+  readonly routing: ListedRouting;
+  /** Why it would be refused if it were published as it is, in sentences. */
+  readonly problems: readonly string[];
   /** Names of those it serves. */
   readonly categories: readonly string[];
   /** Requests in review by version, the newest first; none while they are being counted. */
@@ -18,9 +20,16 @@ export type RoutingRow = {
 
 type Counted = { readonly routingId: string; readonly version: number; readonly count: number };
 
+/** "Finance: Enter what the amount is compared with." */
+const problemsOf = ({ problems = {}, steps }: ListedRouting): string[] =>
+  Object.entries(problems).flatMap(([path, reasons]) => {
+    const step = steps[Number(/^steps\.(\d+)/.exec(path)?.[1])];
+    return reasons.map((reason) => (step ? `${step.name}: ${reason}` : reason));
+  });
+
 /** Puts together what several answers say of each routing. `routings`: all, in order. */
 export const rowsOf = (
-  routings: readonly RoutingSequence[],
+  routings: readonly ListedRouting[],
   categories: readonly { readonly id: string; readonly name: string }[],
   counted: readonly Counted[] | undefined,
 ): RoutingRow[] =>
@@ -28,6 +37,7 @@ export const rowsOf = (
     routing,
     places: placeWordsOf(routing, routings, categories),
     never: takenInstead(routing, routings).map(({ name }) => name),
+    problems: problemsOf(routing),
     categories: categories
       .filter(({ id }) => routing.categoryIds.includes(id))
       .map(({ name }) => name),

@@ -1,0 +1,32 @@
+import type { Form } from '#shared/forms/form.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { ProblemList, type Problems } from '../problems.ts';
+import { lintCondition } from './lint-condition.ts';
+import type { Reference } from './reference.ts';
+
+/** The newest forms of the categories that a routing serves. */
+export function formsServed(
+  { categoryIds }: RoutingSequence,
+  { categories, forms }: Reference,
+): Form[] {
+  const formIds = new Set(
+    categories.filter(({ id }) => categoryIds.includes(id)).map(({ formId }) => formId),
+  );
+  return [...formIds].flatMap(
+    (formId) =>
+      forms.filter(({ id }) => id === formId).sort((a, b) => b.version - a.version)[0] ?? [],
+  );
+}
+
+/** Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference data alone. */
+export function lintConditions(routing: RoutingSequence, reference: Reference): Problems {
+  const forms = formsServed(routing, reference);
+  const problems = new ProblemList();
+  const lint = (condition: RoutingSequence['condition'], path: string) => {
+    for (const reason of condition ? lintCondition(condition, forms, reference) : [])
+      problems.add(path, reason);
+  };
+  lint(routing.condition, 'condition');
+  for (const [n, { condition }] of routing.steps.entries()) lint(condition, `steps.${n}.condition`);
+  return problems.found;
+}
