@@ -6,6 +6,7 @@ import { requestRights, workflowFailure } from '#functions/domain/requests/right
 import { valueChanges } from '#functions/domain/requests/value-changes.ts';
 import { requestPath } from '#functions/domain/requests/view.ts';
 import { pinnedForm, type Reference } from '#functions/domain/routing/reference.ts';
+import type { World } from '#functions/domain/routing/world.ts';
 import { requestDue } from '#functions/domain/sla/due.ts';
 import { ledger } from '#functions/domain/sla/ledger.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -20,14 +21,14 @@ export function requestRow(request: Request, reference: Reference, now: string):
   return { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
 }
 
-/** Everything that the page of a request shows, from its own items and the reference data; `path` as it is known best. */
+/** Everything that the page of a request shows, from its own items, the reference data and the people of this moment. */
 export function requestDetails(
   record: RequestRecord,
-  reference: Reference,
+  world: World,
   actor: Actor,
   now: string,
-  path = requestPath(record, now, reference),
 ): RequestDetails {
+  const { reference } = world;
   const { request, tasks, files, comments, escalations, events } = record;
   const form = pinnedForm(reference, request);
   const names = new Map(record.tasks.map(({ assignee }) => [assignee.userId, assignee.name]));
@@ -37,7 +38,7 @@ export function requestDetails(
     form,
     values: roundValues(record, writtenRound(record)).values,
     changes: valueChanges(record, form, (userId) => names.get(userId) ?? userId),
-    path,
+    path: requestPath(record, now, reference, world),
     ledger: ledger(record, now, reference),
     tasks: [...tasks],
     files: [...files],
@@ -46,6 +47,6 @@ export function requestDetails(
     events: [...events],
     chainVerified: verifyChain(events).ok,
     ...(failure && { workflowFailure: failure }),
-    can: requestRights(record, viewerOf(actor)),
+    can: requestRights(record, viewerOf(actor), world),
   };
 }

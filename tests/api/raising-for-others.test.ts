@@ -108,7 +108,10 @@ describe('what was raised for somebody else', () => {
 
   test('is not changed nor sent by an author who lost the right meanwhile', async () => {
     const requestId = await raised();
+    const rights = async () => (await read('manager', requestId)).body.can;
+    expect(await rights()).toMatchObject({ edit: true, submit: true, delete: true });
     await give('manager', 'Employee');
+    expect(await rights()).toMatchObject({ edit: false, submit: false, delete: true });
     const params = { requestId };
     const body = { values: answers('99') };
     const edited = await api.call(requestsApi.updateRequest, { as: 'manager', params, body });
@@ -128,7 +131,11 @@ describe('what was raised for somebody else', () => {
     const params = { taskId: task?.taskId ?? '' };
     await api.call(returnTask, { as: 'manager', params, body: asked });
     const again = { params: { requestId }, body: { comments: 'More.' } };
+    const rights = async (as: PersonName) => (await read(as, requestId)).body.can;
+    expect(await rights('director')).toMatchObject({ edit: true, resubmit: true });
     await give('director', 'Employee');
+    expect(await rights('director')).toMatchObject({ edit: false, resubmit: false });
+    expect(await rights('employee')).toMatchObject({ edit: true, resubmit: true });
     const refused = await api.call(actsApi.resubmitRequest, { as: 'director', ...again });
     expect(refused.problem?.code).toBe('actor.forbidden');
     await give('director', 'Approver');

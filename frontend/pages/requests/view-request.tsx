@@ -9,6 +9,7 @@ import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { SlaLedger } from '#frontend/components/sla-ledger.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
+import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
 import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
@@ -51,6 +52,7 @@ export function Page() {
         }
       />
       <WorkflowStopped details={details} />
+      <LostDraft details={details} />
       {path.steps.length > 0 ? (
         <section className={classes.path} aria-label="Path">
           <PathTrack path={path} size="full" />

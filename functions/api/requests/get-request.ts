@@ -1,4 +1,3 @@
-import { requestPath } from '#functions/domain/requests/view.ts';
 import { route } from '#functions/platform/route.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
 import { loadVisible } from '../act.ts';
@@ -13,10 +12,9 @@ export const getRequestRoute = route(
       deps.reference.recent(actor.applicationId),
     ]);
     const now = deps.now();
-    const path = await deps.directory.decide(actor.applicationId, reference, (world) =>
-      requestPath(record, now, reference, world),
+    return deps.directory.decide(actor.applicationId, reference, (world) =>
+      requestDetails(record, world, actor, now),
     );
-    return requestDetails(record, reference, actor, now, path);
   },
   { version: ({ request }) => request.version },
 );

@@ -1,7 +1,6 @@
 import { afterApproval } from '#functions/domain/requests/after-approval.ts';
 import { findTask } from '#functions/domain/requests/find-task.ts';
 import { taskRights } from '#functions/domain/requests/rights.ts';
-import { requestPath } from '#functions/domain/requests/view.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { route } from '#functions/platform/route.ts';
 import { getTask } from '#shared/tasks/tasks-api.ts';
@@ -20,16 +19,12 @@ export const getTaskRoute = route(
     const now = deps.now();
     const due = taskDue(task, reference, now);
     const isOpen = task.status === 'Pending' && stage.status === 'Open';
-    const foreseen = await deps.directory.decide(actor.applicationId, reference, (world) => ({
-      path: requestPath(record, now, reference, world),
+    return deps.directory.decide(actor.applicationId, reference, (world) => ({
+      task: due ? { ...task, due } : task,
+      details: requestDetails(record, world, actor, now),
+      can: taskRights(record, { task, stage }, viewerOf(actor)),
       ...(isOpen && { after: afterApproval(record, task, { world, at: now }) }),
     }));
-    return {
-      task: due ? { ...task, due } : task,
-      details: requestDetails(record, reference, actor, now, foreseen.path),
-      can: taskRights(record, { task, stage }, viewerOf(actor)),
-      ...(foreseen.after && { after: foreseen.after }),
-    };
   },
   { version: ({ details }) => details.request.version },
 );

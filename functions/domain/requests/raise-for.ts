@@ -79,6 +79,17 @@ export function assertStillMayRaise(
     personRaisedFor(requester.userId, raising);
 }
 
+/** Whether somebody may change and send it as far as raising for somebody else goes. */
+export function stillMayRaise(record: Pick<RequestRecord, 'request'>, raising: Raising): boolean {
+  try {
+    assertStillMayRaise(record, raising);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /** The person named is told when somebody else sends a request for them. */
 export const tellPersonNamed = (
   { request }: Pick<RequestRecord, 'request'>,

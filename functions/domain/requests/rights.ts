@@ -11,6 +11,8 @@ import type { RequestRights } from '#shared/requests/request-details.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
 import type { TaskRights } from '#shared/tasks/tasks-api.ts';
+import type { World } from '../routing/world.ts';
+import { stillMayRaise } from './raise-for.ts';
 import type { RequestRecord } from './record.ts';
 
 /** Who asks: rights differ for administrators. */
@@ -39,18 +41,24 @@ export const workflowFailure = ({ request, workflows }: RequestRecord): string |
   return present?.status === 'failed' ? (present.failure ?? 'The workflow stopped.') : undefined;
 };
 
-/** What a person may do with a request now; hides the button and refuses the call. */
+/**
+ * What a person may do with a request now; hides the button and refuses the call. Whoever raised it for somebody else changes and sends it
+ * only while they may raise one for them.
+ */
 export function requestRights(
   record: RequestRecord,
   viewer: Viewer,
+  world: World,
 ): z.infer<typeof RequestRights> {
   const { request } = record;
   const { userId, isAdmin } = viewer;
   const owns = isOwnRequest(userId, request);
+  const mayChange = (isAllowed: boolean) =>
+    isAllowed && stillMayRaise(record, { by: { userId }, isAdmin, world });
   return {
-    edit: canEdit(userId, request),
-    submit: canSubmit(userId, request),
-    resubmit: canResubmit(userId, request),
+    edit: mayChange(canEdit(userId, request)),
+    submit: mayChange(canSubmit(userId, request)),
+    resubmit: mayChange(canResubmit(userId, request)),
     withdraw: canWithdraw(userId, request),
     remind: (owns || isAdmin) && request.status === 'InReview' && request.holders.length > 0,
     delete: canDeleteDraft(userId, request),

@@ -3,7 +3,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { outdate, read } from '#frontend/lib/read.ts';
 import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import type { RequestRow } from '#shared/requests/request-details.ts';
-import { addComment, getRequest } from '#shared/requests/requests-api.ts';
+import { addComment, deleteRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 
 /** Somebody else may decide while the page is open: it asks again as often, in milliseconds. */
@@ -35,6 +35,8 @@ export const useWithdraw = (requestId: string) =>
   useAct((comments: string) =>
     callApi(withdrawRequest, { params: { requestId }, body: { comments } }),
   );
+export const useDiscard = (requestId: string) =>
+  useAct<void>(() => callApi(deleteRequest, { params: { requestId } }));
 export const useRemind = (requestId: string) =>
   useAct((comments: string) =>
     callApi(remindRequest, { params: { requestId }, body: { comments } }),

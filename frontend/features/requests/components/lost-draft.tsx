@@ -1,0 +1,53 @@
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { paths } from '#frontend/paths.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { useDiscard } from '../api/request-details.ts';
+
+/** A draft for somebody for whom its author may not raise requests any more: all they can do is discard it. */
+export function LostDraft({ details: { request, can } }: { details: RequestDetails }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const discard = useDiscard(request.requestId);
+  if (!can.delete || can.edit) return null;
+  return (
+    <>
+      <Notice
+        icon={IconLock}
+        tone="warn"
+        action={
+          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+            Discard the draft
+          </Button>
+        }
+      >
+        <strong>You can no longer raise requests for {request.requester.name}.</strong> This draft
+        can’t be changed or sent.
+      </Notice>
+      {asking ? (
+        <Confirm
+          title="Discard the draft?"
+          action="Discard it"
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            try {
+              await discard.mutateAsync();
+              showToast({ text: 'The draft is discarded' });
+              void navigate(paths.myRequests, { replace: true });
+            } catch (cause) {
+              showToast({ text: problemWords(cause) });
+            }
+          }}
+        >
+          Its answers and files are gone then. Nobody else has seen them.
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
