@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { read } from '#frontend/lib/read.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { getUser, listUsers } from '#shared/users/users-api.ts';
+import { useFormat } from './format/use-format.ts';
 import classes from './person-select.module.css';
 
 type Deciders = 'only' | 'marked';
@@ -39,10 +40,19 @@ type PersonSelectProps = Pick<
   readonly deciders?: Deciders;
 };
 
+/** What is to be known of somebody before they are chosen to decide. */
+function noteOf({ canBeAsked, away }: Listed, dateBriefly: (date: string) => string) {
+  if (canBeAsked === false) return 'Employee';
+  if (!away) return undefined;
+  const { until, delegate } = away;
+  return `Away until ${dateBriefly(until)}${delegate ? ` · ${delegate.name} decides` : ''}`;
+}
+
 /** Finds a colleague by name; the list comes page by page from the directory. */
 export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
+  const { dateBriefly } = useFormat();
   const { data, isFetching } = useQuery(peopleQuery(asked, deciders));
   const { data: chosen, isLoading } = useQuery(personQuery(value));
   const people = data ?? [];
@@ -74,9 +84,10 @@ export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelec
       }
       renderOption={({ option }) => {
         const person = people.find(({ userId }) => userId === option.value);
-        return person?.canBeAsked === false ? (
+        const note = person && noteOf(person, dateBriefly);
+        return note ? (
           <span className={classes.option}>
-            {option.label} <span className={classes.note}>Employee</span>
+            {option.label} <span className={classes.note}>{note}</span>
           </span>
         ) : (
           option.label

@@ -22,7 +22,7 @@ export type Person = z.infer<typeof Person>;
 export const isProfile = (person: Person): person is Profile => 'version' in person;
 
 /** What a list of people shows to all but administrators. */
-export const ColleagueRow = UserRow.pick({ ...known, canBeAsked: true });
+export const ColleagueRow = UserRow.pick({ ...known, canBeAsked: true, away: true });
 export const PersonRow = z.union([UserRow, ColleagueRow]);
 export type PersonRow = z.infer<typeof PersonRow>;
 export const isUserRow = (row: PersonRow): row is UserRow => 'email' in row;

@@ -63,6 +63,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Out of office for all categories: until when (that day included), and who decides meanwhile; none where that person can't. */
+export const Away = z.object({ until: PlainDate, delegate: PersonRef.optional() });
+export type Away = z.infer<typeof Away>;
+
 /** What a list of people shows. */
 export const UserRow = User.pick({
   userId: true,
@@ -79,6 +83,8 @@ export const UserRow = User.pick({
   manager: PersonRef.optional(),
   /** Whether they can be asked to decide; told where a list is of people to name. */
   canBeAsked: z.boolean().optional(),
+  /** Told there, too, while they are away. */
+  away: Away.optional(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { delegationStore } from '#functions/store/delegation-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { getConfiguration, listDepartments } from '#shared/reference/reference-api.ts';
+import type { Delegation } from '#shared/users/user.ts';
 import { getUser, listUsers, syncUser, updateUser, userExists } from '#shared/users/users-api.ts';
-import { type PersonName, people } from '#tests/domain/support/people.ts';
+import {
+  categoryId,
+  delegation,
+  id,
+  type PersonName,
+  people,
+} from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
@@ -45,6 +53,34 @@ test.each<PersonName>(['employee', 'finance'])('to %s others are colleagues', as
     expect(Object.keys(found ?? {}).sort()).toEqual(['canBeAsked', ...row]);
     expect(found).toMatchObject({ canBeAsked: true });
   }
+});
+
+test('who is away is told where somebody to decide is chosen, with who decides meanwhile', async () => {
+  const save = (name: PersonName, more: Partial<Delegation> = {}) =>
+    delegationStore(api.table)
+      .stamp(applicationId)
+      .then((stamp) =>
+        delegationStore(api.table).save(
+          delegation(name, 'controller', { version: 0, endsOn: '2099-12-31', ...more }),
+          stamp,
+        ),
+      );
+  await save('finance');
+  await save('director', { id: id(751), categoryIds: [categoryId] });
+  const awayOf = async (as: PersonName, name: PersonName, query: Record<string, string>) => {
+    const { body } = await api.call(listUsers, { as, query: { search: name, ...query } });
+    return body.items.find(({ userId }) => userId === people[name])?.away;
+  };
+  const away = { until: '2099-12-31', delegate: { userId: people.controller, name: 'Controller' } };
+  expect(await awayOf('employee', 'finance', { deciders: 'only' })).toEqual(away);
+  expect(await awayOf('admin', 'finance', { deciders: 'marked' })).toEqual(away);
+  expect(await awayOf('employee', 'finance', {})).toBeUndefined();
+  expect(await awayOf('employee', 'director', { deciders: 'only' })).toBeUndefined();
+
+  const before = await userStore(api.table).load(applicationId, people.controller);
+  await userStore(api.table).save({ ...before, isActive: false }, before);
+  const alone = { until: '2099-12-31' };
+  expect(await awayOf('employee', 'finance', { deciders: 'only' })).toEqual(alone);
 });
 
 test('one sees the own profile whole', async () => {

@@ -87,11 +87,15 @@ describe('work that is given by name to somebody who is away', () => {
   test('follows the chain of delegates to its end', () => {
     const chain = [
       delegation('finance', 'controller', { endsOn }),
-      delegation('controller', 'director', { endsOn, id: id(751) }),
+      delegation('controller', 'director', { endsOn: '2026-03-05', id: id(751) }),
     ];
     const asked = world({ routings: [routing([{ approvers: named('manager') }])] }, [], chain);
     const { record, handOn } = begun(asked);
-    expect(holders(applyChange(record, handOn('finance')))).toEqual(['Director']);
+    const after = applyChange(record, handOn('finance'));
+    expect(holders(after)).toEqual(['Director']);
+    expect(taskOf(after, 'director').reasons.map(explain).at(-1)).toBe(
+      'Finance is away until 15 March 2026; Director decides instead.',
+    );
   });
 
   test.each<[string, object]>([

@@ -1,3 +1,4 @@
+import { awayOf } from '#functions/domain/delegations/active-delegate.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/store/page.ts';
@@ -22,6 +23,19 @@ async function withManagers({ users, applicationId }: UsersDeps, page: People): 
   return { ...page, items };
 }
 
+/** Who is away and who decides meanwhile: the delegations of a page's people, which are held while nobody's change. */
+async function withAbsences(deps: UsersDeps, page: People): Promise<People> {
+  const reference = await deps.reference.recent(deps.applicationId);
+  const at = deps.now();
+  return deps.directory.decide(deps.applicationId, reference, ({ directory }) => ({
+    ...page,
+    items: page.items.map((person) => {
+      const away = awayOf(person.userId, at, directory);
+      return away ? { ...person, away } : person;
+    }),
+  }));
+}
+
 const shown = (actor: Actor, page: People) => ({
   ...page,
   items: page.items.map((row) => rowShownTo(actor, row)),
@@ -40,5 +54,5 @@ export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: Us
   const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
   const page = await deps.users.list(applicationId, query, { search, isWanted });
   const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
-  return shown(actor, { ...page, items });
+  return shown(actor, await withAbsences(deps, { ...page, items }));
 });

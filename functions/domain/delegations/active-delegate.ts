@@ -1,16 +1,19 @@
 import { isTimeZone } from '#shared/time-zone.ts';
-import type { Delegation, User } from '#shared/users/user.ts';
-import type { Directory } from '../routing/directory.ts';
+import type { Away, Delegation, User } from '#shared/users/user.ts';
+import { type Directory, personRef } from '../routing/directory.ts';
 import { dateOf, dayAt } from '../sla/zone.ts';
 
 /** The date a person lives in at a moment (ISO 8601, UTC). */
 export const dateFor = (user: User | undefined, at: string): string =>
   dateOf(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
-/** The delegation that a person has in force for a category at a moment: the one for named categories before the one for all. */
+/**
+ * The delegation that a person has in force for a category at a moment: the one for named categories before the one for all. Without a
+ * category (null) only one for all counts.
+ */
 export function delegationInForce(
   userId: string,
-  categoryId: string,
+  categoryId: string | null,
   at: string,
   directory: Directory,
 ): Delegation | undefined {
@@ -23,7 +26,8 @@ export function delegationInForce(
         (delegation.endedAt === null || delegation.endedAt > at) &&
         delegation.startsOn <= today &&
         today <= delegation.endsOn &&
-        (delegation.categoryIds === null || delegation.categoryIds.includes(categoryId)),
+        (delegation.categoryIds === null ||
+          (categoryId !== null && delegation.categoryIds.includes(categoryId))),
     )
     .sort(
       (a, b) =>
@@ -31,6 +35,7 @@ export function delegationInForce(
     )[0];
 }
 
+/** Who decides instead, and the delegation of the person who is away. */
 export type Delegate = { readonly user: User; readonly delegation: Delegation };
 
 /**
@@ -39,20 +44,32 @@ export type Delegate = { readonly user: User; readonly delegation: Delegation };
  */
 export function delegateOf(
   userId: string,
-  categoryId: string,
+  categoryId: string | null,
   at: string,
   directory: Directory,
 ): Delegate | undefined {
   const seen = new Set([userId]);
+  const delegation = delegationInForce(userId, categoryId, at, directory);
   let found: Delegate | undefined;
-  let next = delegationInForce(userId, categoryId, at, directory);
-  while (next) {
+  let next = delegation;
+  while (delegation && next) {
     if (seen.has(next.toUserId)) return undefined;
     seen.add(next.toUserId);
     const user = directory.user(next.toUserId);
     if (!user) return undefined;
-    found = { user, delegation: next };
+    found = { user, delegation };
     next = delegationInForce(user.userId, categoryId, at, directory);
   }
   return found;
+}
+
+/** Until when somebody is away for all categories, and who decides meanwhile if that person can; undefined while they are there. */
+export function awayOf(userId: string, at: string, directory: Directory): Away | undefined {
+  const found = delegateOf(userId, null, at, directory);
+  if (!found) return undefined;
+  const { user, delegation } = found;
+  return {
+    until: delegation.endsOn,
+    ...(directory.canBeAsked(user) ? { delegate: personRef(user) } : {}),
+  };
 }
