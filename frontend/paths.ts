@@ -15,6 +15,7 @@ export const paths = {
   help: '/user/help',
   profile: '/user/profile',
   outOfOffice: '/user/profile#out-of-office',
+  secondFactor: '/user/profile#second-factor',
   messages: '/messages',
 
   calendar: '/calendar/view',

@@ -11,6 +11,7 @@ import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
   checks,
+  grantAsking,
   grantDescribe,
   grantFiles,
   grantSignal,
@@ -78,12 +79,14 @@ export function countersign(app: App, codeOf: CodeOf) {
     const environment = {
       ...store,
       USER_POOL_ID: pool.userPoolId,
+      ADMIN_MFA: settings.adminMfa,
       ORIGIN_KEY: originKey(),
       ...(area.files ? { FILES_BUCKET: files.bucketName } : {}),
     };
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29 });
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files);
+    grantAsking(handler, pool);
     if (area.name === 'users') grantStanding(handler, pool);
     return { area, handler };
   });
@@ -157,6 +160,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     userPoolDomain: login,
     requestServiceUrl: '/request-service',
     workflowServiceUrl: '/workflow-service',
+    adminMfa: settings.adminMfa,
   });
   if (settings.rateLimit) edgeProtection(app, settings, settings.rateLimit);
 

@@ -26,6 +26,8 @@ export const Settings = z.strictObject({
     .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'lower-case letters, digits and hyphens')
     .optional(),
   adminEmail: Email.optional(),
+  /** Whether administrators act as such only with a second factor. */
+  adminMfa: z.enum(['required', 'optional']).default('required'),
   senderEmail: Email.optional(),
   /** Below what SES allows the account, which begins at 14. */
   mailsPerSecond: z.coerce.number().int().min(1).max(1000).default(10),

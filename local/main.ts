@@ -53,7 +53,7 @@ async function start(options: Options): Promise<void> {
   keep({ name: 'log', stop: async () => close() });
   const http = await startHttp({ port: options.port, log });
 
-  const prepared = await prepare(root, console.log);
+  const prepared = await prepare(root, options.adminMfa, console.log);
   const composed = await compose({ prepared, data, now, test, http, log, keep });
   const { functions } = composed;
   const demo = demoOf(composed);

@@ -13,6 +13,8 @@ export type Options = {
   readonly demo: boolean | undefined;
   /** Where the clock of an empty data folder begins, in milliseconds; undefined: at the machine's own time. */
   readonly now: number | undefined;
+  /** Whether administrators act as such only with a second factor, as deployments have it. */
+  readonly adminMfa: 'required' | 'optional';
   /** Whether clock and faults can be moved from outside. */
   readonly test: boolean;
 };
@@ -30,6 +32,7 @@ export const usage = `npm start -- [options]
   --demo       load the demo organisation (default in an empty data folder)
   --no-demo    start without the demo organisation
   --now TIME   let the clock of an empty data folder begin there, such as 2027-01-04T09:00:00Z
+  --admin-mfa  administrators need a second factor, as in a deployment
   --test       let POST /local/clock and /local/fault move the clock and cause faults
   --help       show this`;
 
@@ -56,6 +59,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     fresh: values.fresh ?? false,
     demo: values['no-demo'] ? false : values.demo,
     now: values.now === undefined ? undefined : Date.parse(values.now),
+    adminMfa: values['admin-mfa'] ? 'required' : 'optional',
     test: values.test ?? false,
   };
 }
@@ -73,6 +77,7 @@ function parse(args: readonly string[]) {
         demo: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
         now: { type: 'string' },
+        'admin-mfa': { type: 'boolean' },
         test: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

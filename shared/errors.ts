@@ -9,6 +9,7 @@ export const errorStatus = {
   'actor.forbidden': 403,
   'actor.mismatch': 403,
   'actor.inactive': 403,
+  'actor.second-factor-missing': 403,
   'path.not-found': 404,
   'request.not-found': 404,
   'task.not-found': 404,

@@ -15,6 +15,8 @@ const RuntimeConfig = z.object({
   userPoolEndpoint: z.url().optional(),
   requestServiceUrl: Text,
   workflowServiceUrl: Text,
+  /** Whether administrators act as such only with a second factor. */
+  adminMfa: z.enum(['required', 'optional']),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 

@@ -1,9 +1,8 @@
 import { signOutEverywhere } from './session/sign-out.ts';
-import { usePerson, useRoles } from './session/use-session-state.ts';
+import { usePerson, useRights } from './session/use-session-state.ts';
 
-/** The signed-in person for the screens behind the guards: who, with which client roles (`settled`: all of them), and how to leave. */
+/** The signed-in person for the screens behind the guards: who, what they may do, and how to leave. */
 export function useSession() {
   const user = usePerson();
-  const { roles, settled } = useRoles();
-  return { user, roles, settled, signOut: signOutEverywhere };
+  return { user, ...useRights(), signOut: signOutEverywhere };
 }

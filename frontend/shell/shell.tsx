@@ -1,8 +1,9 @@
-import { IconCloudOff, IconLayoutSidebar } from '@tabler/icons-react';
+import { IconCloudOff, IconLayoutSidebar, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { Brand } from '#frontend/components/brand.tsx';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { startHints } from '#frontend/components/hint.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
@@ -54,7 +55,7 @@ function useCounts(): Counts {
 
 /** What surrounds every screen of a signed-in person: where one is, where one can go, what waits. */
 export function Shell() {
-  const { user, roles, signOut } = useSession();
+  const { user, roles, lacksSecondFactor, signOut } = useSession();
   const [open, setOpen] = useState<'palette' | 'menu' | 'shortcuts'>();
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
@@ -125,6 +126,20 @@ export function Shell() {
                 write is kept here.
               </Notice>
             )}
+            {lacksSecondFactor ? (
+              <Notice
+                icon={IconShieldLock}
+                tone="warn"
+                action={
+                  <ButtonLink variant="default" size="compact-sm" to={paths.secondFactor}>
+                    Set it up
+                  </ButtonLink>
+                }
+              >
+                <strong>Administrators need a second factor.</strong> Until you set it up, you can
+                do what everybody can.
+              </Notice>
+            ) : null}
             <Suspense>
               <AbsenceBanner person={user} />
               {returns ? <UnsentDecisions userId={user.userId} /> : null}

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
-import { rolesOf, type User } from '#shared/users/user.ts';
+import { administratorGroup, rolesOf, type User } from '#shared/users/user.ts';
+import type { Standing } from './administrators.ts';
 
 /** Who calls: the subject of a verified token, in one application. */
 export type Actor = {
@@ -13,6 +14,8 @@ export type Actor = {
   /** The profile's name, else what the token says. */
   readonly name: string;
   readonly isAdministrator: boolean;
+  /** An administrator who can't act as one before they have a second factor. */
+  readonly lacksSecondFactor: boolean;
   readonly roles: ReadonlySet<ClientRole>;
   /** None before the first sync. */
   readonly profile: User | undefined;
@@ -30,6 +33,7 @@ const Claims = z.object({
   email: z.string().default(''),
   name: z.string().default(''),
   'cognito:groups': z.string().default(''),
+  'cognito:username': z.string().optional(),
 });
 export type Claims = z.infer<typeof Claims>;
 
@@ -58,20 +62,44 @@ const hasEnded = ({ auth_time, iat }: Claims, { tokensValidFrom }: User) =>
   tokensValidFrom !== undefined &&
   (auth_time ?? iat) < Math.floor(Date.parse(tokensValidFrom) / 1000);
 
-/** @throws actor.inactive; actor.unauthenticated for a sign-in that was ended */
-export function toActor(claims: Claims, applicationId: string, profile: User | undefined): Actor {
+/** Whether a token names an administrator. What the pool says of them now is another question. */
+export const namesAdministrator = (claims: Claims): boolean =>
+  groupsOf(claims['cognito:groups']).has(administratorGroup);
+
+type Known = {
+  readonly applicationId: string;
+  readonly profile: User | undefined;
+  /** None: the token names no administrator. */
+  readonly standing: Standing | undefined;
+};
+
+/** @throws actor.inactive; actor.unauthenticated for a sign-in that was ended, or whose rights were taken away since */
+export function toActor(claims: Claims, { applicationId, profile, standing }: Known): Actor {
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', 'Your profile is inactive. Ask an administrator.');
   if (profile && hasEnded(claims, profile))
     throw new AppError('actor.unauthenticated', 'You were signed out. Sign in to go on.');
-  const isAdministrator = groupsOf(claims['cognito:groups']).has('admin');
+  // The browser answers this by renewing its token, and goes on with the rights that are left.
+  if (standing === 'removed')
+    throw new AppError('actor.unauthenticated', 'Your rights have changed. Sign in to go on.');
+  const isAdministrator = standing === 'administrator';
   return {
     userId: claims.sub,
     applicationId,
     email: claims.email,
     name: profile?.name ?? (claims.name || claims.email),
     isAdministrator,
+    lacksSecondFactor: standing === 'second-factor-missing',
     roles: rolesOf(profile?.role ?? 'Employee', isAdministrator),
     profile,
   };
 }
+
+/** Why somebody may not do what others with more rights may: an administrator is told what is missing. `why`: to everybody else. */
+export const refusal = ({ lacksSecondFactor }: Actor, why: string): AppError =>
+  lacksSecondFactor
+    ? new AppError(
+        'actor.second-factor-missing',
+        'Administrators need a second factor. Set it up on your profile page, then try again.',
+      )
+    : new AppError('actor.forbidden', why);

@@ -1,9 +1,9 @@
 import httpRouter from '@middy/http-router';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/users/user.ts';
-import { checkClaims, toActor } from './actor.ts';
+import { checkClaims, namesAdministrator, refusal, toActor } from './actor.ts';
+import type { Standing } from './administrators.ts';
 import type { HttpAnswer } from './answer.ts';
 import { checkJson } from './check-json.ts';
 import { idempotencyOf, ifMatchOf } from './circumstances.ts';
@@ -26,6 +26,8 @@ export type Area<D> = {
   readonly userPoolId: string | undefined;
   /** The caller's profile; undefined before the first sync. */
   profile(userId: string): Promise<User | undefined>;
+  /** What is true now of somebody whose token names an administrator, by their user name in the pool. @throws server.unavailable */
+  standing(username: string): Promise<Standing>;
   /** Counts a call of an operation whose contract names `rate.limited`. @throws rate.limited */
   limit(userId: string): Promise<void>;
 };
@@ -66,9 +68,13 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
     now: Date.now(),
     userPoolId: area.userPoolId,
   });
-  const actor = toActor(claims, area.applicationId, await area.profile(claims.sub));
+  const profile = await area.profile(claims.sub);
+  const standing = namesAdministrator(claims)
+    ? await area.standing(claims['cognito:username'] ?? claims.sub)
+    : undefined;
+  const actor = toActor(claims, { applicationId: area.applicationId, profile, standing });
   if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
-    throw new AppError('actor.forbidden', 'Your role does not allow this.');
+    throw refusal(actor, 'Your role does not allow this.');
   if (route.endpoint.errors.includes('rate.limited')) await area.limit(actor.userId);
   assertOnce(event.rawQueryString);
   checkJson(event.queryStringParameters);

@@ -1,24 +1,29 @@
 import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
+  AdminGetUserCommand,
+  type AdminGetUserCommandOutput,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  paginateAdminListGroupsForUser,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { clientLimits } from '../client-limits.ts';
 
 export type IdentityPool = ReturnType<typeof identityPool>;
 
-/** Who may sign in. People are named by the subject of their tokens; both acts may be repeated. */
+/**
+ * Who may sign in. People are named by their user name in the pool, which is the subject of their tokens unless they come from a
+ * company's own sign-in. Every act may be repeated.
+ */
 export function identityPool(
   UserPoolId: string,
   client = new CognitoIdentityProviderClient(clientLimits()),
 ) {
-  /** Whether the pool knows the person: profiles can be there before their first sign-in. */
-  const tell = async (send: () => Promise<unknown>): Promise<boolean> => {
+  /** Whether the pool knows the person, and says yes: profiles can be there before their first sign-in. */
+  const tell = async (ask: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await send();
-      return true;
+      return (await ask()) !== false;
     } catch (error) {
       if (error instanceof UserNotFoundException) return false;
       throw error;
@@ -33,5 +38,25 @@ export function identityPool(
       tell(() => client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))),
     enable: (Username: string) =>
       tell(() => client.send(new AdminEnableUserCommand({ UserPoolId, Username }))),
+    /** Whether the person is in the group now, whatever a token says. */
+    isInGroup: (Username: string, group: string) =>
+      tell(async () => {
+        const pages = paginateAdminListGroupsForUser({ client }, { UserPoolId, Username });
+        for await (const { Groups } of pages)
+          if (Groups?.some(({ GroupName }) => GroupName === group)) return true;
+        return false;
+      }),
+    /** Whether a password alone doesn't sign the person in. */
+    hasSecondFactor: (Username: string) =>
+      tell(async () =>
+        needsMoreThanPassword(await client.send(new AdminGetUserCommand({ UserPoolId, Username }))),
+      ),
   };
 }
+
+/** A company's own sign-in asks for what it wants itself: the pool offers its people no second factor. */
+export const needsMoreThanPassword = ({
+  UserStatus,
+  UserMFASettingList = [],
+}: Pick<AdminGetUserCommandOutput, 'UserStatus' | 'UserMFASettingList'>): boolean =>
+  UserStatus === 'EXTERNAL_PROVIDER' || UserMFASettingList.length > 0;

@@ -28,10 +28,11 @@ const changes = ({ method, params }: Endpoint) =>
 /** All that an operation may answer, from its contract and from what every operation of its kind is held to. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const hasBody = !(endpoint.body instanceof z.ZodUndefined);
+  const isForSome = !endpoint.roles.includes('user') || endpoint.errors.includes('actor.forbidden');
   return [
     ...endpoint.errors,
     ...always,
-    ...when(!endpoint.roles.includes('user'), 'actor.forbidden'),
+    ...when(isForSome, 'actor.forbidden', 'actor.second-factor-missing'),
     ...when(hasBody, 'input.not-json', 'body.too-large', 'body.type-refused'),
     ...when(endpoint.method === 'POST', 'idempotency.key-reused'),
     ...when(changes(endpoint), 'item.precondition-failed'),

@@ -6,9 +6,11 @@ const loadedLate: Record<string, readonly string[]> = {
   '@aws-sdk/client-cognito-identity-provider': [
     'AdminDisableUserCommand',
     'AdminEnableUserCommand',
+    'AdminGetUserCommand',
     'AdminUserGlobalSignOutCommand',
     'CognitoIdentityProviderClient',
     'UserNotFoundException',
+    'paginateAdminListGroupsForUser',
   ],
 };
 

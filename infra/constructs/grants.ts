@@ -59,6 +59,16 @@ export function grantStanding(to: Lambda, pool: IUserPool) {
   );
 }
 
+/** Allows asking what is true now of somebody whose token names an administrator. */
+export function grantAsking(to: Lambda, pool: IUserPool) {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminListGroupsForUser', 'cognito-idp:AdminGetUser'],
+      resources: [pool.userPoolArn],
+    }),
+  );
+}
+
 /** Allows starting executions of the machine, and nothing on running ones. */
 export function grantStart(to: Lambda, machineArn: string) {
   to.addToRolePolicy(

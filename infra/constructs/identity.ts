@@ -16,6 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { administratorGroup } from '#shared/users/user.ts';
 import { isKept, removalOfData, type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
 import type { Mail } from './mail.ts';
@@ -58,12 +59,12 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
     removalPolicy: removalOfData(settings),
   });
   accept(pool, {
-    COG2: "A one-time code as second factor is each person's choice.",
+    COG2: "A one-time code is each person's choice; of administrators the services ask for one (adminMfa), which no pool can for a group.",
     COG8: 'Threat protection costs 0.02 USD a month for each person; an operator who wants it changes the plan.',
   });
   const administrators = new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
-    groupName: 'admin',
+    groupName: administratorGroup,
     description: 'Administrators of Countersign; only they or the operator can add others.',
   });
   if (settings.adminEmail) firstAdministrator(scope, pool, administrators, settings.adminEmail);

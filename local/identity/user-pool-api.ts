@@ -44,6 +44,7 @@ const signed: Record<string, Operation> = {
   AdminSetUserPassword: adminUsers.adminSetUserPassword,
   AdminConfirmSignUp: adminUsers.adminConfirmSignUp,
   AdminUpdateUserAttributes: adminUsers.adminUpdateUserAttributes,
+  AdminSetUserMFAPreference: factor.adminSetUserMfaPreference,
   ListUsers: adminUsers.listUsers,
   AdminAddUserToGroup: adminGroups.adminAddUserToGroup,
   AdminRemoveUserFromGroup: adminGroups.adminRemoveUserFromGroup,

@@ -92,6 +92,13 @@ export const attributeList = (user: User) =>
     Value,
   }));
 
+/** What a sign-in asks for besides the password; nothing is said of people of whom nothing more is asked. */
+export const describeMfa = ({ totp }: User) =>
+  totp.enabled && {
+    UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+    PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+  };
+
 /** A person as the administrator operations describe them. */
 export const describeUser = (user: User) => ({
   Username: user.sub,

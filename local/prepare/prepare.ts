@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdWhenFree } from '../hold.ts';
+import type { Options } from '../options.ts';
 import { runTool } from './run-tool.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -23,47 +24,56 @@ const cache = '.cache/one-machine';
 const domain = 'countersign.example';
 const sender = `countersign@${domain}`;
 
-const builds: readonly Build[] = [
-  {
-    what: 'site',
-    sources: ['frontend', ...everywhere],
-    result: 'frontend/dist/index.html',
-    run: (root) => runTool(root, 'vite/bin/vite.js', ['build', 'frontend', '--logLevel', 'warn']),
+const site: Build = {
+  what: 'site',
+  sources: ['frontend', ...everywhere],
+  result: 'frontend/dist/index.html',
+  run: (root) => runTool(root, 'vite/bin/vite.js', ['build', 'frontend', '--logLevel', 'warn']),
+};
+
+/** Whether administrators need a second factor: each way has a folder of its own, so that going from one to the other builds nothing. */
+type AdminMfa = Options['adminMfa'];
+const folderOf = (adminMfa: AdminMfa) =>
+  join(cache, adminMfa === 'optional' ? 'cdk.out' : 'cdk.out-admin-mfa');
+
+const stack = (adminMfa: AdminMfa): Build => ({
+  what: adminMfa === 'optional' ? 'stack' : 'stack with a second factor for administrators',
+  sources: ['infra', 'functions', 'cdk.json', ...everywhere],
+  result: join(folderOf(adminMfa), 'manifest.json'),
+  run: async (root) => {
+    // The site is served from where it was built: the stack need not carry a copy.
+    const noSite = join(root, cache, 'no-site');
+    mkdirSync(noSite, { recursive: true });
+    writeFileSync(join(noSite, 'index.html'), '');
+    const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
+    const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`];
+    const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
+    await runTool(root, 'aws-cdk/bin/cdk', [
+      ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],
+      ...context.flatMap((one) => ['--context', one]),
+    ]);
   },
-  {
-    what: 'stack',
-    sources: ['infra', 'functions', 'cdk.json', ...everywhere],
-    result: `${cache}/cdk.out/manifest.json`,
-    run: async (root) => {
-      // The site is served from where it was built: the stack need not carry a copy.
-      const site = join(root, cache, 'no-site');
-      mkdirSync(site, { recursive: true });
-      writeFileSync(join(site, 'index.html'), '');
-      const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
-      const context = ['stage=dev', ...mail, `siteFolder=${site}`, `signUpDomains=${domain}`];
-      await runTool(root, 'aws-cdk/bin/cdk', [
-        ...['synth', '--quiet', '--no-notices', '--output', `${cache}/cdk.out`],
-        ...context.flatMap((one) => ['--context', one]),
-      ]);
-    },
-  },
-];
+});
 
 /**
  * Builds the front end and synthesizes the stack with the bundled functions, each only when its sources have changed
  * since. Several starts at once wait for the first one's build.
  * @throws Refusal when a build fails, with its output
  */
-export async function prepare(root: string, report: (line: string) => void): Promise<Prepared> {
+export async function prepare(
+  root: string,
+  adminMfa: AdminMfa,
+  report: (line: string) => void,
+): Promise<Prepared> {
   const release = await holdWhenFree(join(root, cache, 'lock.sqlite'), () =>
     report('Waiting for another start to finish its build'),
   );
   try {
-    await Promise.all(builds.map((build) => buildIfStale(root, build, report)));
+    await Promise.all([site, stack(adminMfa)].map((build) => buildIfStale(root, build, report)));
   } finally {
     release();
   }
-  return { stack: join(root, cache, 'cdk.out'), site: join(root, 'frontend/dist') };
+  return { stack: join(root, folderOf(adminMfa)), site: join(root, 'frontend/dist') };
 }
 
 async function buildIfStale(root: string, build: Build, report: (line: string) => void) {

@@ -88,6 +88,9 @@ export const UserRow = User.pick({
 });
 export type UserRow = z.infer<typeof UserRow>;
 
+/** The group of the user pool whose members are administrators. */
+export const administratorGroup = 'admin';
+
 /** The set of client roles of somebody (product.md): the group admin comes from the token, the rest from the profile. */
 export const rolesOf = (profileRole: ProfileRole, isAdmin: boolean): ReadonlySet<ClientRole> =>
   new Set<ClientRole>(

@@ -5,14 +5,11 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import { deactivateUser, getUser, updateUser } from '#shared/users/users-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { poolId, startApi } from '#tests/support/api.ts';
-import { startIdentityRig } from '#tests/support/identity-host.ts';
+import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
-const identity = await startIdentityRig(poolId);
-process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
-afterAll(() => Promise.all([api.stop(), identity.stop()]));
+afterAll(() => api.stop());
 
 const params = { userId: people.manager };
 const leave = (query: Record<string, string> = {}, as: PersonName = 'admin') =>
@@ -36,7 +33,7 @@ describe('somebody leaves', () => {
     expect(body.moves).toMatchObject([{ taskId, requestId, to: [{ name: 'Director' }] }]);
     expect(body.touched).toContainEqual(expect.objectContaining({ kind: 'rule' }));
     expect(await holdersOf(requestId)).toEqual(['Manager']);
-    expect(await identity.maySignIn(people.manager)).toBe(true);
+    expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
   test('their tasks move to the manager above, each request by one change with its event, and they can’t sign in', async () => {
@@ -55,7 +52,7 @@ describe('somebody leaves', () => {
       });
       expect(verifyChain(events)).toEqual({ ok: true });
     }
-    expect(await identity.maySignIn(people.manager)).toBe(false);
+    expect(await api.identity.maySignIn(people.manager)).toBe(false);
     expect((await api.call(getUser, { as: 'manager', params })).problem?.code).toBe(
       'actor.inactive',
     );
@@ -109,8 +106,8 @@ describe('leaving is refused', () => {
 
 test('whoever comes back may sign in again', async () => {
   await leave();
-  expect(await identity.maySignIn(people.manager)).toBe(false);
+  expect(await api.identity.maySignIn(people.manager)).toBe(false);
   await comeBack();
-  expect(await identity.maySignIn(people.manager)).toBe(true);
+  expect(await api.identity.maySignIn(people.manager)).toBe(true);
   expect((await profile()).isActive).toBe(true);
 });

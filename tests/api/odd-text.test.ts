@@ -2,15 +2,12 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { poolId, type Sent, startApi } from '#tests/support/api.ts';
-import { startIdentityRig } from '#tests/support/identity-host.ts';
+import { type Sent, startApi } from '#tests/support/api.ts';
 import { cases, endpointOf, type OperationName } from './support/operations.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
-const identity = await startIdentityRig(poolId);
-process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
-afterAll(() => Promise.all([api.stop(), identity.stop()]));
+afterAll(() => api.stop());
 
 type Row = { readonly name: OperationName; readonly endpoint: Endpoint };
 const rows = z

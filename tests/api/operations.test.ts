@@ -3,16 +3,13 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { areas } from '#infra/areas.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type Claims, claimsOf, eventOf, poolId, type Sent, startApi } from '#tests/support/api.ts';
-import { startIdentityRig } from '#tests/support/identity-host.ts';
+import { type Claims, claimsOf, eventOf, type Sent, startApi } from '#tests/support/api.ts';
 import type { Case } from './support/case.ts';
 import { cases, endpointOf, type OperationName } from './support/operations.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
-const identity = await startIdentityRig(poolId);
-process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
-afterAll(() => Promise.all([api.stop(), identity.stop()]));
+afterAll(() => api.stop());
 
 type Row = { name: OperationName; endpoint: Endpoint; is: Case };
 const rows = z

@@ -6,13 +6,10 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { listRequests } from '#shared/requests/requests-api.ts';
 import { deactivateUser, listUsers } from '#shared/users/users-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { claimsOf, poolId, startApi } from '#tests/support/api.ts';
-import { startIdentityRig } from '#tests/support/identity-host.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
-const identity = await startIdentityRig(poolId);
-process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
-afterAll(() => Promise.all([api.stop(), identity.stop()]));
+afterAll(() => api.stop());
 const users = userStore(api.table);
 
 const signedInAt = (name: PersonName, at: string) => ({

@@ -1,13 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { getUser, signOutEverywhere } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { claimsOf, poolId, startApi } from '#tests/support/api.ts';
-import { startIdentityRig } from '#tests/support/identity-host.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
-const identity = await startIdentityRig(poolId);
-process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = identity.endpoint;
-afterAll(() => Promise.all([api.stop(), identity.stop()]));
+afterAll(() => api.stop());
 
 /** A token of a sign-in this many seconds ago, or yet to come. */
 const signedIn = (seconds: number) => ({
@@ -25,5 +22,5 @@ test('signing out ends every sign-in of the person, not those that follow, and n
     expect((await api.call(getUser, { as, params })).problem?.code).toBe('actor.unauthenticated');
   expect((await api.call(getUser, { as: signedIn(-5), params })).status).toBe(200);
   expect((await api.call(getUser, { as: 'employee', params })).status).toBe(200);
-  expect(await identity.maySignIn(people.manager)).toBe(true);
+  expect(await api.identity.maySignIn(people.manager)).toBe(true);
 });

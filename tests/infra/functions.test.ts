@@ -43,6 +43,7 @@ test('a function’s environment holds names and addresses, no secret', () => {
     'MAILS_PER_SECOND',
     'SIGN_UP_DOMAINS',
     'ORIGIN_KEY',
+    'ADMIN_MFA',
   ];
   for (const { FunctionName, Environment } of functions)
     for (const name of Object.keys(Environment.Variables))

@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { areas } from '#infra/areas.ts';
 import { all, synthesize } from './synthesize.ts';
 
 const dev = synthesize();
@@ -116,4 +117,17 @@ test('codes and invitations are sent as the named sender, and a production stage
   expect(() => synthesize({ stage: 'prod' })).toThrow(
     'stage=prod needs senderEmail: without it nobody gets a code after 50 mails a day.',
   );
+});
+
+test('administrators need a second factor unless the stage says otherwise', () => {
+  for (const [template, expected] of [
+    [dev, 'required'],
+    [prod, 'required'],
+    [synthesize({ adminMfa: 'optional' }), 'optional'],
+  ] as const) {
+    const told = all(template, 'AWS::Lambda::Function')
+      .filter(([id]) => id.startsWith('Api'))
+      .map(([, { Environment }]) => Environment.Variables.ADMIN_MFA);
+    expect(told).toEqual(areas.map(() => expected));
+  }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { areas } from '#infra/areas.ts';
 import { all, synthesize } from './synthesize.ts';
 
 type Statement = { Action: unknown; Resource: unknown; Condition?: object };
@@ -76,17 +77,27 @@ test('only the area that handles files reaches them, one by one', () => {
   expect(reaching[0]?.actions).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
 });
 
-test('only the area of people says who may sign in, and does nothing else with the pool', () => {
-  const standing = statements.filter(({ actions }) =>
-    actions.some((action: string) => action.startsWith('cognito-idp:')),
-  );
-  expect(standing.map(({ role }) => role)).toEqual(['ApiUsers']);
-  expect(standing[0]?.actions).toEqual([
+test('areas ask the pool about administrators; only that of people says who may sign in', () => {
+  const asks = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'];
+  const says = [
     'cognito-idp:AdminDisableUser',
     'cognito-idp:AdminEnableUser',
     'cognito-idp:AdminUserGlobalSignOut',
-  ]);
-  expect(JSON.stringify(standing[0]?.resources)).toMatch(/UserPool[0-9A-F]*","Arn"/);
+  ];
+  const ofPool = statements.filter(({ actions }) =>
+    actions.some((action: string) => action.startsWith('cognito-idp:')),
+  );
+  const allowed = new Map(ofPool.map(({ role }) => [role, [] as string[]]));
+  for (const { role, actions } of ofPool) allowed.get(role)?.push(...actions);
+  expect([...allowed.keys()].sort()).toEqual(
+    areas.map(({ name }) => `Api${name[0]?.toUpperCase()}${name.slice(1)}`).sort(),
+  );
+  for (const [role, actions] of allowed)
+    expect(actions.sort(), role).toEqual(role === 'ApiUsers' ? [...asks, ...says].sort() : asks);
+  for (const { resources } of ofPool)
+    expect(JSON.stringify(resources)).toMatch(
+      /^\[\{"Fn::GetAtt":\["UserPool[0-9A-F]*","Arn"\]\}\]$/,
+    );
 });
 
 test('only what drives workflows starts and wakes them, and only those of this machine', () => {

@@ -6,6 +6,7 @@ test.each([
   [{ stage: 'staging' }, 'stage'],
   [{ applicationId: 'acme' }, 'applicationId'],
   [{ adminEmail: 'ada' }, 'adminEmail'],
+  [{ adminMfa: 'no' }, 'adminMfa'],
   [{ logRetentionDays: '5' }, 'logRetentionDays'],
   [{ logLevel: 'LOUD' }, 'logLevel'],
   [{ rateLimit: 'many' }, 'rateLimit'],

@@ -9,6 +9,7 @@ test('without options it is the address 4280, the folder .countersign and a demo
     fresh: false,
     demo: undefined,
     now: undefined,
+    adminMfa: 'optional',
     test: false,
   });
 });
@@ -16,13 +17,14 @@ test('without options it is the address 4280, the folder .countersign and a demo
 test('every option is taken', () => {
   const at = ['--now', '2027-01-04T09:00:00Z'];
   expect(
-    readOptions(['--port=81', '--data', '/d', '--fresh', '--no-demo', '--test', ...at]),
+    readOptions(['--port=81', '--data=/d', '--fresh', '--no-demo', '--admin-mfa', '--test', ...at]),
   ).toEqual({
     port: 81,
     data: '/d',
     fresh: true,
     demo: false,
     now: Date.UTC(2027, 0, 4, 9),
+    adminMfa: 'required',
     test: true,
   });
   expect(readOptions(['--demo'])?.demo).toBe(true);

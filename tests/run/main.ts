@@ -30,9 +30,10 @@ async function step(name: string, work: () => Promise<boolean>) {
 if (!patterns.length) {
   await step('style', () => run(root, 'biome', ['check', '--max-diagnostics=50', '.']));
   await step('types', () => run(root, 'tsc', ['--noEmit']));
-  await step('site, and stack of one machine', async () => {
+  await step('site, and stacks of one machine', async () => {
     try {
-      await prepare(root, console.log);
+      await prepare(root, 'optional', console.log);
+      await prepare(root, 'required', console.log);
       return true;
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

@@ -13,6 +13,7 @@ import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { Problem } from '#shared/errors.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startFilesRig } from './files-host.ts';
+import { startIdentityRig } from './identity-host.ts';
 import { seedOrganisation } from './seed-organisation.ts';
 import { startTableEngine } from './table-engine.ts';
 
@@ -105,16 +106,18 @@ export async function eventOf(endpoint: Endpoint, sent: Sent): Promise<APIGatewa
   };
 }
 
-/** The handlers of all areas over a real table and real buckets, with the small organisation stored; `more` replaces parts of it. */
+/** The handlers of all areas over a real table, user pool and buckets, with the small organisation stored; `more` replaces parts of it. */
 export async function startApi(more: Partial<Reference> = {}) {
   const engine = await startTableEngine();
   const files = await startFilesRig();
+  const identity = await startIdentityRig(poolId);
   const table = await engine.freshTable();
   Object.assign(process.env, {
     TABLE_NAME: table.tableName,
     FILES_BUCKET: 'files',
     APPLICATION_ID: applicationId,
     USER_POOL_ID: poolId,
+    ADMIN_MFA: process.env.ADMIN_MFA ?? 'optional',
     LOG_LEVEL: 'ERROR',
     // Tests call faster than people; the limit has a test of its own.
     MAILING_CALLS_PER_MINUTE: process.env.MAILING_CALLS_PER_MINUTE ?? '1000000',
@@ -123,6 +126,7 @@ export async function startApi(more: Partial<Reference> = {}) {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_S3: files.host.endpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.endpoint,
   });
   const port = dynamoTable(table.tableName, table.client);
   await seedOrganisation(port, more);
@@ -156,6 +160,7 @@ export async function startApi(more: Partial<Reference> = {}) {
     table: port,
     requests,
     files,
+    identity,
     deliver,
 
     async call<E extends Endpoint>(endpoint: E, sent: Sent): Promise<Reply<Output<E>>> {
@@ -178,6 +183,7 @@ export async function startApi(more: Partial<Reference> = {}) {
       table.close();
       await engine.stop();
       await files.stop();
+      await identity.stop();
     },
   };
 }

@@ -2,17 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { readPool } from '#local/identity/pool-settings.ts';
 import { startIdentity } from '#local/identity/start-identity.ts';
-import { users } from '#tests/domain/support/people.ts';
+import { totpCode } from '#local/identity/totp.ts';
+import { administratorGroup } from '#shared/users/user.ts';
+import { people, users } from '#tests/domain/support/people.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
 const client = {
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
-  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+  ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
   AllowedOAuthFlows: ['code'],
   AllowedOAuthScopes: ['openid', 'email', 'phone'],
   CallbackURLs: ['https://site.example/auth/login'],
@@ -28,30 +37,68 @@ const userPool = {
   Policies: { PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 3 } },
 };
 
-/** A real user pool of this id with everybody of the small organisation in it, on a temporary folder. */
+const password = 'Correct-horse-7';
+const ClientId = 'countersigntests';
+
+/** A real user pool of this id with everybody of the small organisation in it, the administrator in their group, on a temporary folder. */
 export async function startIdentityRig(userPoolId: string) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-identity-'));
   const pool = readPool({
-    ...{ userPoolId, userPool, client, clientId: 'countersigntests' },
-    groups: ['admin'],
+    ...{ userPoolId, userPool, client, clientId: ClientId },
+    groups: [administratorGroup],
   });
   const identity = await startIdentity({
     ...{ data, pool, credentials: testKeys, clock: Date, deliver: () => undefined },
     siteOrigins: ['http://localhost:4280'],
   });
   for (const { userId: sub, email, name } of Object.values(users))
-    identity.createUser({ sub, email, name, password: 'Correct-horse-7', groups: [] });
+    identity.createUser({
+      ...{ sub, email, name, password },
+      groups: sub === people.admin ? [administratorGroup] : [],
+    });
   const cognito = new CognitoIdentityProviderClient({
     endpoint: identity.endpoint,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
+  const named = (Username: string) => ({ UserPoolId: userPoolId, Username });
   return {
     endpoint: identity.endpoint,
     /** Whether somebody may sign in. */
     async maySignIn(userId: string): Promise<boolean> {
-      const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userId });
-      return (await cognito.send(command)).Enabled === true;
+      return (await cognito.send(new AdminGetUserCommand(named(userId)))).Enabled === true;
+    },
+    /** Takes somebody into the group of administrators, or out of it; their tokens know nothing of it. */
+    async setAdministrator(userId: string, is: boolean): Promise<void> {
+      const member = { ...named(userId), GroupName: administratorGroup };
+      if (is) await cognito.send(new AdminAddUserToGroupCommand(member));
+      else await cognito.send(new AdminRemoveUserFromGroupCommand(member));
+    },
+    /** What somebody does who sets up an authenticator app. */
+    async setUpSecondFactor(userId: string): Promise<void> {
+      const { AuthenticationResult } = await cognito.send(
+        new InitiateAuthCommand({
+          ...{ ClientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+          AuthParameters: { USERNAME: userId, PASSWORD: password },
+        }),
+      );
+      const AccessToken = AuthenticationResult?.AccessToken;
+      const { SecretCode = '' } = await cognito.send(
+        new AssociateSoftwareTokenCommand({ AccessToken }),
+      );
+      const UserCode = totpCode(SecretCode, Date.now());
+      await cognito.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+      await cognito.send(
+        new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }),
+      );
+    },
+    /** What an operator does for somebody who has lost their phone. */
+    async turnSecondFactorOff(userId: string): Promise<void> {
+      const SoftwareTokenMfaSettings = { Enabled: false };
+      await cognito.send(
+        new AdminSetUserMFAPreferenceCommand({ ...named(userId), SoftwareTokenMfaSettings }),
+      );
     },
     async stop() {
       cognito.destroy();

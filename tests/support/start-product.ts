@@ -23,6 +23,7 @@ export type RunningProduct = {
 export type StartOptions = {
   demo?: boolean;
   test?: boolean;
+  adminMfa?: boolean;
   data?: string;
   port?: number;
   now?: string;
@@ -37,6 +38,7 @@ export type StartOptions = {
 export async function startProduct({
   demo = false,
   test = false,
+  adminMfa = false,
   data,
   port = 0,
   now = startOfTests,
@@ -50,6 +52,7 @@ export async function startProduct({
     folder,
     demo ? '--demo' : '--no-demo',
     ...(test ? ['--test'] : []),
+    ...(adminMfa ? ['--admin-mfa'] : []),
     ...(existsSync(join(folder, 'version')) ? [] : ['--now', now]),
   ];
   const child = spawn(process.execPath, [join(root, 'local/start.mjs'), ...flags], {

@@ -18,6 +18,7 @@ I18n.putVocabulariesForLanguage('en', {
   'It may take a minute to arrive': 'It may take a minute to arrive',
   'Incorrect username or password.': `${signInFailedMessage} Incorrect username or password.`,
   'User does not exist.': `${signInFailedMessage} Incorrect username or password.`,
+  'Invalid code received for user': 'This code is not right. Enter the one that the app shows now.',
   Submit: 'Save the new password',
   Skip: 'Skip for now',
 });

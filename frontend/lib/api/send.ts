@@ -1,5 +1,6 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
 import { signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
+import { tellRightsNews } from '#frontend/lib/session/rights-news.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
@@ -20,6 +21,8 @@ export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response>
     return await accepted(await transfer(withBearer(request, await tokenAfterRefusal()), sent));
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
+    if (error instanceof AppError && error.code === 'actor.second-factor-missing')
+      tellRightsNews('second-factor-missing');
     throw error;
   }
 }
@@ -38,7 +41,9 @@ async function bearer(): Promise<string> {
 /** A fresh bearer after a 401; when there is none, the way leads to the sign-in screen. */
 async function tokenAfterRefusal(): Promise<string> {
   try {
-    return await refreshedIdToken();
+    const token = await refreshedIdToken();
+    tellRightsNews('token-renewed');
+    return token;
   } catch {
     signInAgain();
     throw new AppError('actor.unauthenticated', loginAgainMessage);

@@ -2,11 +2,9 @@ import { syncFailedMessage } from '#frontend/lib/constants.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
 import { createUserSync, idleSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
-import { unknownUserName } from '#shared/users/user.ts';
+import { administratorGroup, unknownUserName } from '#shared/users/user.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { type Claims, currentClaims } from './tokens.ts';
-
-export const administratorGroup = 'admin';
 
 const userSync = createUserSync({
   report: (sync) => sessionStore.setState({ sync }),

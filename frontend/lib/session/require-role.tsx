@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { PleaseWait } from './please-wait.tsx';
-import { useRoles } from './use-session-state.ts';
+import { useRights } from './use-session-state.ts';
 
 type RequireRoleProps = {
   /** One of these is enough. */
@@ -13,7 +13,7 @@ type RequireRoleProps = {
 
 /** Screens for some roles (spec §2). This only keeps the page honest: the services check every call. */
 export function RequireRole({ allowed, forbidden, children }: RequireRoleProps) {
-  const { roles, settled } = useRoles();
+  const { roles, settled } = useRights();
   if (allowed.some((role) => roles.has(role))) return children;
   return settled ? forbidden : <PleaseWait />;
 }

@@ -9,6 +9,7 @@ export type Session = {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
+  /** Whether the token names an administrator; what they may do comes with the sync. */
   readonly isAdmin: boolean;
   readonly sync: SyncStatus;
   /** Told on the sign-in screens. */

@@ -4,6 +4,8 @@ import { afterSignIn } from './after-sign-in.ts';
 import { keptIdToken } from './kept-token.ts';
 import { leaveWhenTokensGo } from './lost-sign-in.ts';
 import { openUserPool, whenUserPoolOpens } from './open-user-pool.ts';
+import { followRights } from './renew-rights.ts';
+import { whenRightsMayChange } from './rights-news.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
 
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
   if (isReturningFromLogin() || !keptIdToken()) await openUserPool();
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
   leaveWhenTokensGo();
+  whenRightsMayChange((news) => void followRights(news));
   const claims = await currentClaims().catch(() => undefined);
   if (claims) void afterSignIn();
   else setSignedOut();

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { config } from '#frontend/lib/runtime-config.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
-import type { ClientRole } from '#shared/endpoint.ts';
-import { rolesOf, type User } from '#shared/users/user.ts';
+import type { User } from '#shared/users/user.ts';
+import { type Rights, rightsOf } from './rights.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
 /** The session as screens see it; they are drawn again when the picked part changes. */
@@ -41,16 +41,16 @@ const ofToken = (userId: string, name: string, email: string): User => ({
   version: 0,
 });
 
-/** The person's client roles as a set; `settled` is false while the first sync may still add to them. */
-export function useRoles(): { roles: ReadonlySet<ClientRole>; settled: boolean } {
+/** What the person may do, as far as this page knows. */
+export function useRights(): Rights {
   const isAdmin = useSessionState((session) => session.isAdmin);
   const userId = useSessionState((session) => session.userId);
   const syncing = useSessionState((session) => session.sync.inProgress);
   const profile = useStore(rootStore, ({ auth }) => auth.profile);
-  const stored = profile?.user.userId === userId ? profile.roles : undefined;
-  return useMemo(() => {
-    const roles = new Set([...rolesOf('Employee', isAdmin), ...(stored ?? [])]);
-    if (!isAdmin) roles.delete('admin');
-    return { roles, settled: isAdmin || stored !== undefined || !syncing };
-  }, [isAdmin, stored, syncing]);
+  const synced = profile?.user.userId === userId ? profile.roles : undefined;
+  const { adminMfa } = config();
+  return useMemo(
+    () => rightsOf({ isAdmin, synced, syncing, adminMfa }),
+    [isAdmin, synced, syncing, adminMfa],
+  );
 }

@@ -9,6 +9,7 @@ import {
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
+import { administratorGroup } from '#shared/users/user.ts';
 import { syncUser as syncEndpoint } from '#shared/users/users-api.ts';
 import { createProfile, isUserId, userExists } from './own-profile.ts';
 import { cachedSync, rememberSync } from './sync-cache.ts';
@@ -52,7 +53,7 @@ export function createUserSync(options: {
     if (!isUserId(claims.sub)) return { success: false, reason: 'invalid_user_id' };
     if (!claims.email.includes('@')) return { success: false, reason: 'invalid_email' };
     const cached = cachedSync(claims.sub);
-    if (cached) return { success: true, roles: cached.roles };
+    if (cached && isComplete(cached.roles, claims)) return { success: true, roles: cached.roles };
     for (let retryCount = 0; ; retryCount += 1) {
       options.report({ inProgress: true, success: false, retryCount });
       try {
@@ -93,6 +94,10 @@ async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise
   }
   return callApi(syncEndpoint, { body: {} });
 }
+
+/** An administrator who could not act as one a while ago may have a second factor by now, or may only just have become one. */
+const isComplete = (roles: readonly ClientRole[], claims: Claims) =>
+  roles.includes('admin') || !claims['cognito:groups'].includes(administratorGroup);
 
 /** Only what may be over in a few seconds is tried again: no answer, a failing service, a profile not visible yet. */
 function mayPass(error: unknown): boolean {

@@ -11,11 +11,24 @@ const people = {
   admin: 'administrators',
 } as const satisfies Record<ClientRole, string>;
 
-/** The screen exists, but is for others: which role it needs, and what one has. */
+/** The screen exists, but is for others: which role it needs, and what one has. Administrators learn what is missing. */
 export function Forbidden({ title, roles }: { title: string; roles: readonly ClientRole[] }) {
-  const { user, roles: held } = useSession();
+  const { user, roles: held, lacksSecondFactor } = useSession();
   const own = held.has('approver') ? 'approver' : 'employee';
   const [needed = 'admin'] = roles;
+  if (lacksSecondFactor)
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState
+          title="Set up your second factor first"
+          action={<ButtonLink to={paths.secondFactor}>Set it up</ButtonLink>}
+        >
+          You are an administrator. This screen opens once you have set up an authenticator app,
+          which takes a minute and a phone.
+        </EmptyState>
+      </>
+    );
   return (
     <>
       <PageHeader title={title} />

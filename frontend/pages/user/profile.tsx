@@ -1,6 +1,6 @@
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
@@ -11,6 +11,7 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { AbsencePanel } from '#frontend/features/delegations/components/absence-panel.tsx';
 import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
+import { SecondFactorPanel } from '#frontend/features/second-factor/components/second-factor-panel.tsx';
 import { openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
 import { userQuery } from '#frontend/features/users/api/get-user.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -42,17 +43,26 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
   );
 }
 
-/** When I am away, and who decides meanwhile; an address that ends with its name leads here. */
-function Absences({ user }: { user: User }) {
-  const { data: categories } = useQuery(categoriesQuery());
-  const { data: open } = useQuery(openTasksQuery());
+/** An address that ends with its name leads here. */
+function Place({ name, children }: { name: string; children: ReactNode }) {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hash !== '#out-of-office') return;
+    if (hash !== `#${name}`) return;
     place.current?.scrollIntoView();
     place.current?.focus();
-  }, [hash]);
+  }, [hash, name]);
+  return (
+    <div ref={place} className={classes.place} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+/** When I am away, and who decides meanwhile. */
+function Absences({ user }: { user: User }) {
+  const { data: categories } = useQuery(categoriesQuery());
+  const { data: open } = useQuery(openTasksQuery());
   const tasks = open?.items.map(({ taskId, requestNumber, requestTitle, categoryId }) => ({
     taskId,
     number: requestNumber,
@@ -60,19 +70,17 @@ function Absences({ user }: { user: User }) {
     categoryId,
   }));
   return (
-    <div ref={place} className={classes.absences} tabIndex={-1}>
-      <AbsencePanel
-        person={{ ...user, isSelf: true }}
-        categories={categories}
-        tasks={tasks && { items: tasks, more: Boolean(open?.cursor) }}
-      />
-    </div>
+    <AbsencePanel
+      person={{ ...user, isSelf: true }}
+      categories={categories}
+      tasks={tasks && { items: tasks, more: Boolean(open?.cursor) }}
+    />
   );
 }
 
-/** Who the product takes me for, and who decides while I am away. */
+/** Who the product takes me for, how I sign in, and who decides while I am away. */
 export function Page() {
-  const { user, roles } = useSession();
+  const { user, roles, needsSecondFactor } = useSession();
   const { data, error, refetch } = useQuery(userQuery(user.userId));
   return (
     <>
@@ -80,7 +88,12 @@ export function Page() {
       {data ? (
         <div className={classes.sections}>
           <About user={data} roles={roles} />
-          <Absences user={data} />
+          <Place name="second-factor">
+            <SecondFactorPanel person={data} required={needsSecondFactor} />
+          </Place>
+          <Place name="out-of-office">
+            <Absences user={data} />
+          </Place>
         </div>
       ) : null}
       {!data && error ? (

@@ -1,5 +1,5 @@
+import { refusal } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import { AppError } from '#shared/errors.ts';
 import { listRequests } from '#shared/requests/requests-api.ts';
 import type { RequestsDeps } from './deps.ts';
 import { requestPage } from './request-page.ts';
@@ -10,7 +10,7 @@ export const listRequestsRoute = route(
     const { lists, now } = deps;
     const { userId, applicationId } = actor;
     if (query.scope === 'all' && !actor.isAdministrator)
-      throw new AppError('actor.forbidden', 'Only administrators see all requests.');
+      throw refusal(actor, 'Only administrators see all requests.');
     const page = {
       mine: () => lists.mine(userId, query, query.status),
       participated: () => lists.participated(userId, query, query.status),

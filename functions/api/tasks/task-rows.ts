@@ -1,7 +1,6 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
-import type { Actor } from '#functions/platform/actor.ts';
+import { type Actor, refusal } from '#functions/platform/actor.ts';
 import type { Page } from '#functions/store/page.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { TasksDeps } from './deps.ts';
@@ -28,10 +27,9 @@ async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Prom
   });
 }
 
-/** @throws actor.forbidden */
-export function assertAdministrator({ isAdministrator }: Actor): void {
-  if (!isAdministrator)
-    throw new AppError('actor.forbidden', "Only administrators see other people's tasks.");
+/** @throws actor.forbidden, actor.second-factor-missing */
+export function assertAdministrator(actor: Actor): void {
+  if (!actor.isAdministrator) throw refusal(actor, "Only administrators see other people's tasks.");
 }
 
 /** A page of tasks as lists show them: with how their due moment stands now. */

@@ -11,7 +11,7 @@ import type { UsersDeps } from './deps.ts';
  */
 export const deactivateUserRoute = route(deactivateUser, async (call, deps: UsersDeps) => {
   const { actor, params, query } = call;
-  const { users, profiles, reference, identity } = deps;
+  const { users, profiles, reference, pool } = deps;
   // Loaded late: hardly any call of this area moves tasks.
   const { leaverTasks } = await import('./move-open-tasks.ts');
   if (params.userId === actor.userId)
@@ -26,7 +26,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: User
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive ? await users.save(left, before) : before;
   profiles.forget(user.userId);
-  const isKnown = await (await identity())?.disable(user.userId);
+  const isKnown = await (await pool?.())?.disable(user.userId);
   const { moves, more } = await leaverTasks(deps, call, user, false);
   return {
     user,

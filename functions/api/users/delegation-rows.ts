@@ -1,7 +1,6 @@
 import { dateFor } from '#functions/domain/delegations/active-delegate.ts';
 import { standingOf } from '#functions/domain/delegations/standing.ts';
-import type { Actor } from '#functions/platform/actor.ts';
-import { AppError } from '#shared/errors.ts';
+import { type Actor, refusal } from '#functions/platform/actor.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Delegation, type User, unknownUserName } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
@@ -9,7 +8,7 @@ import type { UsersDeps } from './deps.ts';
 /** The person whose absence is asked about: oneself or, for administrators, anybody. @throws actor.forbidden, user.not-found */
 export async function absentee({ users }: UsersDeps, actor: Actor, userId: string): Promise<User> {
   if (userId !== actor.userId && !actor.isAdministrator)
-    throw new AppError('actor.forbidden', 'This is somebody else’s absence.');
+    throw refusal(actor, 'This is somebody else’s absence.');
   return users.load(actor.applicationId, userId);
 }
 

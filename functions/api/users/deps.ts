@@ -21,12 +21,6 @@ export function usersDeps() {
     reference: referenceStore(deps.table),
     directory: directoryStore(upToDate(deps.table)),
     delegations: delegationStore(deps.table),
-    /** Made when somebody's standing changes; none where no pool is named. */
-    identity: async () => {
-      if (!deps.userPoolId) return undefined;
-      const { identityPool } = await import('#functions/platform/identity-pool.ts');
-      return identityPool(deps.userPoolId);
-    },
   };
 }
 export type UsersDeps = ReturnType<typeof usersDeps>;

@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts';
 export const signOutEverywhereRoute = route(
   signOutEverywhere,
   async ({ actor }, deps: UsersDeps) => {
-    await (await deps.identity())?.signOut(actor.userId);
+    await (await deps.pool?.())?.signOut(actor.userId);
     await endSessions(deps, actor, deps.now());
     return { userId: actor.userId };
   },

@@ -15,7 +15,7 @@ export const updateUserRoute = route(
   updateUser,
   async (call, deps: UsersDeps) => {
     const { params, query, body, actor, ifMatch } = call;
-    const { users, profiles, identity } = deps;
+    const { users, profiles, pool } = deps;
     const prepared = async () => {
       const before = await users.load(actor.applicationId, params.userId);
       assertVersion(call, before.version);
@@ -28,7 +28,7 @@ export const updateUserRoute = route(
     const change = async () => {
       const { before, after } = await prepared();
       // Before the profile, so that a repeat after a failure finds it still inactive.
-      if (!before.isActive && after.isActive) await (await identity())?.enable(before.userId);
+      if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
       return users.save(after, before);
     };
     // Who names no version changes what is there at last.

@@ -4,7 +4,15 @@ import { withPassword } from '../check-password.ts';
 import { mail } from '../codes.ts';
 import { addressTaken, invalidParameter, PoolError } from '../pool-error.ts';
 import { askBeforeSignUp } from '../triggers.ts';
-import { Attributes, attributeList, cleanEmail, describeUser, newUser, writable } from '../user.ts';
+import {
+  Attributes,
+  attributeList,
+  cleanEmail,
+  describeMfa,
+  describeUser,
+  newUser,
+  writable,
+} from '../user.ts';
 import { endAllSignIns, operation, requireUser, saveUser } from '../user-pool.ts';
 
 const Named = z.object({ Username: z.string() });
@@ -43,7 +51,7 @@ export const adminCreateUser = operation(
 export const adminGetUser = operation(Named, (pool, request) => {
   const user = requireUser(pool, request.Username);
   const { Attributes: _, ...described } = describeUser(user);
-  return { ...described, UserAttributes: attributeList(user) };
+  return { ...described, UserAttributes: attributeList(user), ...describeMfa(user) };
 });
 
 export const adminDisableUser = operation(Named, (pool, request) => {

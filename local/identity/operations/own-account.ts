@@ -3,20 +3,14 @@ import { refuseFailure, refuseLocked, withChosenPassword } from '../check-passwo
 import { sendCode, useCode } from '../codes.ts';
 import { addressTaken, invalidParameter } from '../pool-error.ts';
 import { matches } from '../srp.ts';
-import { Attributes, attributeList, cleanEmail, writable } from '../user.ts';
+import { Attributes, attributeList, cleanEmail, describeMfa, writable } from '../user.ts';
 import { endAllSignIns, operation, saveUser } from '../user-pool.ts';
 
 const Signed = z.object({ AccessToken: z.string() });
 
 export const getUser = operation(Signed, async (pool, request) => {
   const user = await pool.tokens.bearer(request.AccessToken);
-  const mfa = user.totp.enabled ? ['SOFTWARE_TOKEN_MFA'] : [];
-  return {
-    Username: user.sub,
-    UserAttributes: attributeList(user),
-    UserMFASettingList: mfa,
-    ...(user.totp.enabled && { PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }),
-  };
+  return { Username: user.sub, UserAttributes: attributeList(user), ...describeMfa(user) };
 });
 
 export const globalSignOut = operation(Signed, async (pool, request) => {

@@ -12,6 +12,7 @@ setConfig({
   userPoolDomain: 'login.example',
   requestServiceUrl: '/request-service',
   workflowServiceUrl: '/workflow-service',
+  adminMfa: 'required',
 });
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

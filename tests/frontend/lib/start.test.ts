@@ -15,6 +15,7 @@ const settings = {
   userPoolDomain: 'login.example',
   requestServiceUrl: '/request-service',
   workflowServiceUrl: '/workflow-service',
+  adminMfa: 'required',
 };
 
 test.each(['requestServiceUrl', 'workflowServiceUrl'])(

@@ -149,6 +149,19 @@ test('a sync is good for five minutes in this tab, for this person', async () =>
   }
 });
 
+test('an administrator is synchronised each time until they may act as one', async () => {
+  const named = { ...claims, 'cognito:groups': ['admin'] };
+  services();
+  await sync(claims);
+  services({ sync: { body: { user: profile, roles: ['user', 'approver', 'admin'] } } });
+  for (let call = 0; call < 2; call += 1)
+    expect(await sync(named)).toMatchObject({
+      success: true,
+      roles: ['user', 'approver', 'admin'],
+    });
+  expect(steps()).toHaveLength(4);
+});
+
 test('two calls at the same time are one sync', async () => {
   services();
   const [one, two] = await Promise.all([sync(claims), sync(claims)]);

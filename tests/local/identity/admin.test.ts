@@ -6,14 +6,24 @@ import {
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth';
+import {
+  confirmSignIn,
+  fetchMFAPreference,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { totpCode } from '#local/identity/totp.ts';
 import { call, password, siteOrigin, startWorld, type World } from './identity-world.ts';
 import { configureAmplify, signInFor } from './srp-client.ts';
 
@@ -103,6 +113,41 @@ test('an invited person gets a temporary password, which has to be replaced in t
   await expect(signIn({ username, password: 'Temp-horse-1234' })).rejects.toThrow(
     'Temporary password has expired',
   );
+});
+
+test('the second factor of somebody is told, and turned off for who has lost their phone', async () => {
+  const preference = (Enabled: boolean) =>
+    sdk.send(
+      new AdminSetUserMFAPreferenceCommand({ ...who(), SoftwareTokenMfaSettings: { Enabled } }),
+    );
+  const told = async () => {
+    const { UserMFASettingList, PreferredMfaSetting } = await sdk.send(
+      new AdminGetUserCommand(who()),
+    );
+    return { UserMFASettingList, PreferredMfaSetting };
+  };
+  const nothing = { UserMFASettingList: undefined, PreferredMfaSetting: undefined };
+  expect(await told()).toEqual(nothing);
+  await expect(preference(true)).rejects.toThrow('verified software token');
+
+  const { forget } = await signInFor(world, cleo.email, password);
+  const { sharedSecret } = await setUpTOTP();
+  await verifyTOTPSetup({ code: totpCode(sharedSecret, Date.now()) });
+  expect(await told()).toEqual(nothing);
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+  await forget();
+  expect(await told()).toEqual({
+    UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+    PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+  });
+  const asked = await signIn({ username: cleo.email, password });
+  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+
+  await preference(false);
+  expect(await told()).toEqual(nothing);
+  expect((await signIn({ username: cleo.email, password })).isSignedIn).toBe(true);
+  await signOut();
 });
 
 test('people are found by address, by id and page by page', async () => {

@@ -46,7 +46,8 @@ export function raceActs({ record, world, reference, directory }: Scene) {
     async run(tools): Promise<End> {
       const actor = {
         ...{ userId: people[who], applicationId: app, email: '', name: users[who].name },
-        ...{ isAdministrator: false, roles: rolesOf('Approver', false), profile: users[who] },
+        ...{ isAdministrator: false, lacksSecondFactor: false },
+        ...{ roles: rolesOf('Approver', false), profile: users[who] },
       };
       const idempotency = { key: name, fingerprint: name };
       const call = { actor, idempotency, ifMatch: undefined, files: [] };

@@ -22,6 +22,7 @@ export async function startClient(servicesUrl: string) {
     userPoolEndpoint: world.identity.endpoint,
     requestServiceUrl: `${servicesUrl}/request-service`,
     workflowServiceUrl: `${servicesUrl}/workflow-service/`,
+    adminMfa: 'required',
   });
   configureAmplify(config, siteOrigin);
   return world;

@@ -1,0 +1,7 @@
+/** What of Amplify sets up a second factor, as one piece that is loaded on demand. */
+export {
+  fetchMFAPreference,
+  setUpTOTP,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';

@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { type AppKey, confirmApp, turnOn } from '../api/second-factor.ts';
+import { refusalWords } from '../refusal-words.ts';
+import { QrCode } from './qr-code.tsx';
+import classes from './set-up-dialog.module.css';
+
+type SetUpDialogProps = {
+  readonly appKey: AppKey;
+  /** Whether the new app takes the place of another one. */
+  readonly replaces: boolean;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** In groups of four, as it is typed into a phone. */
+const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The key for the app, and the code that shows that the app has it. Nothing changes before that code. */
+export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const isConfirmed = useRef(false);
+
+  async function save() {
+    const digits = code.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) return setRefused('Enter the six digits that the app shows.');
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      // A code counts once: if only the second call failed, pressing again repeats that one alone.
+      if (!isConfirmed.current) await confirmApp(digits);
+      isConfirmed.current = true;
+      await turnOn();
+      await onDone();
+      showToast({ text: 'Your second factor is set up' });
+      onClose();
+    } catch (cause) {
+      setRefused(refusalWords(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function copy() {
+    await navigator.clipboard.writeText(appKey.text);
+    showToast({ text: 'Key copied' });
+  }
+
+  return (
+    <EditorDialog
+      title={replaces ? 'Set up a new phone' : 'Set up an authenticator app'}
+      action={replaces ? 'Use this phone' : 'Turn it on'}
+      busy={busy}
+      effect={
+        replaces
+          ? 'From then on only the new phone shows the right codes.'
+          : 'From then on each sign-in asks for a code from the app.'
+      }
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <ol className={classes.steps}>
+        <li>
+          <p>Scan this with an authenticator app on your phone.</p>
+          <QrCode text={appKey.address} label="QR code with the key for the app" />
+          <div className={classes.key}>
+            <span>
+              Or type the key: <code>{inGroups(appKey.text)}</code>
+            </span>
+            <Button variant="default" size="compact-sm" onClick={() => void copy()}>
+              Copy the key
+            </Button>
+          </div>
+        </li>
+        <li>
+          <p>Enter the code that the app shows.</p>
+          <TextInput
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            error={refused}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </li>
+      </ol>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { problemWords } from '#frontend/components/problem-words.ts';
+
+const wrongCode =
+  'This code is not right. Enter the one that the app shows now, and see that the clock of your phone is right.';
+
+/** What the user pool refuses, by the names of its errors. */
+const words: Readonly<Record<string, string>> = {
+  CodeMismatchException: wrongCode,
+  EnableSoftwareTokenMFAException: wrongCode,
+  LimitExceededException: 'Too many tries. Wait a while, then try again.',
+  TooManyRequestsException: 'Too many tries. Wait a while, then try again.',
+  NotAuthorizedException: 'Your sign-in has ended. Sign out, sign in and try again.',
+};
+
+/** Why a second factor could not be set up or turned off, in a sentence for the person. */
+export const refusalWords = (cause: unknown): string =>
+  (cause instanceof Error ? words[cause.name] : undefined) ?? problemWords(cause);

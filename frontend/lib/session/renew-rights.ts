@@ -1,0 +1,24 @@
+import { rootStore } from '#frontend/lib/store/root-store.ts';
+import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
+import { administratorGroup } from '#shared/users/user.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import type { RightsNews } from './rights-news.ts';
+import { sessionStore } from './session-store.ts';
+import { currentClaims } from './tokens.ts';
+
+/** Asks anew what the person may do: they have set up a second factor, or a service knows better than this page. */
+export async function renewRights(): Promise<void> {
+  forgetSync();
+  await afterSignIn();
+}
+
+/** The same, where what a call has shown is news to this page. */
+export async function followRights(news: RightsNews): Promise<void> {
+  if (news === 'second-factor-missing') {
+    if (rootStore.getState().auth.profile?.roles.includes('admin')) await renewRights();
+    return;
+  }
+  const claims = await currentClaims();
+  const isAdmin = claims?.['cognito:groups'].includes(administratorGroup);
+  if (claims && isAdmin !== sessionStore.getState().isAdmin) await renewRights();
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#shared/errors.ts';
+import { administratorGroup } from '#shared/users/user.ts';
+import type { IdentityPool } from './identity-pool.ts';
+import { isPassing } from './is-passing.ts';
+import { remembered } from './remembered.ts';
+
+/** What is true now of somebody whose token names an administrator. `removed`: they left the group since it was made. */
+export type Standing = 'administrator' | 'second-factor-missing' | 'removed';
+
+/** How long a warm Lambda takes an administrator for granted, in milliseconds: a removed one is refused after this, at the latest. */
+const trustedForMs = 60_000;
+
+type Options = {
+  readonly pool: () => Promise<Pick<IdentityPool, 'isInGroup' | 'hasSecondFactor'>>;
+  readonly needsSecondFactor: boolean;
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
+};
+
+/**
+ * Asks the user pool about people whose token names an administrator; they are named by their user name in the pool. Only a full "yes"
+ * is trusted for a while, so that whoever has just set up a second factor doesn't wait. Nothing is allowed while the pool does not
+ * answer (why: docs/decisions/0013-who-may-come-in.md). The answer rejects with server.unavailable then.
+ */
+export function administrators({ pool, needsSecondFactor, now }: Options) {
+  async function askPool(username: string): Promise<Standing> {
+    const { isInGroup, hasSecondFactor } = await pool();
+    const [isMember, isProtected] = await Promise.all([
+      isInGroup(username, administratorGroup),
+      !needsSecondFactor || hasSecondFactor(username),
+    ]).catch(unavailable);
+    if (!isMember) return 'removed';
+    return isProtected ? 'administrator' : 'second-factor-missing';
+  }
+  const keeps = (standing: Standing) => standing === 'administrator';
+  return remembered(askPool, { trustedForMs, keeps, now }).ask;
+}
+
+/** @throws server.unavailable when the pool may answer in a while, else what went wrong */
+function unavailable(error: unknown): never {
+  if (!isPassing(error)) throw error;
+  throw new AppError('server.unavailable', 'Your rights can’t be checked now. Try again shortly.');
+}

@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from 'vitest';
+import { checkClaims, namesAdministrator, toActor } from '#functions/platform/actor.ts';
+import { administrators } from '#functions/platform/administrators.ts';
+import { identityPool, needsMoreThanPassword } from '#functions/platform/identity-pool.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { AppError } from '#shared/errors.ts';
+import { listRequests } from '#shared/requests/requests-api.ts';
+import { listRoutings } from '#shared/routing/routing-api.ts';
+import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { syncUser } from '#shared/users/users-api.ts';
+import { type PersonName, people, users } from '#tests/domain/support/people.ts';
+import { type Claims, claimsOf, poolId, startApi } from '#tests/support/api.ts';
+
+process.env.ADMIN_MFA = 'required';
+const api = await startApi();
+afterAll(() => api.stop());
+const { identity } = api;
+
+const withGroups = (name: PersonName, groups: string): Claims => ({
+  ...claimsOf(name),
+  'cognito:groups': groups,
+});
+/** The actor of a token, by what the pool says now. */
+async function actorOf(name: PersonName, groups: string, needsSecondFactor: boolean) {
+  const claims = checkClaims(withGroups(name, groups), { now: Date.now(), userPoolId: poolId });
+  const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor });
+  const standing = namesAdministrator(claims) ? await ask(claims.sub) : undefined;
+  return toActor(claims, { applicationId, profile: users[name], standing });
+}
+const all = ['user', 'approver', 'admin'];
+/** Roles without the group. */
+const usual = { employee: ['user'], director: ['user', 'approver'] };
+/** Every state that the pool can know of somebody; an app stays set up. */
+const states = [
+  { factor: false, member: false },
+  { factor: false, member: true },
+  { factor: true, member: true },
+  { factor: true, member: false },
+];
+
+/** What the rule makes of a token that names an administrator. */
+function expectedOf(name: keyof typeof usual, factor: boolean, needed: boolean) {
+  const acts = factor || !needed;
+  const roles = new Set(acts ? all : usual[name]);
+  return { isAdministrator: acts, lacksSecondFactor: !acts, roles };
+}
+
+test.each(['employee', 'director'] as const)(
+  'the rights of the %s follow the token, the group and the second factor',
+  async (name) => {
+    const ordinary = { isAdministrator: false, lacksSecondFactor: false };
+    let hasFactor = false;
+    for (const { factor, member } of states) {
+      await identity.setAdministrator(people[name], member);
+      if (factor && !hasFactor) await identity.setUpSecondFactor(people[name]);
+      hasFactor = factor;
+      for (const needed of [true, false]) {
+        const told = JSON.stringify({ factor, member, needed });
+        for (const groups of ['', '[finance]', '[administrators]'])
+          expect(await actorOf(name, groups, needed), told).toMatchObject({
+            ...ordinary,
+            roles: new Set(usual[name]),
+          });
+        for (const groups of ['[admin]', '[finance admin]']) {
+          const actor = actorOf(name, groups, needed);
+          if (member) expect(await actor, told).toMatchObject(expectedOf(name, factor, needed));
+          else await expect(actor, told).rejects.toMatchObject({ code: 'actor.unauthenticated' });
+        }
+      }
+    }
+  },
+);
+
+test.each([
+  [{ UserStatus: 'CONFIRMED' }, false],
+  [{ UserStatus: 'CONFIRMED', UserMFASettingList: [] }, false],
+  [{ UserStatus: 'CONFIRMED', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }, true],
+  [{ UserStatus: 'CONFIRMED', UserMFASettingList: ['EMAIL_OTP'] }, true],
+  [{ UserStatus: 'EXTERNAL_PROVIDER' }, true],
+] satisfies [Parameters<typeof needsMoreThanPassword>[0], boolean][])(
+  'of %j the pool asks more than a password: %s',
+  (user, expected) => {
+    expect(needsMoreThanPassword(user)).toBe(expected);
+  },
+);
+
+const codeOf = async (reply: Promise<{ problem: { code: string } | undefined }>) =>
+  (await reply).problem?.code;
+const administering = (as: PersonName | Claims) => [
+  codeOf(api.call(listRoutings, { as })),
+  codeOf(api.call(listTasks, { as, query: { scope: 'all' } })),
+  codeOf(api.call(listRequests, { as, query: { scope: 'all' } })),
+];
+
+test('an administrator without a second factor is told so, and does what everybody may', async () => {
+  for (const code of administering('admin')) expect(await code).toBe('actor.second-factor-missing');
+  expect((await api.call(listRequests, { as: 'admin' })).status).toBe(200);
+  const synced = await api.call(syncUser, { as: 'admin', body: {} });
+  expect(synced.body.roles).not.toContain('admin');
+  expect(await codeOf(api.call(listRoutings, { as: 'employee' }))).toBe('actor.forbidden');
+});
+
+test('once the second factor is set up the next call is an administrator’s', async () => {
+  await identity.setUpSecondFactor(people.admin);
+  for (const code of administering('admin')) expect(await code).toBeUndefined();
+  const synced = await api.call(syncUser, { as: 'admin', body: {} });
+  expect(synced.body.roles).toEqual(all);
+});
+
+test('whoever left the group is refused with the token that still names it, not with the next one', async () => {
+  await identity.setAdministrator(people.manager, false);
+  const old = withGroups('manager', '[admin]');
+  expect((await api.call(listRequests, { as: old })).status).toBe(401);
+  expect((await api.call(listRequests, { as: 'manager' })).status).toBe(200);
+});
+
+test('the pool is asked about the user name, which is not the subject of people of another sign-in', async () => {
+  const as = { ...claimsOf('admin'), 'cognito:username': people.manager };
+  expect((await api.call(listRequests, { as })).status).toBe(401);
+});
+
+test('an administrator is asked about once a minute: who is removed counts for no longer', async () => {
+  let at = 0;
+  const ask = administrators({
+    pool: async () => identityPool(poolId),
+    needsSecondFactor: true,
+    now: () => at,
+  });
+  expect(await ask(people.admin)).toBe('administrator');
+  await identity.setAdministrator(people.admin, false);
+  at = 59_999;
+  expect(await ask(people.admin)).toBe('administrator');
+  at = 60_000;
+  expect(await ask(people.admin)).toBe('removed');
+  await identity.setAdministrator(people.admin, true);
+  expect(await ask(people.admin)).toBe('administrator');
+  await identity.turnSecondFactorOff(people.admin);
+  at = 120_000;
+  expect(await ask(people.admin)).toBe('second-factor-missing');
+});
+
+test('who is in no pool is no administrator', async () => {
+  const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor: true });
+  expect(await ask('5b1d7f0e-0000-4000-8000-000000000000')).toBe('removed');
+});
+
+test('a pool that refuses to say is a failure of ours, no reason to try again', async () => {
+  const other = identityPool('eu-central-1_other');
+  const ask = administrators({ pool: async () => other, needsSecondFactor: true });
+  const error: unknown = await ask(people.admin).catch((cause: unknown) => cause);
+  expect(error).not.toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ name: 'ResourceNotFoundException' });
+});
+
+test('while the pool does not answer nobody acts as an administrator, and everybody else goes on', async () => {
+  await identity.stop();
+  const reply = await api.call(listRequests, { as: withGroups('finance', '[admin]') });
+  expect(reply).toMatchObject({ status: 503, problem: { code: 'server.unavailable' } });
+  expect(reply.headers['retry-after']).toBeDefined();
+  expect((await api.call(listRequests, { as: 'finance' })).status).toBe(200);
+});

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totpCode } from '#local/identity/totp.ts';
+import {
+  accessibilityProblems,
+  expectInConsole,
+  mayBeInConsole,
+  openBrowser,
+  openPage,
+  signInOn,
+} from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { poolOperator } from '#tests/support/pool-operator.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+
+const ada = {
+  email: 'ada@countersign.example',
+  temporary: 'Temp-horse-1234',
+  password: 'Correct-horse-7',
+};
+const missing = 'Administrators need a second factor.';
+const timeout = { timeout: 20_000 };
+
+/** What Ada's phone shows: apps keep the machine's own time, whatever day the product lives on. */
+const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
+
+/** A stage where administrators need a second factor: one administrator's way through it, each test going on from the one before. */
+describe.skipIf(!findChromium())('the second factor of administrators', () => {
+  let product: RunningProduct;
+  let operator: Awaited<ReturnType<typeof poolOperator>>;
+  let browser: Browser;
+  let window: Awaited<ReturnType<typeof openPage>>;
+  let page: Page;
+  let key = '';
+
+  beforeAll(async () => {
+    product = await startProduct({ adminMfa: true, test: true });
+    operator = await poolOperator(product);
+    await operator.invite(ada.email, ada.temporary);
+    await operator.makeAdministrator(ada.email);
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+    window = await openPage(browser, product.url);
+    page = window.page;
+  });
+  afterAll(async () => {
+    await window?.close();
+    await browser?.close();
+    operator?.close();
+    await product?.stop();
+  });
+
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  const visit = (name: string) =>
+    page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
+  async function signOut() {
+    await page.getByRole('button', { name: /your menu/i }).click();
+    await press('Sign out');
+    await page.waitForURL('**/auth/login');
+  }
+
+  test('without one a new administrator is led to it from every screen', async () => {
+    // The first screen asks for a profile before the first sync has made it.
+    mayBeInConsole(page, /user\.not-found/);
+    await page.goto('/auth/login');
+    await fill('E-mail', ada.email);
+    await fill('Password', ada.temporary);
+    await press('Sign in');
+    await title('Choose a new password').waitFor();
+    await fill('New password', ada.password);
+    await fill('New password again', ada.password);
+    await press('Save the new password');
+    await page.waitForURL('**/user/home');
+    await page.getByText(missing).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto('/user/list');
+    await page.getByText('Set up your second factor first').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Set it up' }).last().click();
+    await page.waitForURL('**/user/profile#second-factor');
+    await page.getByText('Off.').waitFor();
+  });
+
+  test('a wrong code changes nothing; the right one opens the administration at once', async () => {
+    await press('Set up');
+    key = ((await page.locator('dialog code').textContent()) ?? '').replaceAll(' ', '');
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await fill('Code', 'abc');
+    await press('Turn it on');
+    await page.getByText('Enter the six digits that the app shows.').waitFor();
+    expectInConsole(page, /status of 400/);
+    const right = codeOn(key);
+    await fill('Code', right === '000000' ? '000001' : '000000');
+    await press('Turn it on');
+    await page.getByText('This code is not right.').waitFor();
+    await fill('Code', codeOn(key));
+    await press('Turn it on');
+    await page.getByText('On.').waitFor();
+    await expect.poll(() => page.getByText(missing).count(), timeout).toBe(0);
+    expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0);
+    await visit('People');
+    await page.getByRole('main').getByText('Unknown User').first().waitFor();
+  });
+
+  test('the next sign-in asks for a code', async () => {
+    await signOut();
+    await fill('E-mail', ada.email);
+    await fill('Password', ada.password);
+    await press('Sign in');
+    await title('Confirm it is you').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await fill('Code', codeOn(key) === '000000' ? '000001' : '000000');
+    await press('Confirm');
+    await page.getByText('This code is not right.').waitFor();
+    await fill('Code', codeOn(key));
+    await press('Confirm');
+    await page.waitForURL('**/user/home');
+    await visit('People');
+    await page.getByRole('main').getByText('Unknown User').first().waitFor();
+    expect(await page.getByText(missing).count()).toBe(0);
+  });
+
+  test('who is taken out of the group acts as one for a minute at most, and stays signed in', async () => {
+    mayBeInConsole(page, /actor\.(forbidden|unauthenticated)/);
+    await operator.removeAdministrator(ada.email);
+    await fetch(`${product.url}/local/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance: 'PT1M' }),
+    });
+    await visit('Routing');
+    await page.getByText('Routing is for administrators').waitFor();
+    await expect
+      .poll(() => page.getByRole('link', { name: 'People', exact: true }).count(), timeout)
+      .toBe(0);
+    await visit('My requests');
+    await title('My requests').waitFor();
+    expect(await page.getByText(missing).count()).toBe(0);
+  });
+
+  test('an operator helps who has lost their phone: the password is enough until a new one is set up', async () => {
+    await operator.makeAdministrator(ada.email);
+    await operator.turnSecondFactorOff(ada.email);
+    await signOut();
+    await signInOn(page, ada.email, ada.password);
+    await page.getByText(missing).waitFor();
+  });
+
+  test('a sign-in by single sign-on can’t set it up, and says what can', async () => {
+    await signOut();
+    await press('Continue with single sign-on');
+    await page.waitForURL('**/login?*');
+    await fill('E-mail', ada.email);
+    await fill('Password', ada.password);
+    await press('Sign in');
+    await page.waitForURL('**/user/home');
+    await page.getByRole('link', { name: 'Set it up' }).click();
+    await page.getByText('You signed in by single sign-on').waitFor();
+    expect(await page.getByRole('button', { name: 'Set up', exact: true }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { rightsOf } from '#frontend/lib/session/rights.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
+
+const employee: readonly ClientRole[] = ['user'];
+const approver: readonly ClientRole[] = ['user', 'approver'];
+const admin: readonly ClientRole[] = ['user', 'approver', 'admin'];
+type Synced = readonly ClientRole[] | undefined;
+
+const told = (isAdmin: boolean, synced: Synced, syncing: boolean, adminMfa: string) => {
+  const mfa = adminMfa === 'required' ? 'required' : 'optional';
+  const { roles, settled, lacksSecondFactor } = rightsOf({
+    ...{ isAdmin, synced, syncing },
+    adminMfa: mfa,
+  });
+  return { roles: [...roles], settled, lacksSecondFactor };
+};
+
+test.each([
+  // The token names nobody an administrator: what the last sync said, without that.
+  [false, undefined, true, employee, false],
+  [false, undefined, false, employee, true],
+  [false, approver, true, approver, true],
+  [false, admin, false, approver, true],
+] as const)(
+  'token %s, synced %j, syncing %s: %j, settled %s, with and without the need for a second factor',
+  (isAdmin, synced, syncing, roles, settled) => {
+    for (const adminMfa of ['required', 'optional'])
+      expect(told(isAdmin, synced, syncing, adminMfa)).toEqual({
+        roles,
+        settled,
+        lacksSecondFactor: false,
+      });
+  },
+);
+
+test.each([
+  // Nothing is said before the services were asked; a sync that failed leaves it to them.
+  [undefined, true, employee, false, false],
+  [undefined, false, admin, true, false],
+  [employee, true, employee, false, false],
+  [employee, false, employee, true, true],
+  [approver, false, approver, true, true],
+  [admin, true, admin, true, false],
+  [admin, false, admin, true, false],
+] as const)(
+  'of an administrator, synced %j, syncing %s: %j, settled %s, lacks a second factor %s',
+  (synced, syncing, roles, settled, lacksSecondFactor) => {
+    expect(told(true, synced, syncing, 'required')).toEqual({ roles, settled, lacksSecondFactor });
+    expect(told(true, synced, syncing, 'optional')).toEqual({
+      roles: admin,
+      settled: true,
+      lacksSecondFactor: false,
+    });
+  },
+);
