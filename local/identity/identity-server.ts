@@ -36,6 +36,8 @@ export async function serveIdentity(options: {
   const server: Server = options.certificate
     ? createHttps(options.certificate, handler)
     : createHttp(handler);
+  // A caller that is about to use a connection again must not find it closed at that moment.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
   });

@@ -158,6 +158,11 @@ test('keys and discovery are where an OpenID client looks for them', async () =>
   });
 });
 
+test('a connection that says nothing is kept for longer than people pause, as by the other parts of one machine', async () => {
+  const { headers } = await fetch(`${world.identity.endpoint}/nothing`);
+  expect(headers.get('keep-alive')).toBe('timeout=65');
+});
+
 test('another host name is refused, as is a body without measure', async () => {
   const rebinding = await callLogin(world, '/login', { headers: { host: 'evil.example' } });
   expect(rebinding.status).toBe(421);
