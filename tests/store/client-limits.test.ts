@@ -4,6 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import { clientLimits } from '#functions/client-limits.ts';
 import { dynamoTable } from '#functions/store/table.ts';
+import { readModules } from '#tests/support/read-modules.ts';
 
 const open = new Set<() => void>();
 afterEach(() => {
@@ -73,4 +74,15 @@ test('every attempt of the usual clients ends well before the function does', ()
     maxAttempts * (requestHandler.connectionTimeout + requestHandler.requestTimeout),
   ).toBeLessThan(29_000);
   expect(requestHandler.throwOnRequestTimeout).toBe(true);
+});
+
+test('every AWS client of a function has limits of time', () => {
+  const made = readModules(['functions', 'shared']).filter(({ source }) =>
+    /new \w+Client\(/.test(source),
+  );
+  expect(made.length).toBeGreaterThan(4);
+  const without = made.filter(
+    ({ source }) => !/clientLimits\(|throwOnRequestTimeout: true/.test(source),
+  );
+  expect(without.map(({ file }) => file)).toEqual([]);
 });
