@@ -126,7 +126,7 @@ export function countersign(app: App, codeOf: CodeOf) {
       ...store,
       SITE_URL: site.url,
     });
-  if (mails) grantTable(mails.mailer, table, 'GetItem');
+  if (mails) grantTable(mails.mailer, table, ...reads, 'PutItem');
 
   const watched = {
     services: [requestService, workflowService],

@@ -14,16 +14,20 @@ const requestHandler = {
   throwOnRequestTimeout: true,
 };
 
+/** A message, and after how many seconds it shows for the first time: 900 at most. */
+export type Waiting = { readonly message: unknown; readonly seconds: number };
+
 /** The queue at an address. Messages are sent as JSON. */
 export function queue(
   QueueUrl: string,
   // The region's address is the queue's too, and one machine has another.
   client = new SQSClient({ requestHandler, useQueueUrlAsEndpoint: false }),
 ) {
-  const sendBatch = async (messages: readonly unknown[]): Promise<void> => {
-    const Entries = messages.map((message, n) => ({
+  const sendBatch = async (messages: readonly Waiting[]): Promise<void> => {
+    const Entries = messages.map(({ message, seconds }, n) => ({
       Id: String(n),
       MessageBody: JSON.stringify(message),
+      DelaySeconds: seconds,
     }));
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     const [failed] = Failed;
@@ -40,7 +44,7 @@ export function queue(
       );
     },
     /** All of them; some may be there although it throws. */
-    async sendAll(messages: readonly unknown[]): Promise<void> {
+    async sendAll(messages: readonly Waiting[]): Promise<void> {
       for (let n = 0; n < messages.length; n += batchSize)
         await sendBatch(messages.slice(n, n + batchSize));
     },

@@ -27,6 +27,7 @@
  * delegation stamp  APP#app               DELEGATIONS                   counts the writes of all delegations
  * Message           USER#user#MESSAGE     time#id                       1 USER#user#UNREAD / time#id (while unread)
  * owed mail         USER#user#MAILOWED    message id                    none; expires
+ * mailed with       USER#user#MAILEDWITH  message id                    none; expires. With which message's mail it goes
  * answer            USER#user#ANSWERS     Idempotency-Key               none; expires
  * calls that mail   USER#user#CALLS           yyyy-mm-ddThh:mm              none; expires
  * reference data    APP#app#KIND          id or id#version
@@ -205,6 +206,11 @@ export const messages = (userId: string): Query => ({
   pk: `USER#${userId}#MESSAGE`,
   newestFirst: true,
 });
+export const messagesSince = (userId: string, at: string): Query => ({
+  pk: messages(userId).pk,
+  between: [at, never],
+  consistent: true,
+});
 export const unreadMessages = (userId: string): Query => newest('gsi1', `USER#${userId}#UNREAD`);
 export const messageKey = (userId: string, at: string, messageId: string) => ({
   pk: messages(userId).pk,
@@ -213,10 +219,12 @@ export const messageKey = (userId: string, at: string, messageId: string) => ({
 export const unreadIndex = (userId: string, at: string, messageId: string) =>
   index(1, unreadMessages(userId).pk, `${at}#${messageId}`);
 
-export const owedMailKey = (userId: string, messageId: string) => ({
-  pk: `USER#${userId}#MAILOWED`,
+const ofMail = (kind: string) => (userId: string, messageId: string) => ({
+  pk: `USER#${userId}#${kind}`,
   sk: messageId,
 });
+export const owedMailKey = ofMail('MAILOWED');
+export const mailedWithKey = ofMail('MAILEDWITH');
 
 export const callsKey = (userId: string, at: string) => ({
   pk: `USER#${userId}#CALLS`,

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { Message } from '#shared/messages/message.ts';
+import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
 import * as keys from './keys.ts';
@@ -9,7 +10,7 @@ import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
-const kind = { schema: Message, kind: 'Message', id: 'messageId' } as const;
+export const messageKind = { schema: Message, kind: 'Message', id: 'messageId' } as const;
 /** Unread messages are counted up to here; a badge says "99+" long before. */
 const countedAtMost = 1000;
 const writesAtOnce = 50;
@@ -36,12 +37,15 @@ type Telling = {
   /** Their mail was owed and has gone. */
   readonly paid: readonly Message[];
 };
+type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
+const commentKeyOf = ({ requestId, at, details: { commentId } }: About): Key | undefined =>
+  typeof commentId === 'string' ? keys.commentKey(requestId, at, commentId) : undefined;
 const keyOf = ({ userId, at, messageId }: Which) => keys.messageKey(userId, at, messageId);
 const owedKey = ({ userId, messageId }: Which) => keys.owedMailKey(userId, messageId);
 
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
-  const parse = (items: readonly Item[]) => rowsOf(table, kind, items);
+  const parse = (items: readonly Item[]) => rowsOf(table, messageKind, items);
   /** False if any is there already. */
   const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
     table.write(writes).then(
@@ -53,20 +57,26 @@ export function messageStore(table: Table) {
     );
 
   return {
-    /** What telling people begins with, in one read: the request, who has their message already, and whose mail is still to go. */
-    async beforeTelling(
-      { applicationId, requestId }: Pick<Event, 'applicationId' | 'requestId'>,
-      which: readonly Which[],
-    ) {
-      const asked = [keys.requestKey(requestId), ...which.map(keyOf), ...which.map(owedKey)];
-      const items = await table.getAll(asked, { consistent: true });
-      const found = new Set(items.map(nameOf));
-      const head = items.find((item) => nameOf(item) === nameOf(keys.requestKey(requestId)));
+    /**
+     * What telling people begins with, in one read: the request, what was written if the event is a comment, who has their
+     * message already, and whose mail is still to go.
+     */
+    async beforeTelling(event: About, which: readonly Which[]) {
+      const { applicationId, requestId } = event;
+      const [requestKey, commentKey] = [keys.requestKey(requestId), commentKeyOf(event)];
+      const asked = [requestKey, ...(commentKey ? [commentKey] : [])];
+      const items = await table.getAll([...asked, ...which.map(keyOf), ...which.map(owedKey)], {
+        consistent: true,
+      });
+      const byName = new Map(items.map((item) => [nameOf(item), item]));
+      const head = byName.get(nameOf(requestKey));
       const request = head && Request.parse(head);
+      const comment = commentKey && byName.get(nameOf(commentKey));
       const peopleOf = (key: (one: Which) => Key) =>
-        new Set(which.filter((one) => found.has(nameOf(key(one)))).map(({ userId }) => userId));
+        new Set(which.filter((one) => byName.has(nameOf(key(one)))).map(({ userId }) => userId));
       return {
         request: request?.applicationId === applicationId ? request : undefined,
+        comment: comment && Comment.parse(comment).text,
         told: peopleOf(keyOf),
         owed: peopleOf(owedKey),
       };

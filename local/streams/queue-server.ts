@@ -36,10 +36,14 @@ const Receive = Named.extend({
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
   VisibilityTimeout: seconds.default(30),
 });
-const Body = z.string().min(1).max(1_048_576);
+const One = z.object({
+  MessageBody: z.string().min(1).max(1_048_576),
+  /** Seconds. */
+  DelaySeconds: z.int().min(0).max(900).default(0),
+});
 const Sent = Named.extend({
   Entries: z
-    .array(z.object({ Id: z.string(), MessageBody: Body }))
+    .array(One.extend({ Id: z.string() }))
     .min(1)
     .max(10),
 });
@@ -88,18 +92,18 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
       };
     },
     SendMessage: (body) => {
-      const input = Named.extend({ MessageBody: Body }).parse(body);
+      const input = Named.extend(One.shape).parse(body);
       return {
-        MessageId: named(input).send(input.MessageBody),
+        MessageId: named(input).send(input.MessageBody, input.DelaySeconds * 1000),
         MD5OfMessageBody: md5(input.MessageBody),
       };
     },
     SendMessageBatch: (body) => {
       const input = Sent.parse(body);
       const queue = named(input);
-      const Successful = input.Entries.map(({ Id, MessageBody }) => ({
+      const Successful = input.Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
         Id,
-        MessageId: queue.send(MessageBody),
+        MessageId: queue.send(MessageBody, DelaySeconds * 1000),
         MD5OfMessageBody: md5(MessageBody),
       }));
       return { Successful, Failed: [] };

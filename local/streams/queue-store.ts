@@ -16,15 +16,15 @@ export type StoredMessage = {
 export type Queue = {
   readonly name: string;
   readonly arn: string;
-  /** Stores a message; on disk when it returns. Gives its id. */
-  send(body: string): string;
+  /** Stores a message that shows after `delay` ms; on disk when it returns. Gives its id. */
+  send(body: string, delay?: number): string;
   /** Takes up to `limit` visible messages and hides them for `hidden` ms. */
   receive(limit: number, hidden: number): StoredMessage[];
   /** Deletes by the receipt of the latest receiving. */
   remove(receipt: string): void;
   /** Shows or hides a received message for `hidden` ms from now. */
   hide(receipt: string, hidden: number): void;
-  /** Shows everything that is hidden. */
+  /** Shows everything that was received and is hidden; what was sent with a delay goes on waiting. */
   showAll(): void;
   purge(): void;
   /** All messages, hidden or not, oldest first. */
@@ -82,7 +82,9 @@ export function openQueueStore(options: {
   const hide = database.prepare(
     'UPDATE message SET visible_at = ? WHERE queue = ? AND receipt = ?',
   );
-  const showAll = database.prepare('UPDATE message SET visible_at = ? WHERE queue = ?');
+  const showAll = database.prepare(
+    'UPDATE message SET visible_at = ? WHERE queue = ? AND received > 0',
+  );
   const purge = database.prepare('DELETE FROM message WHERE queue = ?');
   const list = database.prepare(`SELECT ${columns} FROM message WHERE queue = ? ORDER BY place`);
   const counts = database.prepare(
@@ -97,9 +99,9 @@ export function openQueueStore(options: {
   const open = ({ name, arn }: { name: string; arn: string }): Queue => ({
     name,
     arn,
-    send(body) {
+    send(body, delay = 0) {
       const id = randomUUID();
-      insert.run(name, id, body, clock.now(), clock.now());
+      insert.run(name, id, body, clock.now(), clock.now() + delay);
       wake(name);
       return id;
     },

@@ -1,75 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import * as z from 'zod';
 import { notify } from '#functions/events/notify/notify.ts';
 import { messageStore } from '#functions/store/message-store.ts';
-import { openClock } from '#local/clock.ts';
-import { openMailStore } from '#local/mail/mail-store.ts';
-import { startMail } from '#local/mail/start-mail.ts';
-import { startQueues } from '#local/streams/queue-server.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { countMessages, listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { expectLogged } from '#tests/support/expect-logged.ts';
-import { testKeys } from '#tests/support/test-keys.ts';
+import { batch, startMailing } from './support/mailing.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
-const data = await mkdtemp(join(tmpdir(), 'countersign-notify-'));
-const mail = await startMail({ data, clock: openClock(), credentials: testKeys });
-const mails = openMailStore(join(data, 'mail', 'mail.sqlite'));
-const queueOf = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
-const queues = await startQueues({
-  data,
-  queues: [queueOf('letters'), queueOf('mails')],
-  clock: openClock(),
-  credentials: testKeys,
-});
-Object.assign(process.env, {
-  AWS_ENDPOINT_URL_SESV2: mail.endpoint,
-  AWS_ENDPOINT_URL_SQS: queues.endpoint,
-  DEAD_LETTERS_URL: 'https://sqs.eu-central-1.amazonaws.com/000000000000/letters',
-  PENDING_MAILS_URL: 'https://sqs.eu-central-1.amazonaws.com/000000000000/mails',
-  MAILS_PER_SECOND: '1000',
-  SENDER: 'no-reply@countersign.example',
-  SITE_URL: 'https://site.example/',
-});
-const { handler } = z
-  .object({ handler: z.custom<(batch: unknown) => Promise<DynamoDBBatchResponse>>() })
-  .parse(await import('#functions/events/notify/index.ts'));
-const mailer = z
-  .object({ handler: z.custom<(batch: unknown) => Promise<SQSBatchResponse>>() })
-  .parse(await import('#functions/events/send-mail/index.ts'));
-const [pending, letters] = [queues.store.named('mails'), queues.store.named('letters')];
-afterEach(() => {
-  mails.clear();
-  pending.purge();
-  letters.purge();
-});
+const mailing = await startMailing();
+const { mail, mails, pending, letters, tell: handler, sendMails, sent } = mailing;
+afterEach(mailing.clear);
 afterAll(async () => {
-  mails.close();
-  await mail.stop();
-  await queues.stop();
+  await mailing.stop();
   await api.stop();
-  await rm(data, { recursive: true, force: true });
 });
 
-const batch = (...items: readonly object[]) => ({
-  Records: items.map((item, n) => ({
-    eventName: 'INSERT',
-    dynamodb: {
-      SequenceNumber: String(100 + n),
-      Keys: marshall({ pk: `REQUEST#${n}`, sk: 'EVENT#1' }),
-      NewImage: marshall(item, { removeUndefinedValues: true }),
-    },
-  })),
-});
 const opening = async (): Promise<Event> => {
   const { requestId } = await setScene(api, 'open');
   const { events } = await api.requests.load(app, requestId);
@@ -78,21 +27,6 @@ const opening = async (): Promise<Event> => {
   return event;
 };
 const unread = async () => (await api.call(countMessages, { as: 'manager' })).body.unreadCount;
-/** Sends what waits in the queue, as the queue hands it over. */
-const sendMails = async () => {
-  const taken = pending.receive(10, 60_000);
-  const Records = taken.map(({ id, body, receipt, received }) => ({
-    messageId: id,
-    body,
-    receiptHandle: receipt,
-    attributes: { ApproximateReceiveCount: String(received) },
-  }));
-  const { batchItemFailures } = await mailer.handler({ Records });
-  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  for (const { id, receipt } of taken) if (!failed.has(id)) pending.remove(receipt ?? '');
-  return failed.size;
-};
-const sent = () => mails.list().map(({ to, subject }) => ({ to: to[0], subject }));
 
 test('an approver is told of a task, in the product and by mail with a link to it', async () => {
   const event = await opening();

@@ -1,7 +1,5 @@
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
@@ -9,6 +7,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { Place } from '#frontend/components/place.tsx';
 import { AbsencePanel } from '#frontend/features/delegations/components/absence-panel.tsx';
 import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
 import { SecondFactorPanel } from '#frontend/features/second-factor/components/second-factor-panel.tsx';
@@ -40,22 +39,6 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
         ]}
       />
     </Panel>
-  );
-}
-
-/** An address that ends with its name leads here. */
-function Place({ name, children }: { name: string; children: ReactNode }) {
-  const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (hash !== `#${name}`) return;
-    place.current?.scrollIntoView();
-    place.current?.focus();
-  }, [hash, name]);
-  return (
-    <div ref={place} className={classes.place} tabIndex={-1}>
-      {children}
-    </div>
   );
 }
 

@@ -43,7 +43,7 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
   overdue: ({ stage }) => `Its due time has passed${stage}.`,
   escalated: ({ who, stage }) => `${who} took it one level up${stage}.`,
   notNeeded: ({ who }) => `It was decided without you, or taken back, by ${who}.`,
-  comment: ({ who }) => `${who} wrote something.`,
+  comment: ({ who, comment }) => (comment ? `${who} wrote:` : `${who} wrote something.`),
   failed: () => 'It has to be restarted by an administrator.',
   gap: () => 'The fallback approvers decide it. Look at the conditions of its routing.',
   tooFew: ({ stage }) =>

@@ -18,11 +18,11 @@ export type NotifyDeps = {
 export async function notify({ messages, queueMails }: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
   const people = addressed(event);
-  const { request, told, owed } = await messages.beforeTelling(event, people);
+  const { request, comment, told, owed } = await messages.beforeTelling(event, people);
   if (!request) return;
   const due = people
     .filter(({ userId }) => !told.has(userId) || owed.has(userId))
-    .map((to) => messageOf(request, event, to));
+    .map((to) => messageOf(request, { comment, ...event }, to));
   const [queued] = await Promise.allSettled([due.length > 0 ? queueMails?.(due) : undefined]);
   const isQueued = queued.status === 'fulfilled';
   await messages.tell({

@@ -3,6 +3,7 @@ import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
+import { conversationMails } from '#functions/store/conversation-mails.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { mailer } from './mailer.ts';
@@ -11,9 +12,11 @@ import { type SendPendingDeps, sendPendingMails } from './send-pending-mails.ts'
 /** So many of this function run at once: infra/constructs/mail-queue.ts. */
 const atOnce = 2;
 
-const users = userStore({ ...dynamoTable(setting('TABLE_NAME')), report: log.warn });
+const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+const users = userStore(table);
 const deps: SendPendingDeps = {
   users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
+  conversations: conversationMails(table),
   sendMail: mailer(setting('SENDER'), setting('SITE_URL')),
   pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
   sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,

@@ -1,17 +1,20 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Message } from '#shared/messages/message.ts';
+import { isConversation } from '../conversation.ts';
 
-export type SendMail = (message: Message, to: string) => Promise<void>;
+/** What one mail tells: `messages`, in their order. `message` is the one whose pending mail it is, and may have been read. */
+export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
+export type SendMail = (mail: Mail, to: string) => Promise<void>;
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
 
-const linkTo = (site: string, { taskId, requestId }: Message) =>
-  taskId
-    ? `${site}/request-review/${taskId}`
-    : requestId
-      ? `${site}/view-request/${requestId}`
-      : site;
+function linkTo(site: string, message: Message): string {
+  const { taskId, requestId } = message;
+  if (isConversation(message)) return `${site}/view-request/${requestId}#discussion`;
+  if (taskId) return `${site}/request-review/${taskId}`;
+  return requestId ? `${site}/view-request/${requestId}` : site;
+}
 
 /** Milliseconds. */
 const requestHandler = {
@@ -30,16 +33,19 @@ const headersOf = ({ messageId, requestId = '', userId }: Message, host: string)
   return [header('Original-Message-ID', `${event}.${userId}`), header('References', requestId)];
 };
 
-/** Mails messages as `sender`, with a link into the site. @throws what SES answers that isn't success */
+/** Mails what people are told as `sender`, with a link into the site. @throws what SES answers that isn't success */
 export function mailer(
   sender: string,
   site: string,
   client = new SESv2Client({ requestHandler }),
 ): SendMail {
-  return async (message, to) => {
+  return async ({ message, messages }, to) => {
     const link = linkTo(site.replace(/\/$/, ''), message);
-    const text = `${message.text}\n\n${link}\n`;
-    const html = `<p>${escaped(message.text)}</p><p><a href="${escaped(link)}">Open it in Countersign</a></p>`;
+    const texts = messages.map(({ text }) => text);
+    const text = [...texts, link].join('\n\n').concat('\n');
+    const paragraphs = texts.map((one) => `<p>${escaped(one)}</p>`).join('');
+    const html = `${paragraphs}<p><a href="${escaped(link)}">Open it in Countersign</a></p>`;
+    const more = messages.length > 1 ? `, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({
@@ -47,7 +53,7 @@ export function mailer(
         Destination: { ToAddresses: [to] },
         Content: {
           Simple: {
-            Subject: part(message.title.replace(/\s+/g, ' ')),
+            Subject: part(`${message.title.replace(/\s+/g, ' ')}${more}`),
             Body: { Text: part(text), Html: part(html) },
             Headers: headersOf(message, new URL(site).hostname),
           },

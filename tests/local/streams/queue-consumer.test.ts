@@ -110,6 +110,21 @@ test('what was received too often is a dead letter', async () => {
   expect(calls).toBe(2);
 });
 
+test('what was sent with a delay is not handed over before, neither by a start in between', async () => {
+  const seen: string[] = [];
+  const { mails, clock, parts, start } = await rig((records) => {
+    seen.push(...records.map(({ body }) => body));
+    return { batchItemFailures: [] };
+  });
+  mails.send('later', minute);
+  await parts[0]?.stop();
+  parts.push(start());
+  mails.send('now');
+  await vi.waitFor(() => expect(seen).toEqual(['now']));
+  clock.advance(minute);
+  await vi.waitFor(() => expect(seen).toEqual(['now', 'later']), { timeout: 10_000 });
+});
+
 test('what was in hand when it stopped is handed over again at the next start', async () => {
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();

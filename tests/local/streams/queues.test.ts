@@ -8,6 +8,7 @@ import {
   GetQueueUrlCommand,
   ListQueuesCommand,
   ReceiveMessageCommand,
+  SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
@@ -72,6 +73,31 @@ test('a received message comes back when its time is over, or when it is shown a
     new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
   );
   expect(await receive()).toBeDefined();
+});
+
+test('a message that is sent with a delay shows when it is over, for each of a batch its own', async () => {
+  const { client, clock, QueueUrl } = await rig();
+  const received = async () =>
+    (
+      await client.send(
+        new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 600 }),
+      )
+    ).Messages?.map(({ Body }) => Body);
+  const Entries = [
+    { Id: '1', MessageBody: 'after 60', DelaySeconds: 60 },
+    { Id: '2', MessageBody: 'at once' },
+  ];
+  await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+  await client.send(
+    new SendMessageCommand({ QueueUrl, MessageBody: 'after 30', DelaySeconds: 30 }),
+  );
+  expect(await received()).toEqual(['at once']);
+  clock.advance(30_000);
+  expect(await received()).toEqual(['after 30']);
+  clock.advance(29_000);
+  expect(await received()).toEqual([]);
+  clock.advance(1000);
+  expect(await received()).toEqual(['after 60']);
 });
 
 test('messages outlive the runtime', async () => {

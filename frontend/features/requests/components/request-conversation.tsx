@@ -1,4 +1,5 @@
 import { Panel } from '#frontend/components/panel.tsx';
+import { Place } from '#frontend/components/place.tsx';
 import { RemarkList } from '#frontend/components/remark-list.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -26,19 +27,21 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
     ),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
-    <Panel title="Discussion" count={remarks.length || undefined}>
-      {remarks.length > 0 ? (
-        <RemarkList remarks={remarks} />
-      ) : (
-        <p className={classes.quiet}>Nobody has said anything yet.</p>
-      )}
-      {can.comment ? (
-        <ReplyBox
-          label="Ask or answer"
-          placeholder="Write to everybody on this request"
-          onSend={send}
-        />
-      ) : null}
-    </Panel>
+    <Place name="discussion">
+      <Panel title="Discussion" count={remarks.length || undefined}>
+        {remarks.length > 0 ? (
+          <RemarkList remarks={remarks} />
+        ) : (
+          <p className={classes.quiet}>Nobody has said anything yet.</p>
+        )}
+        {can.comment ? (
+          <ReplyBox
+            label="Ask or answer"
+            placeholder="Write to everybody on this request"
+            onSend={send}
+          />
+        ) : null}
+      </Panel>
+    </Place>
   );
 }

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { Message } from '#shared/messages/message.ts';
+import * as keys from './keys.ts';
+import { messageKind } from './message-store.ts';
+import { rowsOf } from './read-rows.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+export type ConversationMails = ReturnType<typeof conversationMails>;
+/** DynamoDB's limit of a transaction. */
+const gatheredAtMost = 100;
+/** What comes after it has pending mails of its own. */
+const lookedAtMost = 500;
+/** Seconds: longer than a mail waits in its queue and among the dead letters together. */
+const noteKeptFor = 30 * 24 * 3600;
+
+/** Says with which message's mail another message goes. */
+const Note = z.object({ sk: z.string(), id: z.string() });
+const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
+/**
+ * Which messages of a conversation go into one mail. Every message has a pending mail of its own. The first of them to be
+ * sent takes the other messages along and notes it for each, before it is sent; the pending mail of such a message then has
+ * nothing left to do. So each message goes with exactly one pending mail, which stays in its queue until it is sent.
+ */
+export function conversationMails(table: Table) {
+  const notesOf = async (messages: readonly Message[]) => {
+    const items = await table.getAll(messages.map(noteKey), { consistent: true });
+    return new Map(items.map((item) => Note.parse(item)).map(({ sk, id }) => [sk, id]));
+  };
+
+  return {
+    /**
+     * What the pending mail of `first` has to tell, in the order it was written: `first`, and what else its person was told
+     * of the same conversation from `wait` (milliseconds) before it on, and has not read. Nothing when another mail tells it.
+     * @throws item.changed-meanwhile when another mail takes some of it along at the same time
+     */
+    async gather(first: Message, wait: number): Promise<Message[]> {
+      const own = await table.get(noteKey(first), { consistent: true });
+      if (own && Note.parse(own).id !== first.messageId) return [];
+      const since = new Date(Date.parse(first.at) - wait).toISOString();
+      const { items } = await table.query(keys.messagesSince(first.userId, since), {
+        limit: lookedAtMost,
+      });
+      const told = rowsOf(table, messageKind, items).flatMap((message) => message ?? []);
+      const others = told.filter(
+        (one) =>
+          one.messageId !== first.messageId &&
+          one.requestId === first.requestId &&
+          one.what === first.what &&
+          one.readAt === null,
+      );
+      const notes = await notesOf(others);
+      const ours = others.filter(({ messageId }) => notes.get(messageId) === first.messageId);
+      const free = others.filter(({ messageId }) => !notes.has(messageId));
+      // One that is not stored yet is told all the same: its event may already be behind.
+      const isRead = told.some(({ messageId, readAt }) => messageId === first.messageId && readAt);
+      const gathered = [...(isRead ? [] : [first]), ...ours, ...free].slice(0, gatheredAtMost);
+      if (gathered.length > 0) await note(gathered, first);
+      return gathered.sort((a, b) => a.messageId.localeCompare(b.messageId));
+    },
+  };
+
+  async function note(messages: readonly Message[], { messageId: id }: Message): Promise<void> {
+    const expiresAt = Math.floor(Date.now() / 1000) + noteKeptFor;
+    await table.write(
+      messages.map(
+        (message): Write => ({
+          put: { ...noteKey(message), id, expiresAt },
+          when: { ownedBy: id },
+        }),
+      ),
+    );
+  }
+}

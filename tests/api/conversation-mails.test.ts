@@ -1,0 +1,149 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { listMessages, markMessage } from '#shared/messages/messages-api.ts';
+import { addComment } from '#shared/requests/requests-api.ts';
+import { askInformation } from '#shared/tasks/task-acts-api.ts';
+import { type PersonName, users } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { batch, startMailing } from './support/mailing.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const mailing = await startMailing();
+const { clock, mails, pending, letters, tell, sendMails } = mailing;
+afterEach(mailing.clear);
+afterAll(async () => {
+  await mailing.stop();
+  await api.stop();
+});
+
+const wait = 180_000;
+/** The employee's request, which the manager is asked to decide and has been told of. */
+async function talkedAbout() {
+  const { requestId, taskId } = await setScene(api, 'open');
+  let heard = 0;
+  return {
+    ...{ requestId, taskId },
+    /** Hands everything that happened since the last time to the function that tells people. */
+    async follow() {
+      const { events } = await api.requests.load(app, requestId);
+      const reply = await tell(batch(...events.slice(heard)));
+      expect(reply).toEqual({ batchItemFailures: [] });
+      heard = events.length;
+    },
+    say: (text: string, as: PersonName = 'employee') =>
+      api.call(addComment, { as, params: { requestId }, body: { text } }),
+  };
+}
+const unreadOf = async (as: PersonName, requestId: string) => {
+  const { body } = await api.call(listMessages, { as, query: { unread: 'true', limit: '100' } });
+  return body.items.filter((one) => one.requestId === requestId);
+};
+/** Lets all mails out that have waited long enough. */
+async function sendAll() {
+  while (pending.counts().visible > 0) expect(await sendMails()).toBe(0);
+}
+const mailsTo = (name: PersonName) => mails.list(users[name].email).toReversed();
+
+test('what is written about a request is in the product at once, and in one mail after a wait, with who wrote what', async () => {
+  const { requestId, taskId, say, follow } = await talkedAbout();
+  await follow();
+  await sendAll();
+  mails.clear();
+  await say('Is the fair in May?');
+  await say('And who goes?');
+  const body = { text: 'The sales team.' };
+  await api.call(askInformation, { as: 'manager', params: { taskId }, body });
+  await follow();
+  const told = await unreadOf('manager', requestId);
+  expect(told.filter(({ what }) => what === 'comment')).toHaveLength(2);
+  await sendAll();
+  expect(mails.list()).toEqual([]);
+
+  clock.advance(wait);
+  await sendAll();
+  const [first, ...more] = mailsTo('manager');
+  expect(more).toEqual([]);
+  expect(first?.subject).toMatch(/^New comment: Fair in Lyon \(REQ-.*\), and 1 more$/);
+  const link = `https://site.example/view-request/${requestId}#discussion`;
+  expect(first?.text).toBe(
+    `Employee wrote: “Is the fair in May?”\n\nEmployee wrote: “And who goes?”\n\n${link}\n`,
+  );
+  expect(first?.html).toContain('<p>Employee wrote: “Is the fair in May?”</p><p>Employee wrote:');
+  expect(mailsTo('employee').map(({ text }) => text)).toEqual([
+    expect.stringContaining('Manager wrote: “The sales team.”'),
+  ]);
+});
+
+test('a hundred comments are one mail, and what comes after it begins a new wait', async () => {
+  const { say, follow } = await talkedAbout();
+  for (let n = 1; n <= 100; n += 1) await say(`Comment ${n}.`);
+  await follow();
+  await sendAll();
+  mails.clear();
+  clock.advance(wait);
+  await sendAll();
+  expect(mailsTo('manager').map(({ text }) => text.match(/Comment \d+\./g)?.length)).toEqual([100]);
+  await say('One more thing');
+  await follow();
+  await sendAll();
+  expect(mailsTo('manager')).toHaveLength(1);
+  clock.advance(wait);
+  await sendAll();
+  expect(mailsTo('manager').at(-1)?.text).toMatch(/^Employee wrote: “One more thing”\n\nhttps:/);
+});
+
+test('what was read in the product meanwhile is not mailed', async () => {
+  const { requestId, say, follow } = await talkedAbout();
+  await follow();
+  await sendAll();
+  mails.clear();
+  for (const text of ['First', 'Second', 'Third']) await say(text);
+  await follow();
+  const [, second] = (await unreadOf('manager', requestId)).filter(
+    ({ what }) => what === 'comment',
+  );
+  const params = { messageId: second?.messageId ?? '' };
+  await api.call(markMessage, { as: 'manager', params, body: { read: true } });
+  clock.advance(wait);
+  await sendAll();
+  expect(mailsTo('manager').map(({ text }) => text.match(/First|Second|Third/g))).toEqual([
+    ['First', 'Third'],
+  ]);
+});
+
+test('requests are mailed apart, and decisions at once', async () => {
+  const [one, other] = [await talkedAbout(), await talkedAbout()];
+  await one.say('About one');
+  await other.say('About the other');
+  await Promise.all([one.follow(), other.follow()]);
+  await sendAll();
+  expect(mailsTo('manager').map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Waits for your decision',
+    'Waits for your decision',
+  ]);
+  clock.advance(wait);
+  await sendAll();
+  const texts = mailsTo('manager')
+    .slice(2)
+    .map(({ text }) => text.match(/About[a-z ]+/g));
+  expect(texts.sort()).toEqual([['About one'], ['About the other']]);
+});
+
+test('two senders at the same time put no message into two mails', async () => {
+  const { say, follow } = await talkedAbout();
+  for (let n = 1; n <= 30; n += 1) await say(`Comment ${n}.`);
+  await follow();
+  await sendAll();
+  mails.clear();
+  clock.advance(wait);
+  while (pending.list().length > 0) {
+    await Promise.all([sendMails(), sendMails(), sendMails()]);
+    // Those that met another come again after a while.
+    clock.advance(900_000);
+  }
+  const said = mailsTo('manager').flatMap(({ text }) => text.match(/Comment \d+\./g) ?? []);
+  expect(said).toHaveLength(30);
+  expect(new Set(said).size).toBe(30);
+  expect(letters.list()).toEqual([]);
+});

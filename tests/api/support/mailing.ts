@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
+import * as z from 'zod';
+import { openClock } from '#local/clock.ts';
+import { openMailStore } from '#local/mail/mail-store.ts';
+import { startMail } from '#local/mail/start-mail.ts';
+import { startQueues } from '#local/streams/queue-server.ts';
+import type { StoredMessage } from '#local/streams/queue-store.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
+
+const urlOf = (name: string) => `https://sqs.eu-central-1.amazonaws.com/000000000000/${name}`;
+const queueOf = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
+
+/** Stored events as the stream hands them over. */
+export const batch = (...items: readonly object[]) => ({
+  Records: items.map((item, n) => ({
+    eventName: 'INSERT',
+    dynamodb: {
+      SequenceNumber: String(100 + n),
+      Keys: marshall({ pk: `REQUEST#${n}`, sk: 'EVENT#1' }),
+      NewImage: marshall(item, { removeUndefinedValues: true }),
+    },
+  })),
+});
+
+/** Messages of a queue as it hands them over. */
+export const received = (taken: readonly StoredMessage[]) => ({
+  Records: taken.map(({ id, body, receipt, received, sentAt }) => ({
+    messageId: id,
+    body,
+    receiptHandle: receipt ?? '',
+    attributes: {
+      ApproximateReceiveCount: String(received),
+      ...{ SentTimestamp: String(sentAt), ApproximateFirstReceiveTimestamp: String(sentAt) },
+      SenderId: '',
+    },
+    ...{ messageAttributes: {}, md5OfBody: '' },
+    ...{ eventSource: 'aws:sqs', eventSourceARN: '', awsRegion: 'eu-central-1' },
+  })),
+});
+
+/**
+ * Both functions that tell people, over the queues and the mail host of one machine. The queues have a clock of their own.
+ * A table must be there: `startApi`.
+ */
+export async function startMailing() {
+  const data = await mkdtemp(join(tmpdir(), 'countersign-mailing-'));
+  const clock = openClock();
+  const credentials = testKeys;
+  const mail = await startMail({ data, clock, credentials });
+  const mails = openMailStore(join(data, 'mail', 'mail.sqlite'));
+  const both = [queueOf('letters'), queueOf('mails')];
+  const queues = await startQueues({ data, queues: both, clock, credentials });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SESV2: mail.endpoint,
+    AWS_ENDPOINT_URL_SQS: queues.endpoint,
+    DEAD_LETTERS_URL: urlOf('letters'),
+    PENDING_MAILS_URL: urlOf('mails'),
+    MAILS_PER_SECOND: '1000',
+    SENDER: 'no-reply@countersign.example',
+    SITE_URL: 'https://site.example/',
+  });
+  const { handler: tell } = z
+    .object({ handler: z.custom<(batch: unknown) => Promise<DynamoDBBatchResponse>>() })
+    .parse(await import('#functions/events/notify/index.ts'));
+  const { handler: send } = z
+    .object({ handler: z.custom<(batch: unknown) => Promise<SQSBatchResponse>>() })
+    .parse(await import('#functions/events/send-mail/index.ts'));
+  const [pending, letters] = [queues.store.named('mails'), queues.store.named('letters')];
+
+  /** Sends up to ten of the mails that wait in the queue. @returns how many failed */
+  const sendMails = async () => {
+    const taken = pending.receive(10, 360_000);
+    const { batchItemFailures } = await send(received(taken));
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    for (const { id, receipt } of taken) if (!failed.has(id)) pending.remove(receipt ?? '');
+    return failed.size;
+  };
+  return {
+    ...{ tell, sendMails, clock, mail, mails, pending, letters },
+    /** To whom mails were sent, newest first. */
+    sent: () => mails.list().map(({ to, subject }) => ({ to: to[0], subject })),
+    clear() {
+      mails.clear();
+      pending.purge();
+      letters.purge();
+    },
+    async stop() {
+      mails.close();
+      await mail.stop();
+      await queues.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
