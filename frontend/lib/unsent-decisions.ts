@@ -8,6 +8,8 @@ const Unsent = z.object({
   /** its idempotency key: sent twice, it counts once */
   key: z.string(),
   taskIds: z.array(z.string()).min(1),
+  /** approved in the list, be it one alone: the service knows the key by the call that it came with */
+  isBulk: z.boolean(),
   outcome: z.enum(['approve', 'return', 'reject']),
   comments: z.string(),
   fields: z.array(z.string()),
@@ -16,44 +18,53 @@ const Unsent = z.object({
   at: z.iso.datetime(),
 });
 export type Unsent = z.infer<typeof Unsent>;
-const List = z.array(Unsent);
 
-const prefix = 'countersign:unsent:';
+const prefix = 'countersign:unsent-decision:';
+/** Each has an entry of its own: two tabs that keep and forget at the same time bring nothing back that was taken back. */
+const nameOf = (userId: string, key: string) => `${prefix}${userId}:${key}`;
+const names = () => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
 
-/** What this browser keeps of somebody; storage that is blocked or spoilt keeps nothing. */
+/** What this browser keeps of somebody, oldest first; what is blocked or spoilt counts as nothing. */
 export function unsentOf(userId: string): Unsent[] {
   try {
-    return List.parse(JSON.parse(localStorage.getItem(prefix + userId) ?? '[]'));
+    return names()
+      .filter((name) => name.startsWith(nameOf(userId, '')))
+      .flatMap((name) => read(name) ?? [])
+      .sort((a, b) => a.at.localeCompare(b.at));
   } catch {
     return [];
+  }
+}
+
+function read(name: string): Unsent | undefined {
+  try {
+    return Unsent.parse(JSON.parse(localStorage.getItem(name) ?? ''));
+  } catch {
+    return undefined;
   }
 }
 
 /** Whether this browser keeps any, of whomever. */
 export function isAnyUnsent(): boolean {
   try {
-    return Object.keys(localStorage).some((name) => name.startsWith(prefix));
+    return names().length > 0;
   } catch {
     return false;
   }
 }
 
 export function keepUnsent(userId: string, decision: Unsent): void {
-  store(userId, [...unsentOf(userId), decision]);
+  try {
+    localStorage.setItem(nameOf(userId, decision.key), JSON.stringify(decision));
+  } catch {
+    // A browser that forbids storage sends what it can while the page is there.
+  }
 }
 
 export function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>): void {
-  store(
-    userId,
-    unsentOf(userId).filter((one) => one.key !== key),
-  );
-}
-
-function store(userId: string, decisions: readonly Unsent[]): void {
   try {
-    if (decisions.length === 0) localStorage.removeItem(prefix + userId);
-    else localStorage.setItem(prefix + userId, JSON.stringify(decisions));
+    localStorage.removeItem(nameOf(userId, key));
   } catch {
-    // A browser that forbids storage sends what it can while the page is there.
+    // As above: there is nothing to forget.
   }
 }

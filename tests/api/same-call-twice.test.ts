@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { approveTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId } from '#tests/domain/support/people.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { pdf } from './support/scenes.ts';
 
@@ -48,6 +49,26 @@ test('a key belongs to what the query says, too: an approval is no repeat of a r
     problem: { code: 'idempotency.key-reused' },
   });
   expect(await decide(requestId, key, rejected)).toMatchObject({ status: 200, body: first.body });
+});
+
+test('a decision that arrives twice at the same moment is made once, and both calls are answered with it', async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const requestId = await inReview();
+    const key = randomUUID();
+    const { body: task } = await api.call(taskByRequest, { as: 'manager', query: { requestId } });
+    const approve = () =>
+      api.call(approveTask, {
+        as: 'manager',
+        params: { taskId: task.id },
+        body: { userId: people.manager, comments: 'As discussed' },
+        headers: { 'idempotency-key': key },
+      });
+    const all = await Promise.all([approve(), approve(), approve()]);
+    expect(all.map(({ status, problem }) => [status, problem?.code])).toEqual(
+      Array(3).fill([200, undefined]),
+    );
+    expect(new Set(all.map(({ body }) => body.event.seq)).size).toBe(1);
+  }
 });
 
 test('the order of a query says nothing', async () => {

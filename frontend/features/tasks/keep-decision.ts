@@ -7,12 +7,18 @@ import { firstDecider } from './bulk-outcome.ts';
 /** Who is gone from the page sooner was not told, and is told when they are back; in milliseconds. */
 const readingTime = 3000;
 const stays = 15_000;
+/** Forgets what was told a moment ago, each at once instead of after the time to read it. */
+const told = new Set<() => void>();
 
 export const isSignedOut = (cause: unknown) =>
   cause instanceof AppError && cause.code === 'actor.unauthenticated';
 
-/** Keeps a decision in this browser until it is `forget`-ten: it was sent or taken back; or `tell` has said why it was not. */
+/**
+ * Keeps a decision in this browser until it is `forget`-ten: it was sent or taken back; or `tell` has said why it was not, and the
+ * person has read it or goes on deciding. A refused one must not be sent again beside the one that they make instead.
+ */
 export function keepDecision(userId: string, decision: Omit<Unsent, 'at'>) {
+  for (const forgetNow of told) forgetNow();
   keepUnsent(userId, { ...decision, at: new Date().toISOString() });
   const forget = () => forgetUnsent(userId, decision);
   return {
@@ -23,7 +29,13 @@ export function keepDecision(userId: string, decision: Omit<Unsent, 'at'>) {
         return;
       }
       showToast({ ...toast, stays });
-      setTimeout(forget, readingTime);
+      const forgetNow = () => {
+        clearTimeout(timer);
+        told.delete(forgetNow);
+        forget();
+      };
+      const timer = setTimeout(forgetNow, readingTime);
+      told.add(forgetNow);
     },
   };
 }

@@ -59,12 +59,12 @@ function tell({ text, taskIds, comments }: Unsent, refused: string | undefined):
  */
 async function refusedOf(
   userId: string,
-  { key, taskIds, outcome, comments, fields, at }: Unsent,
+  { key, taskIds, isBulk, outcome, comments, fields, at }: Unsent,
 ): Promise<string | undefined> {
   if (Date.now() - Date.parse(at) > sentWithin) return tooOld;
-  const [taskId = '', ...others] = taskIds;
+  const [taskId = ''] = taskIds;
   try {
-    if (others.length === 0) {
+    if (!isBulk) {
       await sendDecision(outcome, taskId, { userId, comments, fields }, key);
       return undefined;
     }

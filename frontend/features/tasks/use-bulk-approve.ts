@@ -72,6 +72,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     const unsent = keepDecision(userId, {
       key,
       taskIds: ids,
+      isBulk: true,
       outcome: 'approve',
       comments,
       fields: [],

@@ -78,6 +78,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     const unsent = keepDecision(userId, {
       key,
       taskIds: [taskId],
+      isBulk: false,
       outcome,
       comments,
       fields: [...fields],
