@@ -28,9 +28,6 @@ function withImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
   return change;
 }
 
-/** The engine has one shard for a table and never closes it. */
-const shard = 'shardId-00000001';
-
 /**
  * Reads the stream straight from the table engine's database file: no call over HTTP, and news
  * within milliseconds.
@@ -43,6 +40,8 @@ export function openEngineSource(options: {
   arn: string;
 }): StreamSource {
   const { file, tableName, partitionKey, arn } = options;
+  // The engine has one shard for a table, never closes it, and knows it by this name when an operator asks for its records.
+  const shard = `shardId-00000001-${tableName}`;
   const database: DatabaseSync = openDatabase(file);
   const page = database.prepare(
     `SELECT event_name, keys_json, new_image, old_image, sequence_number, created_at

@@ -8,9 +8,15 @@ const EventLetter = z.object({
   cause: z.string(),
 });
 /** Where records lie in the stream that could not be handed over for twelve hours. */
-const PlaceLetter = z.object({
-  DDBStreamBatchInfo: z.object({ shardId: z.string(), startSequenceNumber: z.string() }).loose(),
+const Place = z.object({
+  streamArn: z.string(),
+  shardId: z.string(),
+  /** Of the first and the last record. */
+  startSequenceNumber: z.string().regex(/^\d+$/),
+  endSequenceNumber: z.string().regex(/^\d+$/),
 });
+export type Place = z.infer<typeof Place>;
+const PlaceLetter = z.object({ DDBStreamBatchInfo: Place });
 const Mail = z.object({ messageId: z.string() }).loose();
 /** What SES refused for good: functions/events/send-mail. Without a cause: what was tried too often. */
 const MailLetter = z.union([

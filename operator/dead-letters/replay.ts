@@ -1,24 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import type { StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { Letter } from './letter.ts';
-import type { DeadLetterQueue } from './queues.ts';
+import type { Consumer, DeadLetterQueue } from './queues.ts';
 import type { Services } from './services.ts';
+import { readEvents } from './stream-records.ts';
 
+/** As many as a consumer is usually handed: infra/constructs/event-consumer.ts. */
+const handedAtOnce = 25;
+type Change = Pick<StreamRecord, 'Keys' | 'NewImage'>;
 const Answer = z
   .object({ batchItemFailures: z.array(z.unknown()).nullish() })
   .nullish()
   .transform((answer) => answer?.batchItemFailures ?? []);
+
+const notAnswering = 'a service that it needs does not answer';
+/** Of records that the stream no longer has. What the reconciler does: functions/events/reconcile. */
+const expired = (consumer: Consumer) =>
+  `the stream no longer has its records: ${
+    consumer === 'notify'
+      ? 'nobody is told of them any more'
+      : 'the reconciler starts what they left standing'
+  }; drop it`;
 
 /**
  * Replays the letters of one queue. What a consumer gives up again comes back into the queue with its new cause while the letters are still
  * taken: it is recognized and left, or it would be replayed for ever.
  * @returns a function that gives undefined when a letter is done, else why it is left
  */
-export function replayer({ sqs, table, lambda }: Services, queue: DeadLetterQueue) {
+export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadLetterQueue) {
   const run = `replay-${randomUUID()}`;
   const sent = new Set<string>();
+
+  /** @returns whether the consumer is done with all of them: it followed them, or gave them up one by one */
+  const hand = async (changes: readonly Change[]) => {
+    const Records = changes.map(({ Keys, NewImage }) => ({
+      eventName: 'INSERT',
+      dynamodb: { SequenceNumber: run, Keys, NewImage },
+    }));
+    return Answer.parse(await lambda.invoke(queue.functionName, { Records })).length === 0;
+  };
 
   const replayEvent = async ({ pk, sk, sequenceNumber, cause }: Letter & { kind: 'event' }) => {
     if (sequenceNumber === run) return `given up again: ${cause}`;
@@ -29,12 +52,16 @@ export function replayer({ sqs, table, lambda }: Services, queue: DeadLetterQueu
       }),
     );
     if (!NewImage) return 'its event is gone: drop it';
-    const record = {
-      eventName: 'INSERT',
-      dynamodb: { SequenceNumber: run, Keys, NewImage },
-    };
-    const failed = Answer.parse(await lambda.invoke(queue.functionName, { Records: [record] }));
-    return failed.length > 0 ? 'a service that it needs does not answer' : undefined;
+    return (await hand([{ Keys, NewImage }])) ? undefined : notAnswering;
+  };
+
+  const replayPlace = async ({ DDBStreamBatchInfo: place }: Letter & { kind: 'place' }) => {
+    const records = await readEvents(streams, place);
+    if (!records) return expired(queue.name);
+    const changes = records.flatMap(({ dynamodb }) => dynamodb ?? []);
+    for (let n = 0; n < changes.length; n += handedAtOnce)
+      if (!(await hand(changes.slice(n, n + handedAtOnce)))) return notAnswering;
+    return undefined;
   };
 
   const replayMail = async ({ mail, cause }: Letter & { kind: 'mail' }) => {
@@ -49,12 +76,11 @@ export function replayer({ sqs, table, lambda }: Services, queue: DeadLetterQueu
   return async (letter: Letter): Promise<string | undefined> => {
     try {
       if (letter.kind === 'event') return await replayEvent(letter);
+      if (letter.kind === 'place') return await replayPlace(letter);
       if (letter.kind === 'mail') return await replayMail(letter);
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
-    return letter.kind === 'place'
-      ? 'only by hand, as the operating guide says; the reconciler drives what it left standing'
-      : 'nobody knows how to replay it';
+    return 'nobody knows how to replay it';
   };
 }

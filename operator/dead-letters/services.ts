@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { lambdaClient } from './lambda.ts';
@@ -33,20 +34,20 @@ export async function openServices(data: string | undefined) {
     ...(endpoints && { endpoint: endpoints.sqs }),
     useQueueUrlAsEndpoint: false,
   });
-  const table = new DynamoDBClient({
-    ...given,
-    ...(endpoints && { endpoint: endpoints.dynamodb }),
-  });
+  const ofTable = { ...given, ...(endpoints && { endpoint: endpoints.dynamodb }) };
+  const table = new DynamoDBClient(ofTable);
+  const streams = new DynamoDBStreamsClient(ofTable);
   const region = await sqs.config.region();
   const lambda = lambdaClient({
     ...{ region, credentials: sqs.config.credentials },
     endpoint: endpoints?.lambda ?? `https://lambda.${region}.amazonaws.com`,
   });
   return {
-    ...{ sqs, table, lambda },
+    ...{ sqs, table, streams, lambda },
     close() {
       sqs.destroy();
       table.destroy();
+      streams.destroy();
     },
   };
 }

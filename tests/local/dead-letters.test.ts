@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { followEvents } from '#functions/events/follow-events.ts';
 import { openClock } from '#local/clock.ts';
 import { keepEndpoints } from '#local/endpoints.ts';
@@ -11,7 +11,7 @@ import { startFunctionServer } from '#local/functions/function-server.ts';
 import { startQueues } from '#local/streams/queue-server.ts';
 import { countersignTable } from '#local/table/definition.ts';
 import { expectLogged } from '#tests/support/expect-logged.ts';
-import { handedBy, startStreamRig } from '#tests/support/stream-rig.ts';
+import { handedBy, mapping, startStreamRig } from '#tests/support/stream-rig.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
 // The real command against the real table, queues and calls of one machine; the functions stand for the consumers.
@@ -132,7 +132,54 @@ test('an event that is given up again is there once, with its new cause, and is 
   expect(bodies('notify-aside')).toMatchObject([{ pk: 'REQUEST#2', sk: 'EVENT#0001' }]);
 });
 
-test('what can not be replayed now stays: no service, a failing function, an event that is gone, a place in the stream', async () => {
+/** What a consumer's queue holds once these records could not be handed over. */
+async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
+  for (const sk of sks) await rig.put(pk, sk);
+  const aside = rig.queues.store.named('put-aside');
+  const unanswered = () => Promise.reject(new Error('No service answers.'));
+  expectLogged(/failed: Error: No service answers/, /are given up: RetryAttemptsExhausted/);
+  const filters = [{ dynamodb: { Keys: { pk: { S: [pk] } } } }];
+  const one = mapping({ id: pk, filters, bisect: false, maxRetries: 1 });
+  const streams = await rig.follow([one], unanswered);
+  await vi.waitFor(() => expect(aside.list()).toHaveLength(1));
+  await streams.stop();
+  const [letter] = aside.list();
+  aside.purge();
+  return letter?.body ?? '';
+}
+
+test('records that the stream gave up on are read from it, and their new events handed to the consumer in order', async () => {
+  const body = await givenUp('REQUEST#5', '#', 'EVENT#0001', 'TASK#1', 'EVENT#0002');
+  await rig.put('REQUEST#6', 'EVENT#0001');
+  queue('drive-aside').send(body);
+  expect((await onData('list')).out).toMatch(
+    /records of the stream .* not handled for twelve hours/,
+  );
+  behave = () => ({ batchItemFailures: [{ itemIdentifier: '1' }] });
+  expect((await onData('replay')).out).toMatch(/left, a service that it needs does not answer/);
+  handed.length = 0;
+  behave = () => ({ batchItemFailures: [] });
+  const { out, status } = await onData('replay');
+  expect(out).toMatch(/^drive-workflow: 1 dead letters, 1 replayed, 0 left$/m);
+  expect(status).toBe(0);
+  expect(handed).toEqual(['workflow REQUEST#5 EVENT#0001', 'workflow REQUEST#5 EVENT#0002']);
+  expect(bodies('drive-aside')).toEqual([]);
+});
+
+test('records that the stream no longer keeps are left, and it is said what becomes of them', async () => {
+  const body = await givenUp('REQUEST#8', 'EVENT#0001', 'EVENT#0002');
+  const { endSequenceNumber } = JSON.parse(body).DDBStreamBatchInfo;
+  rig.table.sweepStream(Number(endSequenceNumber));
+  queue('drive-aside').send(body);
+  queue('notify-aside').send(body);
+  const { out, status } = await onData('replay');
+  expect(status).toBe(1);
+  expect(out).toMatch(/no longer has its records: the reconciler starts what they left standing/);
+  expect(out).toMatch(/no longer has its records: nobody is told of them any more; drop it/);
+  expect(handed).toEqual([]);
+});
+
+test('what can not be replayed now stays: no service, a failing function, an event that is gone', async () => {
   await rig.put('REQUEST#3', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#3'));
   behave = () => ({ batchItemFailures: [{ itemIdentifier: '1' }] });
@@ -143,13 +190,10 @@ test('what can not be replayed now stays: no service, a failing function, an eve
   expect((await onData('replay')).out).toMatch(/left, .*out of time/);
   queue('notify-aside').purge();
   queue('notify-aside').send(letter('REQUEST#gone'));
-  const place = { shardId: 's', startSequenceNumber: '1', batchSize: 3 };
-  queue('drive-aside').send(JSON.stringify({ DDBStreamBatchInfo: place }));
   const { out, status } = await onData('replay');
   expect(status).toBe(1);
   expect(out).toMatch(/its event is gone: drop it/);
-  expect(out).toMatch(/left, only by hand/);
-  expect(host.store.all.map(({ name }) => bodies(name).length)).toEqual([1, 1, 0, 0]);
+  expect(host.store.all.map(({ name }) => bodies(name).length)).toEqual([1, 0, 0, 0]);
   // All of them show again at once.
   expect(queue('notify-aside').counts()).toEqual({ visible: 1, hidden: 0 });
 });

@@ -1,0 +1,60 @@
+import {
+  type _Record,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ResourceNotFoundException,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { Place } from './letter.ts';
+
+const isNewEvent = ({ eventName, dynamodb }: _Record) =>
+  eventName === 'INSERT' && (dynamodb?.Keys?.sk?.S ?? '').startsWith('EVENT#');
+const numberOf = ({ dynamodb }: _Record) => BigInt(dynamodb?.SequenceNumber ?? 0);
+const isGone = (error: unknown) =>
+  error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;
+
+/**
+ * The events that the table's stream still has at a place, oldest first; undefined when it no longer keeps them. It does so for a day.
+ * @throws what the stream answers else
+ */
+export async function readEvents(
+  streams: DynamoDBStreamsClient,
+  place: Place,
+): Promise<_Record[] | undefined> {
+  try {
+    const records = await readRange(streams, place);
+    const [first] = records;
+    return first && numberOf(first) === BigInt(place.startSequenceNumber)
+      ? records.filter(isNewEvent)
+      : undefined;
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+async function readRange(
+  streams: DynamoDBStreamsClient,
+  { streamArn, shardId, startSequenceNumber, endSequenceNumber }: Place,
+): Promise<_Record[]> {
+  const end = BigInt(endSequenceNumber);
+  const { ShardIterator } = await streams.send(
+    new GetShardIteratorCommand({
+      ...{ StreamArn: streamArn, ShardId: shardId },
+      ...{ ShardIteratorType: 'AT_SEQUENCE_NUMBER', SequenceNumber: startSequenceNumber },
+    }),
+  );
+  const records: _Record[] = [];
+  let iterator = ShardIterator;
+  while (iterator) {
+    const page = await streams.send(new GetRecordsCommand({ ShardIterator: iterator }));
+    const read = page.Records ?? [];
+    records.push(...read.filter((record) => numberOf(record) <= end));
+    const last = read.at(-1);
+    // A page without records is the end of what is there, as the place lies behind.
+    if (!last || numberOf(last) >= end) break;
+    iterator = page.NextShardIterator;
+  }
+  return records;
+}
