@@ -16,9 +16,25 @@ afterAll(async () => {
 // Acts that lost a race pause for a random while before they try again; here nobody waits for anybody.
 vi.spyOn(Math, 'random').mockReturnValue(0);
 
-const { on, start, acts, names, eight } = await raceScene(dynamoTable(tableName, client));
+const { on, start, acts, eight, withReconciler } = await raceScene(dynamoTable(tableName, client));
 const positions = resumable(on);
-const check = catchUp(acts, names, { on, resumable: positions });
+
+/** Explores acts, looking at every moment; `atMost`: how many of them begin. */
+async function lookAtAll(list: typeof eight, atMost: number) {
+  const names = list.map(({ name }) => name);
+  const check = catchUp(acts, names, { on, resumable: positions });
+  const { moments, orders } = await explore(
+    start,
+    list.map(({ act }) => act),
+    { on, resumable: positions },
+    { atMost, isReduced: true, look: check.look },
+  );
+  const { tables, writes } = on.counts();
+  console.log(
+    `${atMost} of ${names.length} acts: ${orders} orders of their steps, with crashes ${moments} moments; so far ${writes} different writes in the table, ${tables} states of it, ${check.counts().checked} looked at`,
+  );
+  expect(orders).toBeGreaterThan(0n);
+}
 
 /** Six at once hold any fewer: an act that has not begun is one that crashed before its first step. All eight take minutes. */
 const sizes = process.env.ALL_ACTS ? [6, 8] : [6];
@@ -29,18 +45,18 @@ beforeEach(() => mayBeLogged(/step (delayed|failed)/));
 test.each(sizes)(
   'any %i of eight acts at once, in every order of their steps, each crashing before any of them: one outcome, and nothing stuck',
   { timeout: 600_000 },
-  async (atMost) => {
-    const { moments, orders } = await explore(
-      start,
-      eight,
-      { on, resumable: positions },
-      { atMost, isReduced: true, look: check.look },
-    );
-    const { tables, writes } = on.counts();
-    console.log(
-      `${atMost} of ${names.length} acts: ${orders} orders of their steps, with crashes ${moments} moments; so far ${writes} different writes in the table, ${tables} states of it, ${check.counts().checked} looked at`,
-    );
-    expect(orders).toBeGreaterThan(0n);
+  (atMost) => lookAtAll(eight, atMost),
+);
+
+test.each([
+  ['runs', true],
+  ['is gone', false],
+])(
+  'a run of the reconciler that finds that the execution %s, between any steps of any three other acts: it restarts once at most, never what was just acted on, and nothing is lost or stuck',
+  { timeout: 600_000 },
+  async (_, isRunning) => {
+    mayBeLogged(/requests? restarted/);
+    await lookAtAll(withReconciler(isRunning), 4);
   },
 );
 
@@ -56,7 +72,7 @@ test.each([2, 3])(
       const found = new Set<string>();
       const { moments } = await explore(
         start,
-        eight,
+        eight.map(({ act }) => act),
         { on, resumable: resumable(on, isReduced) },
         { atMost, isReduced, look: (moment) => void found.add(seen(moment)) },
       );

@@ -7,6 +7,7 @@ import { stateMachine } from '#functions/platform/state-machine.ts';
 import { reconcilerStore } from '#functions/store/reconciler-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import type { Event } from '#shared/requests/event.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { expectLogged } from '#tests/support/expect-logged.ts';
@@ -119,11 +120,12 @@ test('two runs at once start a request again once', async () => {
   expect(events.filter(({ type }) => type === 'workflow-restarted')).toHaveLength(1);
 });
 
-/** As a fault of ours would leave it. */
+/** As a fault of ours would leave it. `drives`: what the workflow should have heard of. */
 const spoil = (
   rig: RoutingRig,
   id: string,
   how: (record: RequestRecord) => Partial<RequestRecord>,
+  drives?: Event['drives'],
 ) =>
   rig.act(id, (record, _, at) => {
     const { stages, tasks } = { ...record, ...how(record) };
@@ -131,7 +133,8 @@ const spoil = (
     const [last] = record.events.slice(-1);
     if (!last) throw new Error('No event.');
     const { drives: _d, receipt: _r, key: _k, ...rest } = last;
-    const event = { ...rest, seq, type: 'commented' as const, at, tells: [] };
+    const news = { at, tells: [], ...(drives && { drives }) };
+    const event = { ...rest, seq, type: 'commented' as const, ...news };
     const request = { ...record.request, lastEvent: { seq, hash: last.hash } };
     return { request, event, stages, tasks };
   });
@@ -169,4 +172,65 @@ test('a task of a step that is not open ends', async () => {
   const record = await rig.settled(id);
   expect(pendingTasks(record).map(({ assignee }) => assignee.name)).toEqual(['Director']);
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
+
+test('a reminder whose time has passed unnoticed is sent once, and the request goes on to its end', async () => {
+  expectRestarts();
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  const anHourAgo = new Date(Date.parse(rig.now()) - 60 * minute).toISOString();
+  await spoil(rig, id, ({ stages }) => ({
+    stages: stages.map((stage) => ({
+      ...stage,
+      milestones: stage.milestones.map((one, n) => (n === 0 ? { ...one, at: anHourAgo } : one)),
+    })),
+  }));
+  later(rig);
+  expect(await run(rig)).toMatchObject({ restarted: 1 });
+  expect(await listed(rig)).toEqual([[id, 'a reminder or due moment had passed unnoticed']]);
+  await rig.settled(id);
+  later(rig);
+  expect(types(await rig.settled(id)).slice(-2)).toEqual(['workflow-restarted', 'reminded']);
+  expect(await run(rig)).toMatchObject({ restarted: 0 });
+  await rig.decide(id, 'manager');
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
+
+/** Whatever the stream hands over from now on is lost. */
+const deafen = (rig: RoutingRig) => {
+  rig.consumer.handler = async () => undefined;
+};
+
+test('a workflow that has not heard of what happened is replaced by one that looks at it', async () => {
+  expectRestarts();
+  const rig = await startRouting(twoSteps);
+  const id = await rig.raise();
+  const { handler } = rig.consumer;
+  deafen(rig);
+  await spoil(rig, id, () => ({}), 'rescheduled');
+  later(rig);
+  rig.consumer.handler = handler;
+  expect(await run(rig)).toMatchObject({ restarted: 1 });
+  expect(await listed(rig)).toEqual([[id, 'its workflow had not heard of what happened']]);
+  const { workflows, request } = await rig.settled(id);
+  expect(workflows).toMatchObject([{ restart: 1, seq: request.lastEvent.seq }]);
+  later(rig);
+  expect(await run(rig)).toMatchObject({ restarted: 0 });
+  await rig.decide(id, 'manager');
+  expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
+});
+
+test('what a restart does not help is tried again after ten minutes, then 20, 40 and 80', async () => {
+  expectRestarts();
+  const rig = await startRouting(twoSteps);
+  await rig.raise();
+  deafen(rig);
+  await rig.loseExecutions();
+  const restartedAt: number[] = [];
+  for (let minutes = 0; minutes <= 200; minutes += 5) {
+    later(rig);
+    const { restarted } = await run(rig);
+    if (restarted > 0) restartedAt.push(minutes);
+  }
+  expect(restartedAt).toEqual([0, 10, 30, 70, 150]);
 });

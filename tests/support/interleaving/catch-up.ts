@@ -5,7 +5,7 @@ import { toRecord } from '#functions/store/request-items.ts';
 import { expectSound } from '#tests/domain/support/invariants.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import type { Moment } from './explore.ts';
-import { type ActName, type RaceActs, type Waiting, waits } from './race-acts.ts';
+import { type ActName, type RaceActs, restarting, type Waiting, waits } from './race-acts.ts';
 import type { Act, Position, Resumable } from './resumable.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
@@ -103,29 +103,29 @@ export function catchUp(
   }
 
   /** What a crashed machine repeats, and how it waits then; `replaced`: the wait of an execution that another drives the request for. */
-  function machineOf(positions: Record<ActName, Position>) {
-    const open = (name: ActName) => (isOver(positions[name]) ? [] : [positions[name].act]);
-    const isReminded = positions['milestone is reached'].isBegun;
-    const isRestarted = positions['execution is restarted'].isBegun;
-    const first = open(isReminded ? 'milestone is reached' : 'machine registers its token');
-    const former: Waiting = isReminded ? waits.second : waits.first;
-    return isRestarted
-      ? {
-          repeats: [...first, ...open('execution is restarted')],
-          wait: waits.third,
-          replaced: former,
-        }
-      : { repeats: first, wait: former };
+  function machineOf(positions: ReadonlyMap<ActName, Position>) {
+    const open = (at: Position | undefined) => (!at || isOver(at) ? [] : [at.act]);
+    const milestone = positions.get('milestone is reached');
+    const first = milestone?.isBegun ? milestone : positions.get('machine registers its token');
+    const former: Waiting = milestone?.isBegun ? waits.second : waits.first;
+    const restarted = restarting
+      .map((name) => positions.get(name))
+      .find((at) => at?.isBegun && at.act.name.includes(waits.third.token));
+    return restarted
+      ? { repeats: [...open(first), ...open(restarted)], wait: waits.third, replaced: former }
+      : { repeats: open(first), wait: former };
   }
 
   async function expectDriven({ table, signals, positions }: Moment): Promise<void> {
-    const byName = Object.fromEntries(names.map((name, n) => [name, positions[n]])) as Record<
-      ActName,
-      Position
-    >;
+    const byName = new Map(
+      positions.flatMap((position, n) => {
+        const name = names[n];
+        return name ? [[name, position] as const] : [];
+      }),
+    );
     const { repeats, wait, replaced } = machineOf(byName);
-    const { next } = byName['event is delivered again'];
-    const handedOver = next.kind === 'end' ? Number(next.said) : 0;
+    const next = byName.get('event is delivered again')?.next;
+    const handedOver = next?.kind === 'end' ? Number(next.said) : 0;
     const key = [table.n, signals, repeats.map(({ name }) => name), wait.token, handedOver];
     if (!once(JSON.stringify(key))) return;
     for (const after of new Set([0, handedOver])) {
@@ -138,6 +138,7 @@ export function catchUp(
         // An execution that was replaced ends, and leaves the request alone.
         if (replaced && caught.signals.includes(`${replaced.token} closed`))
           caught = await inTurn(caught, [acts.closes(replaced.restart)]);
+        if (after === 0) expectStarted(recordOf(table), caught.signals);
         expectHeard(recordOf(caught.table), caught.signals, wait);
         await drive(caught, wait);
       }
@@ -152,6 +153,7 @@ export function catchUp(
         const record = recordOf(table);
         expectSound(record);
         expectDecidedOnce(record);
+        expectRestartedOnce(record);
       }
       const answered = positions.map(({ next }) => (next.kind === 'end' ? next.said : ''));
       if (once(`answers ${table.n} ${answered.join()}`))
@@ -179,6 +181,22 @@ function expectHeard(record: RequestRecord, signals: readonly string[], { token 
   if (isOpen && record.request.status === 'InReview') return;
   const heard = signals.some((signal) => signal.startsWith(`${token} `));
   expect(heard, `${token} was not signalled: ${story(record)}`).toBe(true);
+}
+
+/** The execution that a restart wants is started by its event. */
+function expectStarted({ events }: RequestRecord, signals: readonly string[]): void {
+  for (const { type, details } of events)
+    if (type === 'workflow-restarted') expect(signals).toContain(`start ${details.restart}`);
+}
+
+/** Once at the most, and only if nothing had happened for a while. */
+function expectRestartedOnce({ events }: RequestRecord): void {
+  const restarts = events.filter(({ type }) => type === 'workflow-restarted');
+  expect(restarts.length).toBeLessThanOrEqual(1);
+  for (const { seq, at } of restarts) {
+    const before = events.find((event) => event.seq === seq - 1)?.at ?? '';
+    expect(Date.parse(at) - Date.parse(before)).toBeGreaterThan(2 * 60_000);
+  }
 }
 
 /** What happened, and what drives it, for whoever has to find out why. */

@@ -5,6 +5,7 @@ import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.ts';
+import { reconcile } from '#functions/events/reconcile/reconcile.ts';
 import type { DirectoryStore } from '#functions/store/directory-store.ts';
 import type { ReferenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
@@ -134,6 +135,26 @@ export function raceActs({ record, world, reference, directory }: Scene) {
     },
   });
 
+  /** What it restarts the machine starts, by the event that says so: one act with it, for whoever crashes in between. */
+  const reconciles = (isRunning: boolean): Act => ({
+    name: `reconciler finds it ${isRunning ? 'running' : 'gone'}`,
+    async run({ table }) {
+      const { restarted } = await reconcile({
+        applicationId: app,
+        requests: requestStore(table),
+        lists: { inReview: async () => ({ items: [record.request] }), pastDue: async () => [] },
+        place: { cursor: async () => undefined, keepCursor: async () => undefined },
+        machine: { isRunning: async () => isRunning },
+        machineArn: 'arn',
+        now: () => late,
+        pause: async () => undefined,
+      });
+      return restarted > 0
+        ? { said: 'restarted', onTo: opens(waits.third) }
+        : { said: 'left alone' };
+    },
+  });
+
   const milestone = { stageId: stage.stageId, n: 0, kind: 'remind' };
   const { order } = stage;
   const { lastEvent, version } = record.request;
@@ -167,6 +188,7 @@ export function raceActs({ record, world, reference, directory }: Scene) {
       'event is delivered again': delivers(0),
       'execution is restarted': opens(waits.third),
     } satisfies Record<string, Act>,
+    reconciles,
     decides,
     opens,
     closes,
@@ -183,4 +205,6 @@ export const waits = {
 } as const satisfies Record<string, Waiting>;
 type Wait = Pick<MachineWait, 'order' | 'seq' | 'version'>;
 export type RaceActs = ReturnType<typeof raceActs>;
-export type ActName = keyof RaceActs['eight'];
+/** What starts another execution: an administrator's or an old one's doing, or the reconciler's. */
+export const restarting = ['execution is restarted', 'reconciler'] as const;
+export type ActName = keyof RaceActs['eight'] | 'reconciler';

@@ -14,10 +14,13 @@ import { routing, world as worldOf } from '#tests/domain/support/organisation.ts
 import { categoryId, ids, monday, people, users } from '#tests/domain/support/people.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
 import { type ActName, raceActs } from './race-acts.ts';
+import type { Act } from './resumable.ts';
 import { snapshots } from './snapshots.ts';
 
 const deciders = { kind: 'named' as const, userIds: [people.director, people.finance] };
 const routings = [routing([{ approvers: deciders }, { approvers: { kind: 'manager', level: 1 } }])];
+
+const named = (name: ActName, act: Act) => ({ name, act });
 
 /**
  * One request in review in this table, raised for an employee by the director's manager, its first stage open: director and finance, any
@@ -48,6 +51,13 @@ export async function raceScene(table: Table) {
   const on = snapshots(table, collection(requestId).pk);
   const [reference, directory] = [referenceStore(table), directoryStore(table)];
   const acts = raceActs({ record, world, reference, directory });
-  const names = Object.keys(acts.eight) as ActName[];
-  return { on, start: await on.begin(), acts, names, eight: names.map((name) => acts.eight[name]) };
+  const eight = Object.entries(acts.eight).map(([name, act]) => named(name as ActName, act));
+  return {
+    ...{ on, start: await on.begin(), acts, eight },
+    /** The reconciler in place of the act that restarts an execution without its event. */
+    withReconciler: (isRunning: boolean) => [
+      ...eight.filter(({ name }) => name !== 'execution is restarted'),
+      named('reconciler', acts.reconciles(isRunning)),
+    ],
+  };
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { mayRestart, restartStanding } from '#functions/domain/requests/standstill.ts';
+import { restart } from '#functions/domain/requests/workflow.ts';
+import { inReview, ref } from './support/acts.ts';
+import { world } from './support/organisation.ts';
+import { monday } from './support/people.ts';
+
+const because = 'its workflow was not running';
+const after = (at: string, minutes: number) =>
+  new Date(Date.parse(at) + minutes * 60_000).toISOString();
+const restarted = (record: RequestRecord, at: string) =>
+  applyChange(record, restartStanding(record, { at, because }));
+
+test('each restart of a round by itself waits twice as long as the one before, from ten minutes up to a day', () => {
+  let record = inReview(world());
+  let at = monday;
+  expect(mayRestart(record, at)).toBe(true);
+  for (const pause of [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]) {
+    record = restarted(record, at);
+    expect(mayRestart(record, after(at, pause - 1)), `${pause} minutes`).toBe(false);
+    at = after(at, pause);
+    expect(mayRestart(record, at), `${pause} minutes`).toBe(true);
+  }
+});
+
+test('a restart by an administrator does not put off one by itself', () => {
+  const record = inReview(world());
+  const stopped = { ...record, workflows: [] };
+  const again = applyChange(stopped, restart(stopped, { by: ref('admin'), at: monday }));
+  expect(mayRestart(again, after(monday, 1))).toBe(true);
+});
+
+test('the pauses of a round are over with it', () => {
+  const record = restarted(restarted(inReview(world()), monday), after(monday, 10));
+  expect(mayRestart(record, after(monday, 20))).toBe(false);
+  const nextRound = { ...record, request: { ...record.request, round: 2 } };
+  expect(mayRestart(nextRound, after(monday, 20))).toBe(true);
+});
