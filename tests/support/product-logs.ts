@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the runtime says of every start and stop; a stop ends the calls of schedules that are under way, which come again. */
+/**
+ * What the runtime says of every start and stop: a free port that somebody else took first is followed by another one, and a stop ends
+ * the calls of schedules that are under way, which come again.
+ */
 const usual =
-  /^(table engine: (Dynoxide listening on |Shutting down)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
+  /^(table engine: (Dynoxide listening on |Shutting down|error: port \d+ is already in use)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
 const startsWithTime = /^\S+Z /;
 /** What functions log without need for anybody to look. */
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
