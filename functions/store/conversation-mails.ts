@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Message } from '#shared/messages/message.ts';
 import * as keys from './keys.ts';
-import { messageKind } from './message-store.ts';
+import { messageKind } from './message-kind.ts';
 import { rowsOf } from './read-rows.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';

@@ -4,13 +4,13 @@ import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
 import * as keys from './keys.ts';
+import { messageKind } from './message-kind.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
-export const messageKind = { schema: Message, kind: 'Message', id: 'messageId' } as const;
 /** Unread messages are counted up to here; a badge says "99+" long before. */
 const countedAtMost = 1000;
 const writesAtOnce = 50;

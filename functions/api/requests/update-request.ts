@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Act } from '#functions/domain/requests/act.ts';
-import { edit, writtenRound } from '#functions/domain/requests/edit.ts';
+import { edit } from '#functions/domain/requests/edit.ts';
 import { assertStillMayRaise } from '#functions/domain/requests/raise-for.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { writtenRound } from '#functions/domain/requests/written-round.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 import { updateRequest } from '#shared/requests/requests-api.ts';

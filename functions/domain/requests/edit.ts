@@ -12,6 +12,7 @@ import { checkedAnswers } from './answers.ts';
 import { conclude } from './conclude.ts';
 import { roundValues } from './facts-of.ts';
 import type { Change, RequestRecord } from './record.ts';
+import { writtenRound } from './written-round.ts';
 
 export type Edit = Act & {
   readonly reference: Reference;
@@ -44,10 +45,6 @@ function assertEditable({ request }: RequestRecord, { by, version }: Edit): void
     },
   );
 }
-
-/** Round whose answers are being written: of a returned request those of the next one, for what was decided on stays as it was. */
-export const writtenRound = ({ request }: Pick<RequestRecord, 'request'>): number =>
-  request.status === 'Returned' ? request.round + 1 : request.round;
 
 function differences(before: FormValues, after: FormValues) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
