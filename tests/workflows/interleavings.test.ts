@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { dynamoTable } from '#functions/store/table.ts';
 import { mayBeLogged } from '#tests/support/expect-logged.ts';
 import { catchUp } from '#tests/support/interleaving/catch-up.ts';
@@ -38,9 +38,6 @@ async function lookAtAll(list: typeof eight, atMost: number) {
 
 /** Six at once hold any fewer: an act that has not begun is one that crashed before its first step. All eight take minutes. */
 const sizes = process.env.ALL_ACTS ? [6, 8] : [6];
-
-// Steps are crashed on purpose, in every place.
-beforeEach(() => mayBeLogged(/step (delayed|failed)/));
 
 test.each(sizes)(
   'any %i of eight acts at once, in every order of their steps, each crashing before any of them: one outcome, and nothing stuck',
