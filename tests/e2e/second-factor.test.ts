@@ -56,6 +56,11 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   const visit = (name: string) =>
     page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
+  async function shownKey() {
+    const shown = (await page.locator('dialog code').textContent()) ?? '';
+    expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    return shown.replaceAll(' ', '');
+  }
   async function signOut() {
     await page.getByRole('button', { name: /your menu/i }).click();
     await press('Sign out');
@@ -85,8 +90,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
 
   test('a wrong code changes nothing; the right one opens the administration at once', async () => {
     await press('Set up');
-    key = ((await page.locator('dialog code').textContent()) ?? '').replaceAll(' ', '');
-    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    key = await shownKey();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await fill('Code', 'abc');
@@ -106,14 +110,21 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByRole('main').getByText('Unknown User').first().waitFor();
   });
 
-  test('the next sign-in asks for a code', async () => {
+  test('the next sign-in asks for a code, of the phone that was set up last', async () => {
+    const old = key;
+    await page.goto('/user/profile');
+    await press('Set up on a new phone');
+    key = await shownKey();
+    await fill('Code', codeOn(key));
+    await press('Use this phone');
+    await page.getByText('Your second factor is set up').waitFor();
     await signOut();
     await fill('E-mail', ada.email);
     await fill('Password', ada.password);
     await press('Sign in');
     await title('Confirm it is you').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await fill('Code', codeOn(key) === '000000' ? '000001' : '000000');
+    await fill('Code', codeOn(old));
     await press('Confirm');
     await page.getByText('This code is not right.').waitFor();
     await fill('Code', codeOn(key));
@@ -161,5 +172,22 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByRole('link', { name: 'Set it up' }).click();
     await page.getByText('You signed in by single sign-on').waitFor();
     expect(await page.getByRole('button', { name: 'Set up', exact: true }).count()).toBe(0);
+  });
+
+  test('everybody may set one up, and turn it off again', async () => {
+    await operator.removeAdministrator(ada.email);
+    await signOut();
+    await signInOn(page, ada.email, ada.password);
+    await page.goto('/user/profile');
+    await press('Set up');
+    await fill('Code', codeOn(await shownKey()));
+    await press('Turn it on');
+    await page.getByText('On.').waitFor();
+    await press('Turn off');
+    await press('Turn it off');
+    await page.getByText('Off.').waitFor();
+    await signOut();
+    await signInOn(page, ada.email, ada.password);
+    expect(await page.getByText(missing).count()).toBe(0);
   });
 });
