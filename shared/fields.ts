@@ -9,7 +9,11 @@ import { isTimeZone } from './time-zone.ts';
  */
 export const Id = z.guid('An id has 32 hexadecimal digits in groups of 8-4-4-4-12.').toLowerCase();
 export const Instant = z.iso.datetime();
-export const PlainDate = z.iso.date('Choose a day.');
+/** Before it a date is a slip of the keys: 0206 for 2026. */
+const earliestDate = '1900-01-01';
+export const PlainDate = z.iso
+  .date('Choose a day.')
+  .refine((date) => date >= earliestDate, 'Choose a day from 1900 on.');
 export const Name = z
   .string()
   .trim()
@@ -26,10 +30,13 @@ export const Version = z.int().nonnegative().max(1_000_000_000);
 /** Seconds of working time. */
 export const WorkingSeconds = z.int().nonnegative();
 
-/** A decimal number as text, at most 15 digits before and 6 after the point. */
+/** What is said of a text that is no amount. */
+export const anAmount = 'Enter an amount such as 1150.30.';
+/** A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text for it. */
 export const Decimal = z
-  .string()
-  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'Enter an amount such as 1150.30.');
+  .string(anAmount)
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, anAmount)
+  .refine((text) => !/^-0+(\.0+)?$/.test(text), 'Enter 0 without a sign.');
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Enter a currency such as EUR.');
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });
 export type Money = z.infer<typeof Money>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { compare, fromNumber } from '../decimal.ts';
-import { Id, Money, PlainDate } from '../fields.ts';
+import { anAmount, Id, Money, PlainDate } from '../fields.ts';
 import { textRefusal } from '../text.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';
 import { patterns } from './form.ts';
@@ -8,9 +8,6 @@ import { patterns } from './form.ts';
 /** What a value is checked against besides its own field. `today`: the date in the person's zone. */
 export type Surroundings = { readonly values: FormValues; readonly today: string };
 type Simple = Exclude<Column, { type: 'calculated' }>;
-
-/** Before it a date is a slip of the keys: 0206 for 2026. */
-const earliestDate = '1900-01-01';
 
 const decimalsOf = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
 
@@ -41,9 +38,9 @@ function checkNumber(field: Extract<Field, { type: 'number' }>, value: FormValue
 
 function checkMoney(field: Extract<Field, { type: 'money' }>, value: FormValue) {
   const money = Money.safeParse(value);
-  if (!money.success) return 'Enter an amount such as 1150.30.';
+  if (!money.success)
+    return money.error.issues.find(({ path }) => path[0] === 'amount')?.message ?? anAmount;
   const { amount, currency } = money.data;
-  if (amount.startsWith('-') && compare(amount, '0') === 0) return 'Enter 0 without a sign.';
   if (currency !== field.currency) return `Enter the amount in ${field.currency}.`;
   if (compare(amount, field.min ?? '0') < 0)
     return field.min === undefined
@@ -55,7 +52,7 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: FormValue) 
 }
 
 function checkDate(field: Extract<Field, { type: 'date' }>, value: FormValue, near: Surroundings) {
-  if (typeof value !== 'string' || !PlainDate.safeParse(value).success || value < earliestDate)
+  if (typeof value !== 'string' || !PlainDate.safeParse(value).success)
     return 'Enter a date such as 2026-11-21.';
   const bound = (name: string | undefined) => {
     const date =

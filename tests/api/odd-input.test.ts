@@ -1,9 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { createRequest, listRequests, updateRequest } from '#shared/requests/requests-api.ts';
+import { createDoaLevel, createRate } from '#shared/doa/doa-api.ts';
+import {
+  createRequest,
+  listRequests,
+  requestsByDateRange,
+  updateRequest,
+} from '#shared/requests/requests-api.ts';
+import { simulateRouting } from '#shared/routing/routing-api.ts';
+import { createHoliday } from '#shared/sla/sla-api.ts';
+import { tasksByDateRange } from '#shared/tasks/tasks-api.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
 import { createUser, listUsers, syncUser, updateUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, id, people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 import { pdf } from './support/scenes.ts';
@@ -102,6 +113,44 @@ test('zero has no sign', async () => {
   const { problem } = await raise(answers('-0'));
   expect(problem?.fields?.['values.lines.0.price']).toEqual(['Enter 0 without a sign.']);
 });
+
+const { steps } = routing([{ approvers: { kind: 'head', departmentId: null } }]);
+const draft = { name: 'Signless', categoryIds: [categoryId], steps };
+const money = (amount: string) => ({ amount, currency: 'EUR' });
+test.each([
+  ['limit', createDoaLevel, { rank: 9, name: 'Signless', limit: money('-0') }],
+  ['rate', createRate, { currency: 'CHF', rate: '-0.00', validFrom: '2026-01-01' }],
+  [
+    'amount',
+    simulateRouting,
+    { routing: draft, requesterId: people.employee, categoryId, values: {}, amount: money('-0') },
+  ],
+] as const)('zero has no sign as %s either', async (name, endpoint, body) => {
+  const { status, problem } = await api.call(endpoint, { as: 'admin', body });
+  expect({ status, reasons: Object.entries(problem?.fields ?? {}) }).toEqual({
+    status: 400,
+    reasons: [[expect.stringMatching(`^${name}`), ['Enter 0 without a sign.']]],
+  });
+});
+
+const slip = '0000-01-01';
+const forYear = { startsOn: slip, endsOn: '2035-01-01', toUserId: people.colleague };
+test.each([
+  ['validFrom', createRate, { body: { currency: 'CHF', rate: '1', validFrom: slip } }],
+  ['date', createHoliday, { body: { name: 'Day', date: slip } }],
+  ['startsOn', createDelegation, { params: { userId: people.employee }, body: forYear }],
+  ['from', requestsByDateRange, { query: { from: slip, to: '2026-01-01' } }],
+  ['from', tasksByDateRange, { query: { from: slip, to: '2026-01-01' } }],
+] as const)(
+  'the year 0 is a slip of the keys as %s of an operation',
+  async (name, endpoint, sent) => {
+    const { status, problem } = await api.call(endpoint, { as: 'admin', ...sent });
+    expect({ status, fields: problem?.fields }).toEqual({
+      status: 400,
+      fields: { [name]: ['Choose a day from 1900 on.'] },
+    });
+  },
+);
 
 test.each(['receiptz', '__proto__', 'purpose'])('files can not answer %s', async (fileField) => {
   const { body } = await raise(answers('120'));
