@@ -18,19 +18,28 @@ const rowOf = (user: User) => ({
   doaLevelId: user.doaLevelId,
 });
 
-/** The words somebody is found by: those of the name and the part of the e-mail address before the @. */
+/** The words of a text that somebody is found by. */
 export function tokensOf(text: string): string[] {
   const words = keys.fold(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => [...word].length > 1))];
 }
 
-const searchItems = (user: User): Item[] =>
-  tokensOf(`${user.name} ${user.email.split('@')[0]}`).map((token) =>
-    keys.stored(
-      keys.personTokenKey(user.applicationId, token, user.name, user.userId),
-      rowOf(user),
-    ),
-  );
+type Findable = Pick<User, 'name' | 'email'>;
+/** The words of a name, and those that only the e-mail address before the @ has. */
+export function findableBy({ name, email }: Findable) {
+  const names = tokensOf(name);
+  const address = tokensOf(email.split('@')[0] ?? '').filter((token) => !names.includes(token));
+  return { names, address };
+}
+
+const searchItems = (user: User): Item[] => {
+  const { names, address } = findableBy(user);
+  const at = [
+    ...names.map((token) => keys.personTokenKey(user, token)),
+    ...address.map((token) => keys.addressTokenKey(user, token)),
+  ];
+  return at.map((key) => keys.stored(key, rowOf(user)));
+};
 
 const memberItems = (user: User): Item[] =>
   !user.isActive

@@ -6,7 +6,7 @@ import * as keys from './keys.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { readPerson } from './read-rows.ts';
 import type { Item, Table } from './table.ts';
-import { tokensOf, userWrites } from './user-items.ts';
+import { findableBy, tokensOf, userWrites } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
@@ -15,6 +15,8 @@ const Stored = z.record(z.string(), z.unknown());
 const Member = z.object({ userId: z.string() });
 type Wanted = {
   readonly search?: string | undefined;
+  /** Also by the part of the e-mail address before the @: whoever is not shown addresses could guess them by it. */
+  readonly byAddress?: boolean;
   readonly isWanted?: (person: UserRow) => boolean;
 };
 
@@ -64,7 +66,7 @@ export function userStore(table: Table) {
     async list(
       app: string,
       page: PageRequest,
-      { search = '', isWanted }: Wanted = {},
+      { search = '', byAddress = false, isWanted }: Wanted = {},
     ): Promise<Page<UserRow>> {
       const words = tokensOf(search).sort((a, b) => b.length - a.length);
       const [longest] = words;
@@ -78,13 +80,18 @@ export function userStore(table: Table) {
         items.map((item) => {
           const row = readPerson(table, UserRow, item);
           if (!row || !(isWanted?.(row) ?? true)) return undefined;
-          const own = tokensOf(`${row.name} ${row.email.split('@')[0]}`);
+          const { names, address } = findableBy(row);
+          const own = byAddress ? [...names, ...address] : names;
           const isHit =
             own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0] &&
             words.every((word) => own.some((token) => token.startsWith(word)));
           return isHit ? row : undefined;
         });
-      return readPage(table, [keys.peopleByToken(app, longest)], page, toRows, { sieve: true });
+      const queries = [
+        keys.peopleByToken(app, longest),
+        ...(byAddress ? [keys.peopleByAddress(app, longest)] : []),
+      ];
+      return readPage(table, queries, page, toRows, { sieve: true });
     },
 
     /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */

@@ -52,6 +52,8 @@ export const createUser = {
   response: Profile,
   errors: ['input.invalid', 'actor.mismatch', 'user.exists'],
   summary: 'Create the own profile (always as Employee) or, as administrator, anybody',
+  description:
+    'Without a time zone it is UTC (spec §9). The site sends the zone of the browser, so that working time and dates are those of the person.',
 } as const satisfies Endpoint;
 
 export const syncUser = {
@@ -89,6 +91,7 @@ export const listUsers = {
   roles,
   params: nothing,
   query: PageQuery.extend({
+    /** Words of the name, by their first letters; administrators also find by the e-mail address before the @. */
     search: z.string().trim().max(80).optional(),
     /** Also the names of their managers, which cost a read each; for administrators. */
     managers: z.stringbool().default(false),
@@ -100,7 +103,7 @@ export const listUsers = {
   errors: ['input.cursor-invalid'],
   summary: 'People, by name',
   description:
-    'Administrators see rows with address, role and manager; others what a colleague needs.',
+    'Administrators see rows with address, role and manager, and also find by the address; others see what a colleague needs.',
 } as const satisfies Endpoint;
 
 export const getUser = {

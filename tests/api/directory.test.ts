@@ -4,7 +4,14 @@ import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { getConfiguration, listDepartments } from '#shared/reference/reference-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { getUser, listUsers, syncUser, updateUser, userExists } from '#shared/users/users-api.ts';
+import {
+  createUser,
+  getUser,
+  listUsers,
+  syncUser,
+  updateUser,
+  userExists,
+} from '#shared/users/users-api.ts';
 import {
   categoryId,
   delegation,
@@ -135,4 +142,41 @@ test('with whom every chain ends, heads and cost centres are told to administrat
       expect('costCentre' in department).toBe(isAdmin);
     }
   }
+});
+
+test('addresses lead to people for administrators only', async () => {
+  const made = [
+    { userId: id(900_101), name: 'Grace Hopper', email: 'amazing.g@example.org' },
+    // Whoever is called like the first letters of an address learns nothing by it either.
+    { userId: id(900_102), name: 'Amaz', email: 'someone@example.org' },
+  ];
+  for (const body of made) {
+    expect((await api.call(createUser, { as: 'admin', body })).status).toBe(200);
+  }
+  const search = async (as: PersonName, text: string, more = {}) =>
+    (await api.call(listUsers, { as, query: { search: text, ...more } })).body;
+  const found = async (as: PersonName, text: string) =>
+    (await search(as, text)).items.map(({ name }) => name);
+  expect(await found('admin', 'amazing')).toEqual(['Grace Hopper']);
+  expect(await found('admin', 'hopper amazing')).toEqual(['Grace Hopper']);
+  expect(await found('admin', 'amaz')).toEqual(['Amaz', 'Grace Hopper']);
+  for (const as of ['employee', 'manager'] as const) {
+    for (const text of ['am', 'amazing', 'hopper amazing', 'someone']) {
+      expect(await found(as, text)).toEqual(text === 'am' ? ['Amaz'] : []);
+    }
+    expect(await found(as, 'hopp')).toEqual(['Grace Hopper']);
+    for (const deciders of [undefined, 'marked'])
+      expect(
+        await search(as, 'amaz', { limit: '1', ...(deciders && { deciders }) }),
+      ).not.toHaveProperty('cursor');
+  }
+});
+
+test('an address that has changed leads to its person by its new words only', async () => {
+  const params = { userId: id(900_101) };
+  const change = { as: 'admin', params, body: { email: 'compiler@example.org' } } as const;
+  expect((await api.call(updateUser, change)).status).toBe(200);
+  const found = async (search: string) =>
+    (await api.call(listUsers, { as: 'admin', query: { search } })).body.items.length;
+  expect([await found('amazing'), await found('compiler')]).toEqual([0, 1]);
 });

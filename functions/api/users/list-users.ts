@@ -43,16 +43,17 @@ const shown = (actor: Actor, page: People) => ({
 
 export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: UsersDeps) => {
   const { applicationId, isAdministrator } = actor;
-  const { deciders, search } = query;
+  const { deciders } = query;
+  const sought = { search: query.search, byAddress: isAdministrator };
   if (!deciders) {
-    const page = await deps.users.list(applicationId, query, { search });
+    const page = await deps.users.list(applicationId, query, sought);
     const named = query.managers && isAdministrator;
     return shown(actor, named ? await withManagers(deps, page) : page);
   }
   const admins = await deps.users.administrators(applicationId);
   const isDecider = (person: UserRow) => canBeAsked(person, admins.has(person.userId));
   const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
-  const page = await deps.users.list(applicationId, query, { search, isWanted });
+  const page = await deps.users.list(applicationId, query, { ...sought, isWanted });
   const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
   return shown(actor, await withAbsences(deps, { ...page, items }));
 });
