@@ -18,6 +18,12 @@ export const listMessages = {
   errors: ['input.cursor-invalid'],
   summary: 'My messages, newest first',
 } as const satisfies Endpoint;
+/** The list by the name that the specification has for it in pages (§7). */
+export const messagesPaginated = {
+  ...listMessages,
+  path: '/notifications/paginated',
+  summary: 'My messages page by page, newest first: the same as /notifications',
+} as const satisfies Endpoint;
 export const countMessages = {
   service,
   method: 'GET',

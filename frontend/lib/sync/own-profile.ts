@@ -6,11 +6,9 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
 
-export const isUserId = (id: string) => Id.safeParse(id).success;
-
 /** An id that is no UUID belongs to nobody (spec §5): no call is made for it. */
 export async function userExists(id: string): Promise<boolean> {
-  if (!isUserId(id)) return false;
+  if (!Id.safeParse(id).success) return false;
   const { exists } = await callApi(userExistsEndpoint, { query: { id } });
   return exists;
 }

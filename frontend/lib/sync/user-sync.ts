@@ -11,7 +11,7 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { syncUser as syncEndpoint } from '#shared/users/users-api.ts';
-import { createProfile, isUserId, userExists } from './own-profile.ts';
+import { createProfile, userExists } from './own-profile.ts';
 import { cachedSync, rememberSync } from './sync-cache.ts';
 
 type Synced = z.output<typeof syncEndpoint.response>;
@@ -23,12 +23,7 @@ export type SyncResult =
       readonly user?: Synced['user'];
     }
   | { readonly success: false; readonly reason: SyncRefusal; readonly error?: string };
-export type SyncRefusal =
-  | 'no_valid_tokens'
-  | 'invalid_user_id'
-  | 'invalid_email'
-  | 'user_inactive'
-  | 'sync_failed';
+export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' | 'sync_failed';
 
 /** Spec §4: in progress, success, and how often it was repeated. */
 export type SyncStatus = {
@@ -40,8 +35,8 @@ export const idleSync: SyncStatus = { inProgress: false, success: false, retryCo
 
 /**
  * Brings the person's profile in step with their sign-in: looks whether it exists, creates it, waits, synchronises.
- * A failure of the services is repeated three times after 2, 4 and 8 seconds; inactive people, an e-mail without '@'
- * and an id that is no UUID are refused at once. While one sync runs, a second call gets its result.
+ * A failure of the services is repeated three times after 2, 4 and 8 seconds; inactive people and an e-mail without '@'
+ * are refused at once. While one sync runs, a second call gets its result.
  */
 export function createUserSync(options: {
   report: (status: SyncStatus) => void;
@@ -50,7 +45,6 @@ export function createUserSync(options: {
   let running: Promise<SyncResult> | undefined;
 
   async function run(claims: Claims): Promise<SyncResult> {
-    if (!isUserId(claims.sub)) return { success: false, reason: 'invalid_user_id' };
     if (!claims.email.includes('@')) return { success: false, reason: 'invalid_email' };
     const cached = cachedSync(claims.sub);
     if (cached && isComplete(cached.roles, claims)) return { success: true, roles: cached.roles };

@@ -83,6 +83,11 @@ export const otherCases = {
     sent: approver(() => ({ query: { limit: '1' } })),
     gives: { items: [{ userId: people.manager }] },
   },
+  messagesPaginated: {
+    scene: 'message',
+    sent: approver(() => ({ query: { limit: '1', unread: 'true' } })),
+    gives: { items: [{ userId: people.manager }] },
+  },
   countMessages: {
     scene: 'message',
     sent: approver(() => ({})),

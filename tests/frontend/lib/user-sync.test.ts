@@ -126,11 +126,21 @@ test('inactive people are refused, and not asked for again', async () => {
   expect(pauses).toEqual([]);
 });
 
-test('an e-mail without @ and an id that is no UUID are refused without a call', async () => {
+test('an e-mail without @ is refused without a call', async () => {
   services();
   expect(await sync({ ...claims, email: 'anna' })).toMatchObject({ reason: 'invalid_email' });
-  expect(await sync({ ...claims, sub: '42' })).toMatchObject({ reason: 'invalid_user_id' });
   expect(steps()).toEqual([]);
+});
+
+test.each(['42', ''])('whose id is %j, no UUID, is treated as not existing', async (sub) => {
+  services({ create: problem(400, 'input.invalid'), sync: problem(404, 'user.not-found') });
+  expect(await sync({ ...claims, sub })).toMatchObject({ success: false, reason: 'sync_failed' });
+  expect(steps().slice(0, 2)).toEqual(['POST /users', 'POST /users/sync']);
+  expect(steps()).not.toContain('GET /users/exists');
+  expect(logged).toHaveBeenCalledWith(
+    'The profile could not be created; the sync goes on.',
+    expect.objectContaining({ code: 'input.invalid' }),
+  );
 });
 
 test('a sync is good for five minutes in this tab, for this person', async () => {
