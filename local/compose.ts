@@ -37,6 +37,15 @@ export type ComposeOptions = {
   readonly keep: <P extends Part>(part: P) => P;
 };
 
+/** How often one person may call, where somebody chose it: programs are faster than people. */
+const chosenLimits = ({
+  WRITING_CALLS_PER_MINUTE,
+  MAILING_CALLS_PER_MINUTE,
+}: NodeJS.ProcessEnv) => ({
+  ...(WRITING_CALLS_PER_MINUTE && { WRITING_CALLS_PER_MINUTE }),
+  ...(MAILING_CALLS_PER_MINUTE && { MAILING_CALLS_PER_MINUTE }),
+});
+
 /** Starts all parts; `serve` puts them behind the one port. Reading it top to bottom is reading how they fit. */
 export async function compose(options: ComposeOptions) {
   const { prepared, data, test, http, log, keep } = options;
@@ -76,14 +85,17 @@ export async function compose(options: ComposeOptions) {
   const functions = keep(
     await startFunctions({
       functions: template.functions,
-      environment: awsEnvironment(credentials, {
-        dynamodb: table.endpoint,
-        sfn: machine.endpoint,
-        s3: files.endpoint,
-        sesv2: mail.endpoint,
-        sqs: queues.endpoint,
-        cognito_identity_provider: identity.endpoint,
-      }),
+      environment: {
+        ...chosenLimits(process.env),
+        ...awsEnvironment(credentials, {
+          dynamodb: table.endpoint,
+          sfn: machine.endpoint,
+          s3: files.endpoint,
+          sesv2: mail.endpoint,
+          sqs: queues.endpoint,
+          cognito_identity_provider: identity.endpoint,
+        }),
+      },
       clock,
       logs: join(data, 'logs'),
     }),

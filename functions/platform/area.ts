@@ -2,7 +2,7 @@ import httpRouter from '@middy/http-router';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { User } from '#shared/users/user.ts';
-import { checkClaims, namesAdministrator, refusal, toActor } from './actor.ts';
+import { type Actor, checkClaims, namesAdministrator, refusal, toActor } from './actor.ts';
 import type { Standing } from './administrators.ts';
 import type { HttpAnswer } from './answer.ts';
 import { checkJson } from './check-json.ts';
@@ -28,8 +28,8 @@ export type Area<D> = {
   profile(userId: string): Promise<User | undefined>;
   /** What is true now of somebody whose token names an administrator, by their user name in the pool. @throws server.unavailable */
   standing(username: string): Promise<Standing>;
-  /** Counts a call of an operation whose contract names `rate.limited`. @throws rate.limited */
-  limit(userId: string): Promise<void>;
+  /** Refuses a call of somebody who makes too many of its kind. @throws rate.limited */
+  limit(actor: Actor, endpoint: Endpoint): Promise<void>;
 };
 
 /** Finds the operation of a call by method and path, fixed paths before those with parameters. */
@@ -75,7 +75,7 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
   const actor = toActor(claims, { applicationId: area.applicationId, profile, standing });
   if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
     throw refusal(actor, 'Your role does not allow this.');
-  if (route.endpoint.errors.includes('rate.limited')) await area.limit(actor.userId);
+  await area.limit(actor, route.endpoint);
   assertOnce(event.rawQueryString);
   checkJson(event.queryStringParameters);
   const body = await readBody(route.endpoint, event);

@@ -13,6 +13,7 @@ const Environment = z.object({
   SITE_URL: z.url(),
   USER_POOL_ID: z.string().min(1),
   ORIGIN_KEY: z.string().min(1),
+  WRITING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
   ADMIN_MFA: z.enum(['required', 'optional']),
   MAILING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
 });

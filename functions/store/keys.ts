@@ -30,7 +30,7 @@
  * owed mail         USER#user#MAILOWED    message id                    none; expires
  * mailed with       USER#user#MAILEDWITH  message id                    none; expires. With which message's mail it goes
  * answer            USER#user#ANSWERS     Idempotency-Key               none; expires
- * calls that mail   USER#user#CALLS           yyyy-mm-ddThh:mm              none; expires
+ * counted calls     USER#user#CALLS       kind#yyyy-mm-ddThh:mm         none; expires
  * reference data    APP#app#KIND          id or id#version
  * unique name       APP#app#UNIQUE#KIND   folded name                   written with its owner
  * reference stamp   APP#app               REFERENCE                     counts the writes of each kind, and of delegations
@@ -237,9 +237,11 @@ const ofMail = (kind: string) => (userId: string, messageId: string) => ({
 export const owedMailKey = ofMail('MAILOWED');
 export const mailedWithKey = ofMail('MAILEDWITH');
 
-export const callsKey = (userId: string, at: string) => ({
+/** Calls of a person that are counted: those that change something, and those that mail others. */
+export type CallKind = 'WRITES' | 'MAILS';
+export const callsKey = (userId: string, kind: CallKind, at: string) => ({
   pk: `USER#${userId}#CALLS`,
-  sk: at.slice(0, 16),
+  sk: `${kind}#${at.slice(0, 16)}`,
 });
 
 export const answerKey = (userId: string, key: string) => ({

@@ -1,43 +1,57 @@
-import { afterAll, expect, test, vi } from 'vitest';
-import { addComment, createRequest, listComments } from '#shared/requests/requests-api.ts';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { limitPerMinute } from '#functions/api/limit-calls.ts';
+import { callsKey } from '#functions/store/keys.ts';
+import { markAllMessages } from '#shared/messages/messages-api.ts';
+import {
+  addComment,
+  createRequest,
+  deleteRequest,
+  listComments,
+  listRequests,
+} from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId } from '#tests/domain/support/people.ts';
+import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-const most = 5;
-vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(most));
+const mostMails = 5;
+const mostWrites = 30;
+/** What every function lets pass in a minute before it counts: a thirtieth. */
+const uncounted = 1;
+vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(mostMails));
+vi.stubEnv('WRITING_CALLS_PER_MINUTE', String(mostWrites));
 const api = await startApi();
 afterAll(() => api.stop().finally(() => vi.unstubAllEnvs()));
 
+const start = '2026-03-02T09:00:20.000Z';
+// The minute of the clock is part of the rule: the same one for all calls of a test.
+beforeEach(() => void vi.useFakeTimers({ now: new Date(start), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
 test('who writes to others without end in one minute has to wait, and nobody else', async () => {
-  // The minute of the clock is part of the rule: the same one for all calls.
-  vi.useFakeTimers({ now: new Date('2026-03-02T09:00:20.000Z'), toFake: ['Date'] });
-  try {
-    const as = 'employee';
-    const raised = await api.call(createRequest, {
-      as,
-      body: { categoryId, values: answers('120') },
-    });
-    const params = { requestId: raised.body.requestId };
-    const say = () => api.call(addComment, { as, params, body: { text: 'Hello?' } });
-    const told = [];
-    for (let n = 0; n <= most; n += 1) told.push(await say());
-    expect(told.map(({ status }) => status)).toEqual([...Array(most).fill(200), 429]);
-    const last = told.at(-1);
-    expect(last?.problem).toMatchObject({
-      code: 'rate.limited',
-      detail: 'Too many requests. Try again in a minute.',
-    });
-    expect(last?.headers['retry-after']).toBe('40');
-    const said = await api.call(listComments, { as, params });
-    expect(said.body.items).toHaveLength(most);
-    const other = await api.call(addComment, { as: 'admin', params, body: { text: 'Hi' } });
-    expect(other.problem?.code).not.toBe('rate.limited');
-    vi.setSystemTime(new Date('2026-03-02T09:01:00.000Z'));
-    expect((await say()).status).toBe(200);
-  } finally {
-    vi.useRealTimers();
-  }
+  const as = 'employee';
+  const raised = await api.call(createRequest, {
+    as,
+    body: { categoryId, values: answers('120') },
+  });
+  const params = { requestId: raised.body.requestId };
+  const say = () => api.call(addComment, { as, params, body: { text: 'Hello?' } });
+  const told = [];
+  for (let n = 0; n <= mostMails; n += 1) told.push(await say());
+  expect(told.map(({ status }) => status)).toEqual([...Array(mostMails).fill(200), 429]);
+  const last = told.at(-1);
+  expect(last?.problem).toMatchObject({
+    code: 'rate.limited',
+    detail: 'Too many requests. Try again in a minute.',
+  });
+  expect(last?.headers['retry-after']).toBe('40');
+  const said = await api.call(listComments, { as, params });
+  expect(said.body.items).toHaveLength(mostMails);
+  const other = await api.call(addComment, { as: 'admin', params, body: { text: 'Hi' } });
+  expect(other.problem?.code).not.toBe('rate.limited');
+  vi.setSystemTime(new Date('2026-03-02T09:01:00.000Z'));
+  expect((await say()).status).toBe(200);
 });
 
 test('a count goes by itself', async () => {
@@ -45,4 +59,87 @@ test('a count goes by itself', async () => {
   expect(await api.table.increment({ pk: 'USER#x#CALLS', sk: '1' }, expiresAt)).toBe(1);
   expect(await api.table.increment({ pk: 'USER#x#CALLS', sk: '1' }, expiresAt)).toBe(2);
   expect(await api.table.get({ pk: 'USER#x#CALLS', sk: '1' })).toMatchObject({ expiresAt });
+});
+
+const inMinute = (minute: number) => vi.setSystemTime(Date.parse(start) + minute * 60_000);
+/** Discards a draft that isn't there: a call that changes something, with nothing behind it. */
+const discard = (as: PersonName) =>
+  api.call(deleteRequest, { as, params: { requestId: people.ceo } });
+const Count = z.object({ value: z.int() }).optional();
+const countOf = async (as: PersonName) =>
+  Count.parse(await api.table.get(callsKey(people[as], 'WRITES', new Date().toISOString())))?.value;
+
+test('who changes things without end in one minute has to wait, in every function', async () => {
+  inMinute(10);
+  const as = 'colleague';
+  const told = [];
+  for (let n = 0; n < uncounted + mostWrites + 3; n += 1) told.push(await discard(as));
+  expect(told.map(({ problem }) => problem?.code)).toEqual([
+    ...Array(uncounted + mostWrites).fill('request.not-found'),
+    ...Array(3).fill('rate.limited'),
+  ]);
+  expect(told.at(-1)).toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
+  expect((await api.call(listRequests, { as })).status).toBe(200);
+  expect((await discard('finance')).problem?.code).toBe('request.not-found');
+  const elsewhere = [];
+  for (let n = 0; n <= uncounted; n += 1)
+    elsewhere.push((await api.call(markAllMessages, { as, body: {} })).status);
+  expect(elsewhere).toEqual([...Array(uncounted).fill(200), 429]);
+  inMinute(11);
+  expect((await discard(as)).problem?.code).toBe('request.not-found');
+});
+
+test('the first calls of a minute cost no write, and neither do those after a refusal', async () => {
+  inMinute(20);
+  const as = 'colleague';
+  for (let n = 0; n < uncounted; n += 1) await discard(as);
+  expect(await countOf(as)).toBeUndefined();
+  await discard(as);
+  expect(await countOf(as)).toBe(1);
+  for (let n = 0; n < mostWrites + 20; n += 1) await discard(as);
+  expect(await countOf(as)).toBe(mostWrites + 1);
+});
+
+test('administrators change ten times as much', async () => {
+  inMinute(30);
+  for (let n = 0; n < uncounted + 10 * mostWrites; n += 1)
+    expect((await discard('admin')).problem?.code).toBe('request.not-found');
+  expect((await discard('admin')).problem?.code).toBe('rate.limited');
+});
+
+test('whichever functions serve a flood, the limit is passed by what each lets pass at most', async () => {
+  let round = 0;
+  const world = fc.record({
+    most: fc.integer({ min: 1, max: 6 }),
+    uncounted: fc.integer({ min: 0, max: 3 }),
+    /** The function that serves each call, and whether a new minute begins with it. */
+    calls: fc.array(fc.record({ by: fc.nat({ max: 2 }), turns: fc.boolean() }), { maxLength: 40 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(world, async ({ most, uncounted: free, calls }) => {
+      round += 1;
+      let at = Date.parse(start);
+      const now = () => new Date(at).toISOString();
+      const limit = { kind: 'WRITES', most, uncounted: free } as const;
+      const functions = [0, 1, 2].map(() => limitPerMinute({ table: api.table, now }, limit));
+      let passed = 0;
+      let used = new Set<number>();
+      for (const { by, turns } of calls) {
+        if (turns) {
+          at += 60_000;
+          passed = 0;
+          used = new Set();
+        }
+        used.add(by);
+        const isPassed = await functions[by]?.(`person-${round}`).then(
+          () => true,
+          () => false,
+        );
+        passed += isPassed ? 1 : 0;
+        expect(passed).toBeLessThanOrEqual(most + free * used.size);
+        if (!isPassed) expect(passed).toBeGreaterThanOrEqual(most);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });
