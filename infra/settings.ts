@@ -38,6 +38,8 @@ export const Settings = z.strictObject({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .pipe(z.array(z.hostname()).min(1))
     .default([]),
+  /** `on`: Cognito's threat protection, whose plan costs for each person, refuses passwords that are known from elsewhere. */
+  threatProtection: z.enum(['on', 'off']).default('off'),
   alarmEmail: Email.optional(),
   logRetentionDays: z.enum(retentionDays).optional(),
   logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),

@@ -2,12 +2,14 @@ import { Aws, Duration } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
+  CfnUserPoolRiskConfigurationAttachment,
   CfnUserPoolUser,
   CfnUserPoolUserToGroupAttachment,
   FeaturePlan,
   ManagedLoginVersion,
   Mfa,
   OAuthScope,
+  StandardThreatProtectionMode,
   UserPool,
   UserPoolClient,
   UserPoolDomain,
@@ -28,9 +30,13 @@ type PoolParts = { readonly sender: Mail | undefined; readonly preSignUp: IFunct
 
 /** Who may sign in: people with a confirmed e-mail address, by password and, if they like, a one-time code. */
 export function userPool(scope: Construct, settings: Settings, { sender, preSignUp }: PoolParts) {
+  const isProtected = settings.threatProtection === 'on';
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: stackName(settings),
-    featurePlan: FeaturePlan.ESSENTIALS,
+    featurePlan: isProtected ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+    ...(isProtected && {
+      standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+    }),
     signInAliases: { email: true },
     signInCaseSensitive: false,
     selfSignUpEnabled: settings.signUpDomains.length > 0,
@@ -60,8 +66,12 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
   });
   accept(pool, {
     COG2: "A one-time code is each person's choice; of administrators the services ask for one (adminMfa), which no pool can for a group.",
-    COG8: 'Threat protection costs 0.02 USD a month for each person; an operator who wants it changes the plan.',
   });
+  if (isProtected) refuseKnownPasswords(scope, pool);
+  else
+    accept(pool, {
+      COG8: 'Threat protection costs 0.02 USD a month for each person: operators choose it with threatProtection=on.',
+    });
   const administrators = new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
     groupName: administratorGroup,
@@ -69,6 +79,18 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
   });
   if (settings.adminEmail) firstAdministrator(scope, pool, administrators, settings.adminEmail);
   return pool;
+}
+
+/** Passwords known from elsewhere, together with their name or alone, are refused wherever Cognito sees them. */
+function refuseKnownPasswords(scope: Construct, pool: UserPool) {
+  new CfnUserPoolRiskConfigurationAttachment(scope, 'KnownPasswords', {
+    userPoolId: pool.userPoolId,
+    clientId: 'ALL',
+    compromisedCredentialsRiskConfiguration: {
+      actions: { eventAction: 'BLOCK' },
+      eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN'],
+    },
+  });
 }
 
 /** Cognito mails a temporary password; it has to be changed at the first sign-in. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { requireStrong } from './password.ts';
+import { isRefusedAsKnown, refuseKnown, requireStrong } from './password.ts';
 import { notAuthorized, PoolError } from './pool-error.ts';
 import { makeVerifier, matches, type Verifier } from './srp.ts';
 import { cleanEmail, type User } from './user.ts';
@@ -33,7 +33,11 @@ export function refuseUnusable(user: User): void {
   if (user.status === 'UNCONFIRMED') {
     throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
   }
+  if (user.status === 'RESET_REQUIRED') throw resetRequired();
 }
+
+const resetRequired = () =>
+  new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
 
 /** Throws when a temporary password was left lying too long. */
 export function refuseStale(pool: UserPool, user: User): void {
@@ -43,7 +47,10 @@ export function refuseStale(pool: UserPool, user: User): void {
   }
 }
 
-/** The person of a name and password sent in the clear (managed login, USER_PASSWORD_AUTH). */
+/**
+ * The person of a name and password sent in the clear (managed login, USER_PASSWORD_AUTH). A right one that is known from elsewhere has to
+ * be reset first, where the pool refuses those.
+ */
 export function checkPassword(pool: UserPool, name: string, password: string): User {
   const user = pool.store.find(name);
   if (!user) {
@@ -54,6 +61,10 @@ export function checkPassword(pool: UserPool, name: string, password: string): U
   if (!matches(pool.poolName, user.sub, password, user.password)) refuseFailure(pool, user);
   refuseUnusable(user);
   refuseStale(pool, user);
+  if (isRefusedAsKnown(pool.settings, 'SIGN_IN', password)) {
+    saveUser(pool, { ...user, status: 'RESET_REQUIRED' });
+    throw resetRequired();
+  }
   return user;
 }
 
@@ -76,6 +87,7 @@ export function withPassword<T extends Omit<User, 'password'>>(
 /** Gives a person the password they chose; throws when it is one of their last ones. */
 export function withChosenPassword(pool: UserPool, user: User, password: string): User {
   const changed = withPassword(pool, user, password);
+  refuseKnown(pool.settings, 'PASSWORD_CHANGE', password);
   const earlier = [user.password, ...user.earlierPasswords].slice(
     0,
     pool.settings.password.history,

@@ -1,5 +1,6 @@
+import { whyGuessed } from '#shared/users/why-guessed.ts';
 import { PoolError } from './pool-error.ts';
-import type { PasswordPolicy } from './pool-settings.ts';
+import type { PasswordEvent, PasswordPolicy, PoolSettings } from './pool-settings.ts';
 
 /** Throws InvalidPasswordException, naming what is missing, in the user pool's own sentence. */
 export function requireStrong(password: string, policy: PasswordPolicy): void {
@@ -16,4 +17,20 @@ export function requireStrong(password: string, policy: PasswordPolicy): void {
       `Password did not conform with policy: ${missing}`,
     );
   }
+}
+
+/** Whether the pool refuses a password at such an event because it is known from elsewhere: this machine guesses which are. */
+export const isRefusedAsKnown = (
+  { refusesKnown }: PoolSettings,
+  event: PasswordEvent,
+  password: string,
+): boolean => refusesKnown.has(event) && whyGuessed(password) !== undefined;
+
+/** Throws InvalidPasswordException for a password that is known from elsewhere. */
+export function refuseKnown(settings: PoolSettings, event: PasswordEvent, password: string): void {
+  if (!isRefusedAsKnown(settings, event, password)) return;
+  throw new PoolError(
+    'InvalidPasswordException',
+    'Provided password cannot be used for security reasons.',
+  );
 }

@@ -9,6 +9,8 @@ export type PoolSettings = {
   readonly selfSignUp: boolean;
   readonly mfa: 'OFF' | 'OPTIONAL' | 'ON';
   readonly password: PasswordPolicy;
+  /** When passwords that are known from elsewhere are refused. */
+  readonly refusesKnown: ReadonlySet<PasswordEvent>;
   readonly authFlows: readonly string[];
   readonly scopes: readonly string[];
   readonly callbackUrls: readonly string[];
@@ -38,6 +40,9 @@ export type PasswordPolicy = {
 /** Mail text of the pool: `{####}` stands for the code or password, `{username}` for the address. */
 export type Message = { readonly subject: string; readonly text: string };
 
+const PasswordEvent = z.enum(['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']);
+export type PasswordEvent = z.infer<typeof PasswordEvent>;
+
 const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
@@ -54,7 +59,7 @@ const UserPoolProperties = z.strictObject({
   EmailVerificationMessage: irrelevant,
   EmailVerificationSubject: irrelevant,
   SmsVerificationMessage: irrelevant,
-  UserPoolAddOns: irrelevant,
+  UserPoolAddOns: z.strictObject({ AdvancedSecurityMode: z.enum(['OFF', 'ENFORCED']) }).optional(),
   AccountRecoverySetting: irrelevant,
   AutoVerifiedAttributes: z.tuple([z.literal('email')]).optional(),
   EnabledMfas: z.tuple([z.literal('SOFTWARE_TOKEN_MFA')]).optional(),
@@ -130,9 +135,26 @@ const ClientProperties = z.strictObject({
     .default({ AccessToken: 'hours', IdToken: 'hours', RefreshToken: 'days' }),
 });
 
+/** Threat protection of all clients, as far as it is about passwords. */
+const RiskProperties = z.strictObject({
+  UserPoolId: irrelevant,
+  ClientId: z.literal('ALL'),
+  CompromisedCredentialsRiskConfiguration: z.strictObject({
+    Actions: z.strictObject({ EventAction: z.enum(['BLOCK', 'NO_ACTION']) }),
+    EventFilter: z.array(PasswordEvent).default(PasswordEvent.options),
+  }),
+});
+
+/** It acts only where the pool enforces its threat protection. */
+function eventsRefused(isEnforced: boolean, risk: unknown): ReadonlySet<PasswordEvent> {
+  const { Actions, EventFilter } =
+    RiskProperties.optional().parse(risk)?.CompromisedCredentialsRiskConfiguration ?? {};
+  return new Set(isEnforced && Actions?.EventAction === 'BLOCK' ? EventFilter : []);
+}
+
 /**
- * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient
- * and the names of its groups. Throws ZodError for a pool that would behave differently here (another sign-in
+ * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient, its
+ * UserPoolRiskConfigurationAttachment and the names of its groups. Throws ZodError for a pool that would behave differently here (another sign-in
  * attribute, other triggers, a client secret, an implicit flow, verification by link).
  */
 export function readPool(source: {
@@ -140,6 +162,7 @@ export function readPool(source: {
   clientId: string;
   userPool: unknown;
   client: unknown;
+  risk?: unknown;
   groups: readonly string[];
 }): PoolSettings {
   const pool = UserPoolProperties.parse(source.userPool);
@@ -163,6 +186,10 @@ export function readPool(source: {
       history: policy?.PasswordHistorySize ?? 0,
       temporaryValidity: (policy?.TemporaryPasswordValidityDays ?? 7) * seconds.days,
     },
+    refusesKnown: eventsRefused(
+      pool.UserPoolAddOns?.AdvancedSecurityMode === 'ENFORCED',
+      source.risk,
+    ),
     authFlows: client.ExplicitAuthFlows,
     scopes: client.AllowedOAuthScopes,
     callbackUrls: client.CallbackURLs,

@@ -15,7 +15,7 @@ const Verifier = z.object({ salt: z.string(), verifier: z.string() });
 /** One person of the pool as stored; times in epoch seconds. The sign-in name is the sub, e-mail is an alias. */
 export const User = z.object({
   sub: z.guid(),
-  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']),
   enabled: z.boolean(),
   email: z.string(),
   /** Everything else of the profile, as the pool keeps it: strings only. */

@@ -46,7 +46,9 @@ const stack = (adminMfa: AdminMfa): Build => ({
     mkdirSync(noSite, { recursive: true });
     writeFileSync(join(noSite, 'index.html'), '');
     const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
-    const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`];
+    // As a stage does that pays for it: the pool of this machine refuses common passwords.
+    const passwords = 'threatProtection=on';
+    const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`, passwords];
     const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
     await runTool(root, 'aws-cdk/bin/cdk', [
       ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],

@@ -13,6 +13,7 @@ const withEffect = new Set([
   'AWS::Cognito::UserPoolClient',
   'AWS::Cognito::UserPoolDomain',
   'AWS::Cognito::UserPoolGroup',
+  'AWS::Cognito::UserPoolRiskConfigurationAttachment',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',

@@ -9,6 +9,8 @@ export type UserPool = {
   readonly clientId: string;
   readonly userPool: unknown;
   readonly client: unknown;
+  /** What the pool's threat protection does. */
+  readonly risk?: unknown;
   readonly domain?: string;
   readonly groups: readonly string[];
 };
@@ -23,12 +25,19 @@ export function readUserPool(names: Names, read: ReadResources): UserPool {
   if (!pool || !client || otherPools.length + otherClients.length > 0) {
     throw new TemplateError('One machine runs one user pool with one app client.');
   }
+  const [risk, ...otherRisks] = read(
+    'AWS::Cognito::UserPoolRiskConfigurationAttachment',
+    Properties,
+  );
+  if (otherRisks.length > 0)
+    throw new TemplateError('One machine runs one risk configuration of its user pool.');
   const [domain] = read('AWS::Cognito::UserPoolDomain', Properties);
   return {
     userPoolId: names.ref(pool.id),
     clientId: names.ref(client.id),
     userPool: pool.properties,
     client: client.properties,
+    ...(risk && { risk: risk.properties }),
     ...(domain && { domain: names.ref(domain.id) }),
     groups: read('AWS::Cognito::UserPoolGroup', GroupProperties).map(
       ({ properties }) => properties.GroupName,

@@ -1,8 +1,10 @@
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { accessibilityProblems, openBrowser } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { openPool } from '#tests/support/pool-client.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 const Mails = z.object({
@@ -23,6 +25,8 @@ describe.skipIf(!findChromium())('signing in', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
+  /** Operations of the pool that the page has called. */
+  const sentToPool: string[] = [];
 
   beforeAll(async () => {
     product = await startProduct();
@@ -34,6 +38,11 @@ describe.skipIf(!findChromium())('signing in', () => {
     context = await browser.newContext({ baseURL: product.url, ignoreHTTPSErrors: true });
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
+    sentToPool.length = 0;
+    page.on('request', (request) => {
+      const target = request.headers()['x-amz-target'];
+      if (target) sentToPool.push(target.replace(/^.*\./, ''));
+    });
   });
   afterEach(() => context.close());
   afterAll(async () => {
@@ -44,6 +53,7 @@ describe.skipIf(!findChromium())('signing in', () => {
   const title = (name: string) => page.getByRole('heading', { level: 1, name });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  const easyToGuess = () => page.getByRole('alert').getByText('This password is easy to guess.');
   async function mailedCodes() {
     const answer = await fetch(`${product.url}/mail`, { headers: { accept: 'application/json' } });
     const { messages } = Mails.parse(await answer.json());
@@ -71,8 +81,17 @@ describe.skipIf(!findChromium())('signing in', () => {
     await fill('First name', 'Ida');
     await fill('Last name', 'Berg');
     await fill('E-mail', person.email);
+    for (const guessed of ['Password1234!', 'Xk9#mPq2vL!w-ida.berg', 'Xk9#mPq2-Countersign']) {
+      await fill('Password', guessed);
+      await fill('Password again', guessed);
+      await press('Create the account');
+      await easyToGuess().waitFor();
+      await fill('Password again', '');
+    }
+    expect(sentToPool).toEqual([]);
     await fill('Password', person.password);
     await fill('Password again', person.password);
+    expect(await easyToGuess().count()).toBe(0);
     await press('Create the account');
     await page.waitForURL('**/auth/verify?*');
     await fill('Code', await nextCode([]));
@@ -126,10 +145,41 @@ describe.skipIf(!findChromium())('signing in', () => {
     const code = await nextCode(known);
     await page.goto(`/auth/reset-password?${new URLSearchParams({ email: person.email, code })}`);
     person.password = 'Another-horse-8';
+    await fill('New password', 'Summer2026!!');
+    await press('Save the new password');
+    await easyToGuess().waitFor();
+    expect(sentToPool).not.toContain('ConfirmForgotPassword');
     await fill('New password', person.password);
     await press('Save the new password');
     await page.getByText('Your new password is saved').waitFor();
     await signIn();
+    await page.waitForURL('**/user/home');
+  });
+
+  test('whoever was invited chooses a password that is hard to guess', async () => {
+    const invited = 'omar.haddad@countersign.example';
+    const TemporaryPassword = 'Temp-horse-1234';
+    const { client, userPoolId } = await openPool(product);
+    const named = { UserPoolId: userPoolId, Username: invited };
+    await client.send(new AdminCreateUserCommand({ ...named, TemporaryPassword }));
+    client.destroy();
+    await page.goto('/auth/login');
+    await fill('E-mail', invited);
+    await fill('Password', TemporaryPassword);
+    await press('Sign in');
+    await title('Choose a new password').waitFor();
+    sentToPool.length = 0;
+    for (const guessed of ['Password1234!', 'Xk9#mPq2vL!w-omar.haddad']) {
+      await fill('New password', guessed);
+      await fill('New password again', guessed);
+      await press('Save the new password');
+      await easyToGuess().waitFor();
+      await fill('New password again', '');
+    }
+    expect(sentToPool).toEqual([]);
+    await fill('New password', 'Third-horse-9999');
+    await fill('New password again', 'Third-horse-9999');
+    await press('Save the new password');
     await page.waitForURL('**/user/home');
   });
 

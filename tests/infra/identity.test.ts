@@ -107,6 +107,25 @@ test.each(['*', 'example.org;example.com', '@example.org', ''])(
   },
 );
 
+test('an operator pays for threat protection, which refuses known passwords wherever it sees one', () => {
+  expect(poolOf(dev)).toMatchObject({ UserPoolTier: 'ESSENTIALS' });
+  expect(poolOf(dev)).not.toHaveProperty('UserPoolAddOns');
+  dev.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', 0);
+  const paid = synthesize({ threatProtection: 'on' });
+  expect(poolOf(paid)).toMatchObject({
+    UserPoolTier: 'PLUS',
+    UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+  });
+  paid.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
+    UserPoolId: { Ref: Match.stringLikeRegexp('^UserPool') },
+    ClientId: 'ALL',
+    CompromisedCredentialsRiskConfiguration: {
+      Actions: { EventAction: 'BLOCK' },
+      EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN'],
+    },
+  });
+});
+
 test('codes and invitations are sent as the named sender, and a production stage has one', () => {
   expect(poolOf(prod).EmailConfiguration).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',

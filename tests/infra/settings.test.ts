@@ -9,6 +9,7 @@ test.each([
   [{ adminMfa: 'no' }, 'adminMfa'],
   [{ logRetentionDays: '5' }, 'logRetentionDays'],
   [{ logLevel: 'LOUD' }, 'logLevel'],
+  [{ threatProtection: 'maybe' }, 'threatProtection'],
   [{ rateLimit: 'many' }, 'rateLimit'],
   [{ loginDomainPrefix: 'Acme!' }, 'loginDomainPrefix'],
   [{ certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' }, 'certificateArn'],

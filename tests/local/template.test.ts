@@ -6,6 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countersign } from '#infra/app.ts';
+import { readPool } from '#local/identity/pool-settings.ts';
 import { readTemplate } from '#local/template/template.ts';
 import { smallStack, writeStack } from '#tests/support/small-stack.ts';
 
@@ -192,7 +193,10 @@ test('one machine knows all that the product deploys', () => {
   const outdir = join(folder, 'cdk.out');
   const app = new App({
     outdir,
-    context: { stage: 'dev', siteFolder: site, senderEmail: 'a@b.example' },
+    context: {
+      ...{ stage: 'dev', siteFolder: site, senderEmail: 'a@b.example' },
+      threatProtection: 'on',
+    },
   });
   countersign(app, () => Code.fromAsset(site));
   app.synth();
@@ -200,5 +204,8 @@ test('one machine knows all that the product deploys', () => {
   expect(template.apis.map(({ stage }) => stage)).toEqual(['request-service', 'workflow-service']);
   expect(template.machines.map(({ name }) => name)).toEqual(['countersign-dev-request-routing']);
   expect(template.eventSources).toHaveLength(2);
+  expect(readPool(template.userPool).refusesKnown).toEqual(
+    new Set(['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']),
+  );
   expect(template.site.config).toMatchObject({ requestServiceUrl: '/request-service' });
 });

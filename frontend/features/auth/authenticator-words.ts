@@ -24,7 +24,7 @@ I18n.putVocabulariesForLanguage('en', {
 });
 
 const passwordRule =
-  'At least 12 characters, with a capital, a small letter, a digit and a symbol.';
+  'At least 12 characters, with a capital, a small letter, a digit and a symbol. Common passwords are refused.';
 const code = { label: 'Code', placeholder: '', inputMode: 'numeric' } as const;
 const newPassword = { label: 'New password', placeholder: '', descriptiveText: passwordRule };
 const repeated = { label: 'New password again', placeholder: '' };

@@ -6,6 +6,7 @@ import { authPaths } from '#frontend/features/auth/auth-paths.ts';
 import { AuthDrawing } from '#frontend/features/auth/components/auth-drawing.tsx';
 import { AuthNotices } from '#frontend/features/auth/components/auth-notices.tsx';
 import { AuthenticatorPanel } from '#frontend/features/auth/components/authenticator-panel.tsx';
+import { NewPasswordGuard } from '#frontend/features/auth/components/new-password-guard.tsx';
 import { ResetPasswordForm } from '#frontend/features/auth/components/reset-password-form.tsx';
 import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { useAuthenticatorUrl } from '#frontend/features/auth/use-authenticator-url.ts';
@@ -46,7 +47,9 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
         <div className={classes.box}>
           <AuthNotices />
           <Authenticator.Provider>
-            <Form />
+            <NewPasswordGuard>
+              <Form />
+            </NewPasswordGuard>
           </Authenticator.Provider>
         </div>
         <footer className={classes.foot}>Need help? Ask your service desk.</footer>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { withPassword } from '../check-password.ts';
 import { deliveredTo, expired, sendCode, useCode } from '../codes.ts';
+import { refuseKnown } from '../password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { askBeforeSignUp } from '../triggers.ts';
 import { Attributes, cleanEmail, newUser, writable } from '../user.ts';
@@ -23,6 +24,7 @@ export const signUp = operation(
       newUser(request.Username, attributes, pool.now()),
       request.Password,
     );
+    refuseKnown(pool.settings, 'SIGN_UP', request.Password);
     if (pool.store.find(user.email)) {
       throw new PoolError('UsernameExistsException', 'User already exists');
     }

@@ -43,7 +43,13 @@ const templateClient = {
 
 /** A pool of its own on free ports, with a clock and a mailbox in the test's hands. */
 export async function startWorld(
-  changes: { pool?: object; client?: object; data?: string; invoke?: UserPool['invoke'] } = {},
+  changes: {
+    pool?: object;
+    client?: object;
+    risk?: object | undefined;
+    data?: string;
+    invoke?: UserPool['invoke'];
+  } = {},
 ) {
   const data = changes.data ?? mkdtempSync(join(tmpdir(), 'identity-'));
   const mails: PoolMail[] = [];
@@ -57,6 +63,7 @@ export async function startWorld(
       clientId: 'countersignlocalclient0001',
       userPool: { ...templatePool, ...changes.pool },
       client: { ...templateClient, ...changes.client },
+      risk: changes.risk,
       groups: ['admin'],
     }),
     deliver: (mail) => void mails.push(mail),

@@ -1,0 +1,82 @@
+import { useAuthenticator } from '@aws-amplify/ui-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notice } from '#frontend/components/notice.tsx';
+import type { AboutPerson } from '#shared/users/why-guessed.ts';
+import { aboutPerson, isNewPassword, newPasswordOf } from '../new-password.ts';
+
+/** With the list of common words, which is loaded with the first letter of a new password. */
+const loadGuesser = () => import('#shared/users/why-guessed.ts');
+const unchecked = 'The password could not be checked. Look at your connection and try again.';
+const better =
+  'Use several words that don’t belong together: they are hard to guess and easy to remember.';
+
+/** What is said of a password that is guessed easily, or that nobody can judge; undefined when it is good. */
+async function whyRefused(password: string, about: AboutPerson): Promise<string | undefined> {
+  try {
+    const { whyGuessed } = await loadGuesser();
+    const reason = whyGuessed(password, about);
+    return reason && `This password is easy to guess. ${reason} ${better}`;
+  } catch {
+    return unchecked;
+  }
+}
+
+/**
+ * Refuses new passwords that are guessed easily, before any form in it sends them: the pool knows common ones only with its threat
+ * protection. It stands around the forms, as some of them are Amplify's.
+ */
+export function NewPasswordGuard({ children }: { readonly children: ReactNode }) {
+  const { username } = useAuthenticator((context) => [context.username]);
+  const [refusal, setRefusal] = useState<string>();
+  /** What was let through: its form is sent once more, and then as it is. */
+  const passed = useRef<string>(undefined);
+  const isChecking = useRef(false);
+  const notice = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => setRefusal(undefined), [pathname]);
+  useEffect(() => {
+    if (refusal) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+
+  function onInput({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement) || !isNewPassword(target)) return;
+    setRefusal(undefined);
+    loadGuesser().catch(() => undefined);
+  }
+
+  function onSubmit(event: FormEvent) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    const password = newPasswordOf(form);
+    if (!password) return;
+    const about = aboutPerson(form, username);
+    const sent = JSON.stringify([password, about]);
+    if (passed.current === sent) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isChecking.current) return;
+    isChecking.current = true;
+    void whyRefused(password, about).then((why) => {
+      isChecking.current = false;
+      setRefusal(why);
+      if (why) return;
+      passed.current = sent;
+      form.requestSubmit();
+    });
+  }
+
+  return (
+    <div onInput={onInput} onSubmitCapture={onSubmit}>
+      {refusal ? (
+        <div ref={notice}>
+          <Notice icon={IconAlertTriangle} tone="bad">
+            {refusal}
+          </Notice>
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

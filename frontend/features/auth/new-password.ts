@@ -1,0 +1,27 @@
+import type { AboutPerson } from '#shared/users/why-guessed.ts';
+
+/** Words that anybody would try here first. */
+const words = ['countersign'];
+
+export const isNewPassword = ({ autocomplete }: HTMLInputElement) =>
+  autocomplete === 'new-password';
+
+const inputsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((element) => element instanceof HTMLInputElement);
+
+/** The password that a form would give somebody; undefined: it asks for none. */
+export const newPasswordOf = (form: HTMLFormElement): string | undefined =>
+  inputsOf(form).find(isNewPassword)?.value;
+
+/** What the form and the sign-in under way tell of the person. */
+export function aboutPerson(form: HTMLFormElement, username: string | undefined): AboutPerson {
+  const said = inputsOf(form)
+    .filter((input) => /^(text|email)$/.test(input.type) && !isNewPassword(input))
+    .map(({ value }) => value.trim());
+  const isAddress = (text: string) => text.includes('@');
+  return {
+    addresses: [...said.filter(isAddress), ...(username ? [username] : [])],
+    names: said.filter((text) => text !== '' && !isAddress(text)),
+    words,
+  };
+}

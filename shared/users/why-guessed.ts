@@ -1,0 +1,122 @@
+// Import this module late: only somebody who chooses a password needs its list of words.
+import { commonWords } from './common-words.ts';
+
+/** Powers of ten that a password must cost whoever guesses it. */
+const enough = 9;
+/** What a part costs: one of some thousand words, one of some hundred patterns or years, one of some ten thousand days. */
+const costs = { own: 1, again: 1, pattern: 2, word: 3, date: 4, other: 1 } as const;
+type Kind = keyof typeof costs;
+type Part = { readonly kind: Kind; readonly length: number };
+
+/** Shorter ones are in many passwords by chance. */
+const shortest = { contained: 4, own: 3, word: 4, run: 3 };
+const longestWord = 14;
+
+/** Rows and columns of keyboards, and what people count by. */
+const rows = [
+  ...['abcdefghijklmnopqrstuvwxyz', '01234567890', '!@#$%^&*()', '!"§$%&/()='],
+  ...['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'qsdfghjklm', 'zxcvbnm', 'yxcvbnm'],
+  ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', '!qaz@wsx#edc$rfv%tgb^yhn&ujm'],
+].flatMap((row) => [row, [...row].reverse().join('')]);
+/** Of the columns; a longer repetition is several parts. */
+const longestRun = 28;
+const sameAgain = /^(.)\1{2,}/;
+const year = /^(?:19|20)\d\d/;
+const date = /^(?:\d{1,2}[-./]?\d{1,2}[-./]?(?:19|20)\d\d|(?:19|20)\d\d[-./]?\d{1,2}[-./]?\d{1,2})/;
+
+const lookalikes: Readonly<Record<string, string>> = {
+  ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i' },
+  ...{ '0': 'o', $: 's', '5': 's', '7': 't' },
+};
+
+/** What a password must not be made of. */
+export type AboutPerson = {
+  /** E-mail addresses: their part before the @ may not be in the password at all. */
+  readonly addresses?: readonly string[];
+  /** Likewise words that anybody would try here, such as the name of the product. */
+  readonly words?: readonly string[];
+  /** Names, which are tried early. */
+  readonly names?: readonly string[];
+};
+
+/**
+ * Why a password is guessed easily: it is put together of so few parts that somebody tries early who knows common words, how people vary
+ * them, and whose password it is. Undefined when it is not. Whatever its kinds of characters: those are the policy of the pool.
+ */
+export function whyGuessed(
+  password: string,
+  { addresses = [], words = [], names = [] }: AboutPerson = {},
+): string | undefined {
+  const text = lower(password);
+  const locals = addresses.map((address) => lower(address.trim().split('@')[0] ?? ''));
+  const contained = [...locals, ...words.map(lower)].find(
+    (word) => word.length >= shortest.contained && text.includes(word),
+  );
+  if (contained !== undefined) return `It contains “${contained}”, which anybody would try first.`;
+  const own = [...locals, ...names]
+    .flatMap((name) => lower(name).split(/[^\p{L}]+/u))
+    .filter((name) => name.length >= shortest.own);
+  const parts = partsOf(text, own);
+  const cost = parts.reduce((sum, { kind }) => sum + costs[kind], 0);
+  return cost < enough ? reasonOf(parts, password) : undefined;
+}
+
+/** In small letters, each at its place. */
+function lower(text: string): string {
+  const small = text.toLowerCase();
+  return small.length === text.length ? small : text;
+}
+
+/** The parts of a text from its start, at each place the longest that is known. */
+function partsOf(text: string, own: readonly string[]): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const part = knownAt(text, at, own) ?? { kind: 'other', length: 1 };
+    parts.push(part);
+    at += part.length;
+  }
+  return parts;
+}
+
+function knownAt(text: string, at: number, own: readonly string[]): Part | undefined {
+  const rest = text.slice(at);
+  const plain = [...rest].map((sign) => lookalikes[sign] ?? sign).join('');
+  const before = text.slice(0, at);
+  const longest = (most: number, least: number, holds: (length: number) => boolean) => {
+    let length = Math.min(most, rest.length);
+    while (length >= least && !holds(length)) length -= 1;
+    return length >= least ? length : 0;
+  };
+  const run = (holds: (part: string) => boolean) =>
+    longest(longestRun, shortest.run, (n) => holds(rest.slice(0, n)));
+  const name = own.filter((one) => rest.startsWith(one) || plain.startsWith(one));
+  const found: Part[] = [
+    { kind: 'own', length: Math.max(0, ...name.map(({ length }) => length)) },
+    { kind: 'again', length: run((part) => before.includes(part)) },
+    { kind: 'pattern', length: run((part) => rows.some((row) => row.includes(part))) },
+    { kind: 'pattern', length: sameAgain.exec(rest)?.[0].length ?? 0 },
+    { kind: 'pattern', length: year.exec(rest)?.[0].length ?? 0 },
+    { kind: 'date', length: date.exec(rest)?.[0].length ?? 0 },
+    {
+      kind: 'word',
+      length: longest(longestWord, shortest.word, (n) => commonWords.has(plain.slice(0, n))),
+    },
+  ];
+  const [best] = found.toSorted((a, b) => b.length - a.length);
+  return best && best.length > 0 ? best : undefined;
+}
+
+/** What the longest known part is. */
+function reasonOf(parts: readonly Part[], password: string): string {
+  const placed = parts.map((part, n) => {
+    const at = parts.slice(0, n).reduce((sum, { length }) => sum + length, 0);
+    return { kind: part.kind, text: password.slice(at, at + part.length) };
+  });
+  const [longest] = placed
+    .filter(({ kind }) => kind !== 'other')
+    .toSorted((a, b) => b.text.length - a.text.length);
+  if (longest?.kind === 'own') return `It contains your name, “${longest.text}”.`;
+  if (longest?.kind === 'word') return `“${longest.text}” is among the words that are tried first.`;
+  return 'It follows a pattern that is tried early, such as a repetition, a date or a row of keys.';
+}

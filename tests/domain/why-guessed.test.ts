@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commonWords } from '#shared/users/common-words.ts';
+import { whyGuessed } from '#shared/users/why-guessed.ts';
+
+const about = {
+  addresses: ['Anna.Lindqvist@example.org'],
+  names: ['Anna', 'Lindqvist'],
+  words: ['countersign'],
+};
+
+test.each([
+  ['a common one with what forms ask for', 'Password1234!'],
+  ['letters written as digits', 'P@ssw0rd!2026'],
+  ['a word and a year', 'Summer2026!!'],
+  ['a word and a row of digits', 'Letmein12345!'],
+  ['another one', 'Monkey123456!'],
+  ['a row of keys', 'Qwertyuiop1!'],
+  ['columns of keys', '!QAZ2wsx#EDC4rfv'],
+  ['letters in their order', 'Abcdefgh1234!'],
+  ['a repetition', 'Aa1!Aa1!Aa1!'],
+  ['a word that comes twice', 'Test1234!Test'],
+  ['the same sign again and again', 'Summer!!!!!!!!1'],
+  ['a date', 'Aa!24.12.1985'],
+  ['names of the person', 'AnnaLindqvist-12!'],
+  ['the product', 'xK9#mPq2-Countersign'],
+  ['the address before the @', 'xK9#mPq2-anna.lindqvist'],
+])('%s is guessed: %s', (_, password) => {
+  expect(whyGuessed(password, about)).toMatch(/^(It|“).+\.$/);
+});
+
+test.each([
+  'Correct-horse-7',
+  'Another-horse-8',
+  'Summer-Tomato-42-Kettle',
+  'tulip-Kettle-92-orbit',
+  'Xk9#mPq2vL!w',
+  'Grön-Tomat-42-Ö',
+])('%s is not', (password) => {
+  expect(whyGuessed(password, about)).toBeUndefined();
+});
+
+test('no common word is mended by a capital, a year and a sign or two', () => {
+  const word = fc.constantFrom(...commonWords);
+  const years = fc.integer({ min: 1950, max: 2039 });
+  const signs = fc.constantFrom('!', '!!', '#1', '?!');
+  fc.assert(
+    fc.property(word, years, signs, (text, on, sign) => {
+      const password = `${text.charAt(0).toUpperCase()}${text.slice(1)}${on}${sign}`;
+      expect(whyGuessed(password)).toBeDefined();
+    }),
+  );
+});
+
+test('any text is judged', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (password) => {
+      expect(['string', 'undefined']).toContain(typeof whyGuessed(password, about));
+    }),
+  );
+});
+
+test('what is recognised is named', () => {
+  expect(whyGuessed('Password1234!')).toBe('“Password” is among the words that are tried first.');
+  expect(whyGuessed('AnnaLindqvist-12!', { names: ['Anna', 'Lindqvist'] })).toBe(
+    'It contains your name, “Lindqvist”.',
+  );
+  expect(whyGuessed('My-Countersign-Word-7!', about)).toBe(
+    'It contains “countersign”, which anybody would try first.',
+  );
+});
+
+test('short words of an address are in many passwords by chance', () => {
+  expect(whyGuessed('Xk9#mPq2vL!w-al', { addresses: ['al@example.org'] })).toBeUndefined();
+});
