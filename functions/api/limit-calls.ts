@@ -1,6 +1,6 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { optionalSetting } from '#functions/platform/environment.ts';
-import { type CallKind, callsKey } from '#functions/store/keys.ts';
+import { callsKey } from '#functions/store/keys.ts';
 import type { Table } from '#functions/store/table.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,7 +14,8 @@ const uncountedPart = 30;
 
 type Clocked = { readonly table: Pick<Table, 'increment'>; readonly now: () => string };
 type Limit = {
-  readonly kind: CallKind;
+  /** Calls that change something, or those that mail others. */
+  readonly kind: 'WRITES' | 'MAILS';
   /** Calls of this kind that the table lets a person make in a minute. */
   readonly most: number;
   /** Calls of each minute that every warm function lets pass before it counts in the table. */

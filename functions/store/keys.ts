@@ -21,8 +21,7 @@
  * User              APP#app#USER          userId                        1 APP#app#EMAIL#folded / #                       by e-mail
  *                                                                       2 DEPARTMENT#id / folded name                    people of it
  *                                                                       3 APP#app#PEOPLE / folded name#id                by name
- * Person's token    APP#app#PERSON#ab     token#name#userId                                                              search by name
- * address's token   APP#app#ADDRESS#ab    token#name#userId                                                              search by address
+ * Person's token    APP#app#PERSON#ab     token#name#userId                                                              search; ADDRESS#ab by address
  * role or group     APP#app#MEMBERS#name  userId                                                                         who is in it
  * Delegation        USER#from#DELEGATION  start#id                      1 USER#to#DELEGATED / start#id
  * delegation stamp  APP#app               DELEGATIONS                   counts the writes of all delegations
@@ -174,24 +173,14 @@ export const userIndexes = (user: User) => ({
   ...(user.departmentId && index(2, peopleOf(user.departmentId).pk, fold(user.name))),
   ...index(3, people(user.applicationId).pk, `${fold(user.name)}#${user.userId}`),
 });
-/** People one of whose names starts with `token`, two letters at least. */
-export const peopleByToken = (app: string, token: string): Query => ({
-  pk: `APP#${app}#PERSON#${firstCharacters(token, 2)}`,
+/** People one of whose words, in their names or apart from these in their addresses, starts with `token`, two letters at least. */
+export const peopleByToken = (app: string, of: 'PERSON' | 'ADDRESS', token: string): Query => ({
+  pk: `APP#${app}#${of}#${firstCharacters(token, 2)}`,
   prefix: token,
 });
-/** The same by the words of the e-mail address: apart, as it is for administrators only. */
-export const peopleByAddress = (app: string, token: string): Query => ({
-  pk: `APP#${app}#ADDRESS#${firstCharacters(token, 2)}`,
-  prefix: token,
-});
-const tokenSort = (token: string, { name, userId }: User) => `${token}#${fold(name)}#${userId}`;
-export const personTokenKey = (user: User, token: string) => ({
-  pk: peopleByToken(user.applicationId, token).pk,
-  sk: tokenSort(token, user),
-});
-export const addressTokenKey = (user: User, token: string) => ({
-  pk: peopleByAddress(user.applicationId, token).pk,
-  sk: tokenSort(token, user),
+export const tokenKey = (user: User, of: 'PERSON' | 'ADDRESS', token: string) => ({
+  pk: peopleByToken(user.applicationId, of, token).pk,
+  sk: `${token}#${fold(user.name)}#${user.userId}`,
 });
 
 /** `of`: `ROLE#Approver`, `ROLE#admin` or `GROUP#` with the folded name of a group. */
@@ -237,9 +226,7 @@ const ofMail = (kind: string) => (userId: string, messageId: string) => ({
 export const owedMailKey = ofMail('MAILOWED');
 export const mailedWithKey = ofMail('MAILEDWITH');
 
-/** Calls of a person that are counted: those that change something, and those that mail others. */
-export type CallKind = 'WRITES' | 'MAILS';
-export const callsKey = (userId: string, kind: CallKind, at: string) => ({
+export const callsKey = (userId: string, kind: 'WRITES' | 'MAILS', at: string) => ({
   pk: `USER#${userId}#CALLS`,
   sk: `${kind}#${at.slice(0, 16)}`,
 });

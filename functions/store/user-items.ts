@@ -35,8 +35,8 @@ export function findableBy({ name, email }: Findable) {
 const searchItems = (user: User): Item[] => {
   const { names, address } = findableBy(user);
   const at = [
-    ...names.map((token) => keys.personTokenKey(user, token)),
-    ...address.map((token) => keys.addressTokenKey(user, token)),
+    ...names.map((token) => keys.tokenKey(user, 'PERSON', token)),
+    ...address.map((token) => keys.tokenKey(user, 'ADDRESS', token)),
   ];
   return at.map((key) => keys.stored(key, rowOf(user)));
 };

@@ -88,8 +88,8 @@ export function userStore(table: Table) {
           return isHit ? row : undefined;
         });
       const queries = [
-        keys.peopleByToken(app, longest),
-        ...(byAddress ? [keys.peopleByAddress(app, longest)] : []),
+        keys.peopleByToken(app, 'PERSON', longest),
+        ...(byAddress ? [keys.peopleByToken(app, 'ADDRESS', longest)] : []),
       ];
       return readPage(table, queries, page, toRows, { sieve: true });
     },
