@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { addApprover } from '#functions/domain/requests/add-approver.ts';
 import { afterApproval } from '#functions/domain/requests/after-approval.ts';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { migrate } from '#functions/domain/requests/migrate.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { requestPath } from '#functions/domain/requests/view.ts';
 import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
-import { decided, inReview, ref, taskOf } from './support/acts.ts';
+import { decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';
 import { delegation, monday, people, slaId } from './support/people.ts';
 
@@ -81,6 +83,21 @@ test('no end is promised beyond a step without a limit', () => {
   ]);
   expect(finish.expectedAt).toBeUndefined();
   expect(finish.workingSeconds).toBeUndefined();
+});
+
+test('a step that a new version brings beside an open one opens after it: the end counts both', () => {
+  const asked = under({ ...manager, ...timed });
+  const act = { by: ref('admin'), isAdmin: true, at: monday, world: asked, newId };
+  const alone = inReview(asked);
+  const { taskId } = taskOf(alone, 'manager');
+  const more = { taskId, userId: people.controller, position: 'before' as const, comments: '' };
+  const beside = applyChange(alone, addApprover(alone, { ...act, ...more }));
+  const next = { ...routing([{ ...finance, ...timed }]), version: 2 };
+  const record = applyChange(beside, migrate(beside, { ...act, routing: next }).change);
+  const { finish } = pathOf(record, asked);
+  const { dueAt } = taskOf(record, 'controller');
+  const after = opened(decided(record, 'controller'), asked, dueAt ?? '');
+  expect(finish.expectedAt).toBe(taskOf(after, 'finance').dueAt);
 });
 
 test('a withdrawn request has no times of steps that were never reached, and none of its end', () => {

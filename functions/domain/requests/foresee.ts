@@ -119,7 +119,8 @@ export type Ends = {
 
 /**
  * When the stages that aren't over should be if everybody takes exactly their time: open ones at their due moment (now, when that has
- * passed), the others one after the other. Nothing is promised beyond a stage without a limit.
+ * passed), then those that wait, one group after the other, also one of the same place as what is open: nothing opens beside it. Nothing
+ * is promised beyond a stage without a limit.
  */
 export function expectedEnds(
   record: RequestRecord,
@@ -129,11 +130,12 @@ export function expectedEnds(
   const of = new Map<string, string>();
   let start: string | null = at;
   let isLeft = false;
-  for (const group of groupsOf(presentStages(record))) {
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  for (const group of [openStagesOf(record), ...groupsOf(waiting)]) {
     const ends: (string | null)[] = [];
     for (const stage of group) {
-      const waits = stage.status === 'Waiting' && !foreseen.get(stage.stageId)?.skipped;
-      if (stage.status !== 'Open' && !waits) continue;
+      const waits = stage.status === 'Waiting';
+      if (waits && foreseen.get(stage.stageId)?.skipped) continue;
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
       const { dueAt, targetSeconds } = stage;
       const open = dueAt === null ? null : latest(at, dueAt);
