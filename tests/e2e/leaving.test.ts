@@ -152,6 +152,9 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await signOut(page);
     await page.waitForURL('**/auth/login');
     expect(await waiting()).not.toContain('Ring binders');
+    // The refused one is not kept beside the one that was made instead.
+    const kept = () => Object.keys(localStorage).filter((name) => name.includes('unsent'));
+    expect(await page.evaluate(kept)).toEqual([]);
     await close();
   });
 });
