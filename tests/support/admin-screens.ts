@@ -10,14 +10,16 @@ export function adminScreens() {
   let product: RunningProduct;
   let browser: Browser;
   let admin: Person;
+  const signIn = async () => {
+    admin = await (await connect(product.url)).signIn('admin@countersign.example', demoPassword);
+  };
   return {
     async start() {
       product = await startProduct({ demo: true, test: true });
       const opened = await openBrowser();
       if (!opened) throw new Error('No browser.');
       browser = opened;
-      const api = await connect(product.url);
-      admin = await api.signIn('admin@countersign.example', demoPassword);
+      await signIn();
     },
     async stop() {
       await browser?.close();
@@ -30,6 +32,8 @@ export function adminScreens() {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${product.url}/local/clock`, { method: 'POST', headers, body });
       expect(answer.status).toBe(200);
+      // The sign-in from before has ended meanwhile.
+      await signIn();
     },
     /** The administrator at an address, until what they do is done; an error of the page fails the test. */
     async on(path: string, act: (page: Page) => Promise<void>, look: Look = {}) {

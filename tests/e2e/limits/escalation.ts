@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listEscalations } from '#shared/escalations/escalations-api.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { escalateTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
@@ -60,9 +61,19 @@ export const escalation = (screens: AdminScreens) =>
     });
   });
 
+/** What has followed by itself for the requests that are overdue. */
+async function climbedByItself({ call }: AdminScreens): Promise<string[]> {
+  const { items: late } = await call(listSlaRequests, { query: { state: 'breached' } });
+  const climbs = late.map(({ requestId }) => call(listEscalations, { query: { requestId } }));
+  const found = (await Promise.all(climbs)).flatMap(({ items }) => items);
+  return found.filter(({ by }) => by === null).map(({ action }) => action);
+}
+
 export const climbsInTime = (screens: AdminScreens) =>
   test('time alone makes what is late climb, as its policy says', async () => {
     await screens.advance('P4D');
+    // Milestones of one request that are past follow each other by a second, and the page looks once.
+    await expect.poll(() => climbedByItself(screens), { timeout: 20_000 }).toContain('addApprover');
     await screens.on(late, async (page) => {
       const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
       await told
