@@ -7,6 +7,7 @@ import {
   isSignedWith,
   namesKeys,
   type SignedCall,
+  scopeOf,
 } from '../http/signature.ts';
 import { FileError } from './file-error.ts';
 
@@ -48,7 +49,7 @@ function queryClaim(query: ReadonlyMap<string, string>): TimedClaim {
     );
   }
   return {
-    credential: part('Credential'),
+    scope: scopeOf(part('Credential')),
     signedHeaders: part('SignedHeaders'),
     signature: part('Signature'),
     stamp: part('Date'),

@@ -12,9 +12,18 @@ export type SignedCall = {
   headers: IncomingHttpHeaders;
 };
 
+/** The parts of a credential: whose key it is, and what the signature is good for. */
+export type Scope = {
+  keyId: string;
+  date: string;
+  region: string;
+  service: string;
+  end: string;
+};
+
 /** What a call says of its signature. `payload`: hash of the body, or a name that stands for it. */
 export type Claim = {
-  credential: string;
+  scope: Scope;
   signedHeaders: string;
   signature: string;
   stamp: string;
@@ -35,6 +44,12 @@ const encode = (text: string) =>
 /** Bytewise order, as the signature wants it. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
+/** "KEY/20261122/eu-central-1/s3/aws4_request"; what is missing is empty. */
+export function scopeOf(credential: string): Scope {
+  const [keyId = '', date = '', region = '', service = '', end = ''] = credential.split('/');
+  return { keyId, date, region, service, end };
+}
+
 /** The claim in the Authorization header; undefined when there is none. */
 export function claimOf(headers: IncomingHttpHeaders, payload: string): Claim | undefined {
   const authorization = headers.authorization ?? '';
@@ -42,7 +57,7 @@ export function claimOf(headers: IncomingHttpHeaders, payload: string): Claim | 
   const part = (name: string) =>
     new RegExp(`[ ,]${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? '';
   return {
-    credential: part('Credential'),
+    scope: scopeOf(part('Credential')),
     signedHeaders: part('SignedHeaders'),
     signature: part('Signature'),
     stamp: String(headers['x-amz-date'] ?? ''),
@@ -51,22 +66,18 @@ export function claimOf(headers: IncomingHttpHeaders, payload: string): Claim | 
 }
 
 /** Whether the claim names the keys and the service; its signature isn't looked at. */
-export function namesKeys({ credential, stamp }: Claim, keys: Credentials, service: string) {
-  const [keyId, date = '', , named, end] = credential.split('/');
-  return (
-    keyId === keys.accessKeyId &&
-    named === service &&
-    end === 'aws4_request' &&
-    stamp.startsWith(date)
-  );
-}
+export const namesKeys = ({ scope, stamp }: Claim, keys: Credentials, service: string): boolean =>
+  scope.keyId === keys.accessKeyId &&
+  scope.service === service &&
+  scope.end === 'aws4_request' &&
+  stamp.startsWith(scope.date);
 
 /**
  * Whether the signature was made with these keys (AWS Signature Version 4, IAM user guide "Create a signed AWS API request").
  * @throws URIError when the path is not encoded as it should be
  */
 export function isSignedWith(call: SignedCall, claim: Claim, keys: Credentials): boolean {
-  const [, date = '', region = '', service = ''] = claim.credential.split('/');
+  const { date, region, service, end } = claim.scope;
   const canonicalPath = call.path
     .split('/')
     .map((part) => encode(decodeURIComponent(part)))
@@ -85,12 +96,10 @@ export function isSignedWith(call: SignedCall, claim: Claim, keys: Credentials):
     ...[call.method, canonicalPath, canonicalQuery],
     ...[lines.join(''), claim.signedHeaders, claim.payload],
   ].join('\n');
-  const scope = `${date}/${region}/${service}/aws4_request`;
-  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
-    mac,
-    `AWS4${keys.secretAccessKey}`,
-  );
-  const expected = mac(key, [algorithm, claim.stamp, scope, hash(canonical)].join('\n'));
+  const scope = [date, region, service, end];
+  const key = scope.reduce<string | Buffer>(mac, `AWS4${keys.secretAccessKey}`);
+  const toSign = [algorithm, claim.stamp, scope.join('/'), hash(canonical)].join('\n');
+  const expected = mac(key, toSign);
   const given = Buffer.from(claim.signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
