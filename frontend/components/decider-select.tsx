@@ -1,27 +1,29 @@
 import { IconUserShield } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { outdate } from '#frontend/lib/read.ts';
+import { outdate, read } from '#frontend/lib/read.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { isProfile } from '#shared/users/shown-person.ts';
-import { getUser, updateUser } from '#shared/users/users-api.ts';
+import { getUser, listUsers, updateUser } from '#shared/users/users-api.ts';
 import { Button } from './button.tsx';
 import classes from './decider-select.module.css';
 import { firstName } from './person-chip.tsx';
-import { type Listed, PersonSelect } from './person-select.tsx';
+import { type Listed, PersonSelect, personQuery } from './person-select.tsx';
 import { problemWords } from './problem-words.ts';
 import { showToast } from './toast/toast.ts';
 
 type DeciderSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' | 'onChange'> & {
   readonly onChange: (userId: string | null) => void;
+  /** who is named already where several are, beside `value` */
+  readonly named?: readonly string[];
 };
 
 /**
  * Chooses somebody who is to decide. Only approvers can be; administrators find everybody and may make an employee one on the way: then the
- * choice stands.
+ * choice stands. So they may somebody who is named already and is no approver any more.
  */
-export function DeciderSelect({ onChange, ...rest }: DeciderSelectProps) {
+export function DeciderSelect({ onChange, named = [], ...rest }: DeciderSelectProps) {
   const isAdmin = useSession().roles.has('admin');
   const [employee, setEmployee] = useState<Listed>();
   const choose = (userId: string | null, person?: Listed) => {
@@ -42,12 +44,28 @@ export function DeciderSelect({ onChange, ...rest }: DeciderSelectProps) {
           }}
         />
       ) : null}
+      {isAdmin
+        ? [rest.value, ...named].map((userId) => userId && <Named key={userId} userId={userId} />)
+        : null}
     </div>
   );
 }
 
+/** Somebody who is named already: the same offer if they are an employee. Administrators may be named whatever their role. */
+function Named({ userId }: { userId: string }) {
+  const { data: person } = useQuery(personQuery(userId));
+  const isEmployee = person && isProfile(person) && person.isActive && person.role === 'Employee';
+  const search = person?.name.slice(0, 80) ?? '';
+  const { data } = useQuery({
+    ...read(listUsers, { query: { limit: 20, search, deciders: 'marked' } }),
+    enabled: isEmployee === true,
+  });
+  const found = data?.items.find((listed) => listed.userId === userId);
+  return isEmployee && found?.canBeAsked === false ? <MakeApprover person={found} /> : null;
+}
+
 /** Says why an employee can't be chosen, and makes them an approver at one press. */
-function MakeApprover({ person, onMade }: { person: Listed; onMade: () => void }) {
+function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void }) {
   const { userId, name } = person;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -70,8 +88,8 @@ function MakeApprover({ person, onMade }: { person: Listed; onMade: () => void }
       return;
     }
     showToast({ text: `${name} is an approver now` });
-    onMade();
-    await outdate(queries, 'users', 'doa');
+    onMade?.();
+    await outdate(queries, 'users', 'doa', 'routing-sequences');
   }
 
   return (

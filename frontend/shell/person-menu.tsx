@@ -1,8 +1,9 @@
-import { IconBeach, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconApi, IconBeach, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
+import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
 import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
 import classes from './person-menu.module.css';
@@ -21,6 +22,7 @@ type PersonMenuProps = {
 
 export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) {
   const wished = useWishedScheme();
+  const isAdmin = useSession().roles.has('admin');
   return (
     <Dropdown
       label="Your menu"
@@ -46,6 +48,12 @@ export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) 
               <IconBeach size={16} stroke={1.6} aria-hidden />
               Out of office
             </Link>
+            {isAdmin ? (
+              <Link to={paths.apiDocs} className={classes.entry} onClick={close}>
+                <IconApi size={16} stroke={1.6} aria-hidden />
+                Operations (API)
+              </Link>
+            ) : null}
             <button
               type="button"
               className={classes.entry}

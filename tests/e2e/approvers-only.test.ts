@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
-import { accessibilityProblems, openBrowser, overflowsSideways } from '#tests/support/browser.ts';
+import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
-import { demoPerson, pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { says } from '#tests/support/work-on-screen.ts';
 
 /** Only approvers are asked to decide: where people are chosen, and when somebody stops being one. */
 describe.skipIf(!findChromium())('only approvers decide', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct({ demo: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const demo = demoInBrowser();
 
   test('choosing an employee offers an administrator to make them an approver, and the choice stands', async () => {
     const look = { width: 360, scheme: 'dark' as const };
-    const { page, close } = await pageOf(browser, product.url, 'admin', look);
+    const { page, close } = await demo.pageOf('admin', look);
     await page.goto('/DOAManagement');
     await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).click();
     await page.getByRole('combobox', { name: 'Add somebody' }).fill('Hugo');
@@ -42,7 +29,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
   });
 
   test('everybody else finds approvers only', async () => {
-    const { page, close } = await pageOf(browser, product.url, 'manager');
+    const { page, close } = await demo.pageOf('manager');
     await page.goto('/user/profile');
     await page.getByRole('button', { name: 'Set out of office' }).click();
     const standIn = page.getByRole('combobox', { name: 'Who decides for you?' });
@@ -54,8 +41,8 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
   });
 
   test('taking the role away shows what moves as it is then, moves it, and leaves no decision behind', async () => {
-    await sendOther(product.url, 'lukas.brandt', 'Shelf for the workshop');
-    const { page, close } = await pageOf(browser, product.url, 'admin');
+    await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
+    const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/list');
     await page.getByRole('searchbox', { name: 'Search people' }).fill('ben hartmann');
     await page.getByRole('link', { name: 'Ben Hartmann' }).click();
@@ -71,8 +58,8 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await dialog.getByText('Shelf for the workshop').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
-    await sendOther(product.url, 'lukas.brandt', 'Lamp for the workshop');
-    const ben = await demoPerson(product.url, 'ben.hartmann');
+    await demo.sendOther('lukas.brandt', 'Lamp for the workshop');
+    const ben = await demo.person('ben.hartmann');
     const titles = async () =>
       (await ben.call(listTasks)).items.map(({ requestTitle }) => requestTitle);
     await expect.poll(titles, { timeout: 20_000 }).toContain('Lamp for the workshop');

@@ -1,35 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import {
   accessibilityProblems,
   type Look,
-  openBrowser,
-  openPage,
   overflowsSideways,
   signInOn,
 } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { fillTravelExpense, travelTitle } from '#tests/support/fill-travel-expense.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 /** What a new user lives through: raise a travel expense, see who decides and by when, decide as each approver, see it approved. */
 describe.skipIf(!findChromium())('a travel expense from draft to approved', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct({ demo: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const demo = demoInBrowser();
 
   async function as<Result>(who: string, act: (page: Page) => Promise<Result>, look: Look = {}) {
-    const { page, broken, close } = await openPage(browser, product.url, look);
+    const { page, broken, close } = await demo.openPage(look);
     page.setDefaultTimeout(20_000);
     await signInOn(page, `${who}@countersign.example`);
     const result = await act(page);

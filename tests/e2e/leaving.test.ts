@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
-import { expectInConsole, mayBeInConsole, openBrowser, signInOn } from '#tests/support/browser.ts';
+import { expectInConsole, mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
-import { demoPerson, pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { says } from '#tests/support/work-on-screen.ts';
 
 const manager = 'manager@countersign.example';
 /**
@@ -17,28 +17,16 @@ const lostAnswer = [/net::ERR_FAILED .*\/tasks\//, /POST \/tasks\/.*: server\.un
 
 /** Whoever decides and leaves within the seconds in which it could be taken back has decided: in every way out. */
 describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct({ demo: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const demo = demoInBrowser();
 
   const waiting = async () => {
-    const { items } = await (await demoPerson(product.url, 'manager')).call(listTasks);
+    const { items } = await (await demo.person('manager')).call(listTasks);
     return items.map(({ requestTitle }) => requestTitle);
   };
   /** The manager in front of a new request. */
   async function deciding(title: string) {
-    const requestId = await sendOther(product.url, 'employee', title);
-    const { page, close } = await pageOf(browser, product.url, 'manager');
+    const requestId = await demo.sendOther('employee', title);
+    const { page, close } = await demo.pageOf('manager');
     mayBeInConsole(page, cutOff);
     await page.goto(`/view-request/${requestId}`);
     await page.getByRole('link', { name: 'Decide' }).click();
@@ -65,8 +53,8 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
   });
 
   test('signing out sends what was approved in the list', async () => {
-    await sendOther(product.url, 'employee', 'Two staplers');
-    const { page, close } = await pageOf(browser, product.url, 'manager');
+    await demo.sendOther('employee', 'Two staplers');
+    const { page, close } = await demo.pageOf('manager');
     mayBeInConsole(page, cutOff);
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select Two staplers' }).first().check();

@@ -1,42 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { verifyExport } from '#functions/domain/audit/verify-export.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
-import {
-  accessibilityProblems,
-  expectInConsole,
-  mayBeInConsole,
-  openBrowser,
-} from '#tests/support/browser.ts';
+import { accessibilityProblems, expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
-import { demoPerson, pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { says } from '#tests/support/work-on-screen.ts';
 
 /** How people decide, hand over and stand in for each other, on the screens they do it on. */
 describe.skipIf(!findChromium())('people at work', () => {
-  let product: RunningProduct;
-  let browser: Browser;
+  const demo = demoInBrowser();
 
-  beforeAll(async () => {
-    product = await startProduct({ demo: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
-  const as = (who: string, look = {}) => pageOf(browser, product.url, who, look);
+  const as = (who: string, look = {}) => demo.pageOf(who, look);
   const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
   test('many tasks are approved at once by keyboard, and each row tells what became of it', async () => {
     const titles = ['Chairs for A', 'Chairs for B', 'Chairs for C'];
     const ids: string[] = [];
-    for (const title of titles) ids.push(await sendOther(product.url, 'employee', title));
+    for (const title of titles) ids.push(await demo.sendOther('employee', title));
     const { page, close } = await as('manager');
     await page.goto('/tasks/history');
     await page.getByRole('searchbox', { name: 'Search my tasks' }).fill('Chairs for');
@@ -54,7 +37,7 @@ describe.skipIf(!findChromium())('people at work', () => {
     await bar.getByText('3 selected').waitFor();
 
     await bar.getByRole('button', { name: 'Approve 3' }).click();
-    const employee = await demoPerson(product.url, 'employee');
+    const employee = await demo.person('employee');
     const [withdrawn = ''] = ids;
     await employee.call(withdrawRequest, { params: { requestId: withdrawn }, body: {} });
     await says(page, '2 of 3 are approved. 1 is not: its row says why.');
@@ -71,7 +54,7 @@ describe.skipIf(!findChromium())('people at work', () => {
   });
 
   test('two quick presses decide one request: the page that turned up is not decided unread', async () => {
-    for (const title of ['Bench one', 'Bench two']) await sendOther(product.url, 'employee', title);
+    for (const title of ['Bench one', 'Bench two']) await demo.sendOther('employee', title);
     const { page, close } = await as('manager');
     await page.goto('/tasks/history');
     await page.getByRole('link', { name: 'Bench one' }).first().click();
@@ -100,7 +83,7 @@ describe.skipIf(!findChromium())('people at work', () => {
   });
 
   test('on the phone tasks are chosen on their cards; what is decided when the page is left is sent', async () => {
-    await sendOther(product.url, 'employee', 'Lamp for the hall');
+    await demo.sendOther('employee', 'Lamp for the hall');
     const { page, close } = await as('manager', { width: 360, height: 780 });
     // What was sent while the page was left is sent once more if its answer never came.
     mayBeInConsole(page, /approve: task\.already-decided/);
@@ -109,7 +92,7 @@ describe.skipIf(!findChromium())('people at work', () => {
     await page.getByRole('button', { name: 'Approve 1' }).click();
     await page.goto('/messages');
     // Left at once: the browser still sends it, though nobody waits for the answer.
-    const manager = await demoPerson(product.url, 'manager');
+    const manager = await demo.person('manager');
     const waiting = async () =>
       (await manager.call(listTasks)).items.map(({ requestTitle }) => requestTitle);
     await expect.poll(waiting, { timeout: 20_000 }).not.toContain('Lamp for the hall');
@@ -120,7 +103,7 @@ describe.skipIf(!findChromium())('people at work', () => {
   });
 
   test('somebody goes on leave: refusals at the field, one task moves, the stand-in decides for them', async () => {
-    const requestId = await sendOther(product.url, 'employee', 'Ladder for the store');
+    const requestId = await demo.sendOther('employee', 'Ladder for the store');
     const { page, close } = await as('manager');
     expectInConsole(page, /delegations: delegation\.loop/, /delegations: input\.invalid/);
     await page.getByRole('button', { name: /your menu/ }).click();
@@ -174,7 +157,7 @@ describe.skipIf(!findChromium())('people at work', () => {
   });
 
   test('a decision has more ways than yes: ask, ask one more, escalate, hand on, send back with fields', async () => {
-    const requestId = await sendOther(product.url, 'employee', 'Drone for inspections');
+    const requestId = await demo.sendOther('employee', 'Drone for inspections');
     const { page, close } = await as('manager');
     await page.goto(`/view-request/${requestId}`);
     await page.getByRole('link', { name: 'Decide' }).click();
@@ -234,7 +217,7 @@ describe.skipIf(!findChromium())('people at work', () => {
   });
 
   test('what was sent back names the fields; the audit chain is read, printed and kept', async () => {
-    const requestId = await sendOther(product.url, 'employee', 'Gloves for the lab');
+    const requestId = await demo.sendOther('employee', 'Gloves for the lab');
     const manager = await as('manager');
     await manager.page.goto(`/view-request/${requestId}`);
     await manager.page.getByRole('link', { name: 'Decide' }).click();

@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accessibilityProblems,
   expectInConsole,
-  openBrowser,
   overflowsSideways,
 } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { startOfTests } from '#tests/support/set-clock.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
-import { pageOf, says, sendOther } from '#tests/support/work-on-screen.ts';
+import { says } from '#tests/support/work-on-screen.ts';
 
 /** Administrators look after people: who stands where, who is away, what follows when somebody leaves. */
 /** With its year: a date without one is the nearest, which may be over. */
@@ -18,22 +16,10 @@ const nextMonth = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 );
 
 describe.skipIf(!findChromium())('people', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct({ demo: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const demo = demoInBrowser();
 
   test('one is found, changed, refused a circle of managers at the field, and set out of office', async () => {
-    const { page, close } = await pageOf(browser, product.url, 'admin');
+    const { page, close } = await demo.pageOf('admin');
     expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Show more' }).waitFor();
@@ -75,8 +61,8 @@ describe.skipIf(!findChromium())('people', () => {
   });
 
   test('somebody leaves: what hangs on them is told first, their tasks move with them, and they can come back', async () => {
-    await sendOther(product.url, 'lukas.brandt', 'Shelf for the workshop');
-    const { page, close } = await pageOf(browser, product.url, 'admin', { scheme: 'dark' });
+    await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
+    const { page, close } = await demo.pageOf('admin', { scheme: 'dark' });
     await page.goto('/user/list');
     await page.getByRole('searchbox', { name: 'Search people' }).fill('ben hartmann');
     await page.getByRole('link', { name: 'Ben Hartmann' }).click();
@@ -99,7 +85,7 @@ describe.skipIf(!findChromium())('people', () => {
 
   test('on the phone people are cards, and everything fits', async () => {
     const phone = { width: 360, height: 780 };
-    const { page, close } = await pageOf(browser, product.url, 'admin', phone);
+    const { page, close } = await demo.pageOf('admin', phone);
     await page.goto('/user/list');
     await page.getByRole('link', { name: /Ahmed Saleh/ }).waitFor();
     expect(await overflowsSideways(page)).toBe(false);
@@ -111,7 +97,7 @@ describe.skipIf(!findChromium())('people', () => {
   });
 
   test('several people get another manager at once; who would close a circle stays and says why', async () => {
-    const { page, close } = await pageOf(browser, product.url, 'admin');
+    const { page, close } = await demo.pageOf('admin');
     expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');
     for (const name of ['Ananya Kulkarni', 'Rahul Deshpande'])

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { demoPassword } from '#local/demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { createRequest, listRequests } from '#shared/requests/requests-api.ts';
@@ -7,14 +7,12 @@ import { listTasks } from '#shared/tasks/tasks-api.ts';
 import {
   accessibilityProblems,
   expectInConsole,
-  openBrowser,
-  openPage,
   overflowsSideways,
   signInOn,
 } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { connect } from '#tests/support/product-client.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 type Role = 'user' | 'approver' | 'admin';
 type Places = {
@@ -73,23 +71,11 @@ const routes = ({ request, draft, task }: Places): readonly Row[] => [
 const needed = { user: 'users', approver: 'approvers', admin: 'administrators' } as const;
 
 describe.skipIf(!findChromium())('every screen', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct({ demo: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const demo = demoInBrowser();
 
   /** A request and a draft that this person may open, and the manager's most urgent task. */
   async function placesOf(who: string, scope: 'mine' | 'participated'): Promise<Places> {
-    const api = await connect(product.url);
+    const api = await connect(demo.url);
     const person = await api.signIn(`${who}@countersign.example`, demoPassword);
     const manager = await api.signIn('manager@countersign.example', demoPassword);
     const [{ items: requests }, { items: tasks }, { items: categories }] = await Promise.all([
@@ -138,7 +124,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     ['manager', 'participated', ['user', 'approver']],
     ['admin', 'participated', ['user', 'approver', 'admin']],
   ] as const)('the %s finds each screen, or learns whose it is', async (who, scope, roles) => {
-    const { page, broken, close } = await openPage(browser, product.url);
+    const { page, broken, close } = await demo.openPage();
     page.setDefaultTimeout(15_000);
     await signInOn(page, `${who}@countersign.example`);
     const held: ReadonlySet<Role> = new Set(roles);
@@ -171,7 +157,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     ['dark', 360],
   ] as const)('can be read by everybody and fits: %s, %i wide', async (scheme, width) => {
     const { request, draft, task } = await placesOf('manager', 'participated');
-    const { page, broken, close } = await openPage(browser, product.url, { scheme, width });
+    const { page, broken, close } = await demo.openPage({ scheme, width });
     page.setDefaultTimeout(15_000);
     await signInOn(page, 'manager@countersign.example');
     for (const path of [
@@ -198,7 +184,7 @@ describe.skipIf(!findChromium())('every screen', () => {
   });
 
   test('who is not signed in signs in first, and arrives where they wanted to go', async () => {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await demo.openPage();
     for (const path of ['/requests/history', '/user/list']) {
       await page.goto(path);
       await page.waitForURL('**/auth/login');

@@ -1,25 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
-import { pageOf } from '#tests/support/work-on-screen.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 
 /** Each screen after each other one: what one has read and kept must be what another one expects. */
 describe.skipIf(!findChromium())('a walk by the navigation', () => {
-  let product: RunningProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    product = await startProduct({ demo: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const demo = demoInBrowser();
 
   /** The screen stands, with its data. */
   const stands = (page: Page) =>
@@ -49,7 +35,7 @@ describe.skipIf(!findChromium())('a walk by the navigation', () => {
   test.each(['employee', 'manager', 'admin'])(
     'the %s sees every screen twice, in both orders, and none fails',
     async (who) => {
-      const { page, close } = await pageOf(browser, product.url, who);
+      const { page, close } = await demo.pageOf(who);
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
       await links.first().waitFor();
       const targets = await links.evaluateAll((all) =>

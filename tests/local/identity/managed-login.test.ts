@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import {
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode } from '#local/identity/totp.ts';
+import { testKeys } from '#tests/support/test-keys.ts';
 import {
   call,
   callback,
@@ -76,6 +81,31 @@ test('authorization code with PKCE: from the login page to tokens, and refreshed
   expect(await call(world, 'GetUser', { AccessToken: tokens.access_token })).toMatchObject({
     message: 'Access Token does not have required scopes',
   });
+});
+
+test('a global sign-out ends what single sign-on began, on every device', async () => {
+  const devices = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { location, cookies } = await fillIn({ username: eve.email, password });
+    const code = location.searchParams.get('code') ?? '';
+    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier };
+    devices.push({ ...JSON.parse((await exchange(grant)).text), cookie: cookies.join('; ') });
+  }
+  const refresh = (refresh_token: string) =>
+    exchange({ grant_type: 'refresh_token', refresh_token });
+  const sdk = new CognitoIdentityProviderClient({
+    endpoint: world.identity.endpoint,
+    region: 'eu-central-1',
+    credentials: testKeys,
+  });
+  const { userPoolId } = world.identity;
+  const named = { UserPoolId: userPoolId, Username: eve.sub };
+  await sdk.send(new AdminUserGlobalSignOutCommand(named));
+  for (const { refresh_token, cookie } of devices) {
+    expect((await refresh(refresh_token)).text).toContain('invalid_grant');
+    const again = await callLogin(world, authorize(), { headers: { cookie } });
+    expect(again.location.pathname).toBe('/login');
+  }
 });
 
 test('a code is worth nothing without its verifier', async () => {

@@ -132,6 +132,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
         <DeciderSelect
           label="Add somebody"
           value=""
+          named={userIds}
           onChange={(id) => id && !userIds.includes(id) && setUserIds([...userIds, id])}
         />
       </div>

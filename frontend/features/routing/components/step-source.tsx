@@ -201,6 +201,7 @@ function NamedPeople({ source, names, onChange }: NamedPeopleProps) {
         key={userIds.length}
         label="Add a person"
         value=""
+        named={userIds}
         onChange={(userId) => {
           if (userId && !userIds.includes(userId))
             onChange({ ...source, userIds: [...userIds, userId] });

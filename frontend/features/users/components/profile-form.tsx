@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { firstName } from '#frontend/components/person-chip.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { ProfileRole, type User } from '#shared/users/user.ts';
@@ -124,6 +125,11 @@ export function ProfileForm({ user, departments, locations, levels }: ProfileFor
           error={at('groups')}
           onChange={({ target }) => setGroups(target.value)}
         />
+        {at('groups') && draft.role === 'Employee' ? (
+          <Button variant="default" size="compact-sm" onClick={() => change({ role: 'Approver' })}>
+            Make {firstName(user.name)} an approver
+          </Button>
+        ) : null}
       </div>
       <p className={classes.effect} role="status">
         {effects}

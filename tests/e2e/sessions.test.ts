@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { demoPassword } from '#local/demo/organisation/people.ts';
+import {
+  accessibilityProblems,
+  mayBeInConsole,
+  overflowsSideways,
+  signInOn,
+} from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+
+/** What a page does while something is on its way, and when the sign-in goes away elsewhere. */
+describe.skipIf(!findChromium())('a session in the browser', () => {
+  const demo = demoInBrowser();
+
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    [
+      'when the person signs out there',
+      async (page) => {
+        await page.getByRole('button', { name: /your menu/ }).click();
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.waitForURL('**/auth/login');
+      },
+    ],
+    ['when the browser clears what it stores', (page) => page.evaluate(() => localStorage.clear())],
+  ])('tokens gone in another tab lead to the sign-in, and back afterwards: %s', async (_, end) => {
+    const { page: other, close } = await demo.pageOf('employee');
+    // What the tabs were asking for as the sign-in ended is refused, and the pool refuses to end it twice.
+    mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
+    const page = await other.context().newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto('/requests/history?seen=1#top');
+    await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
+    await end(other);
+    await page.waitForURL('**/auth/login');
+    await page.getByLabel('E-mail', { exact: true }).fill('employee@countersign.example');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/requests/history?seen=1#top');
+    await close();
+  });
+
+  test('a screen that comes slowly says "Please wait", and the one before stays', async () => {
+    const { page, close } = await demo.openPage();
+    page.setDefaultTimeout(20_000);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/approval-limits-[^/]+\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await signInOn(page, 'admin@countersign.example');
+    await page.getByRole('link', { name: 'Approval limits', exact: true }).first().click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Please wait$/ })
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/user/home');
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: /^Approval limits/ }).waitFor();
+    await expect.poll(() => page.getByText('Please wait').count(), { timeout: 20_000 }).toBe(0);
+    await close();
+  });
+
+  test.each([
+    ['light', 1440],
+    ['dark', 360],
+  ] as const)(
+    'the operations of both services are a page that needs no sign-in: %s, %i wide',
+    async (scheme, width) => {
+      const { page, close } = await demo.openPage({ scheme, width });
+      page.setDefaultTimeout(20_000);
+      await page.goto('/api-docs');
+      await page.getByRole('heading', { level: 1, name: 'Operations (API)' }).waitFor();
+      for (const [service, operation] of [
+        ['request service', 'POST /requests/{requestId}/submit'],
+        ['workflow service', 'GET /routing-sequences'],
+      ] as const) {
+        const link = page.getByRole('link', { name: service, exact: true });
+        const document = await page.request.get((await link.getAttribute('href')) ?? '');
+        expect(document.status()).toBe(200);
+        expect(Object.keys((await document.json()).paths).length).toBeGreaterThan(10);
+        await says(page, operation);
+      }
+      await page
+        .getByRole('searchbox', { name: 'Find an operation' })
+        .fill('routing-sequences publish');
+      await page.getByRole('heading', { level: 2, name: /· 0 of \d+ operations$/ }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await overflowsSideways(page)).toBe(false);
+      await close();
+    },
+  );
+
+  test('administrators find it in their menu, others have no use for it', async () => {
+    const admin = await demo.pageOf('admin');
+    await admin.page.getByRole('button', { name: /your menu/ }).click();
+    await admin.page.getByRole('link', { name: 'Operations (API)' }).click();
+    await admin.page.getByRole('heading', { level: 1, name: 'Operations (API)' }).waitFor();
+    await admin.close();
+    const employee = await demo.pageOf('employee');
+    await employee.page.getByRole('button', { name: /your menu/ }).click();
+    await employee.page.getByRole('link', { name: 'Profile' }).waitFor();
+    expect(await employee.page.getByRole('link', { name: 'Operations (API)' }).count()).toBe(0);
+    await employee.close();
+  });
+});

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { type Look, openBrowser, openPage } from './browser.ts';
+import { type RunningProduct, startProduct } from './start-product.ts';
+import { demoPerson, pageOf, sendOther } from './work-on-screen.ts';
+
+/** The product with its demo organisation and a browser, started before the tests of this block and stopped after them. */
+export function demoInBrowser() {
+  let product: RunningProduct;
+  let browser: Browser;
+  beforeAll(async () => {
+    product = await startProduct({ demo: true });
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  return {
+    get url() {
+      return product.url;
+    },
+    /** A page where nobody is signed in yet. */
+    openPage: (look?: Look) => openPage(browser, product.url, look),
+    pageOf: (who: string, look?: Look) => pageOf(browser, product.url, who, look),
+    person: (who: string) => demoPerson(product.url, who),
+    sendOther: (who: string, title: string) => sendOther(product.url, who, title),
+  };
+}
