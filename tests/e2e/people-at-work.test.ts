@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { verifyExport } from '#functions/domain/audit/verify-export.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
-import { accessibilityProblems, expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
+import {
+  accessibilityProblems,
+  expectInConsole,
+  mayBeInConsole,
+  overflowsSideways,
+} from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { says } from '#tests/support/work-on-screen.ts';
@@ -15,6 +20,27 @@ describe.skipIf(!findChromium())('people at work', () => {
 
   const as = (who: string, look = {}) => demo.pageOf(who, look);
   const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+  test('on a phone, work is handed on in a dialog that says first who is away and who gets it', async () => {
+    const requestId = await demo.sendOther('employee', 'Desk for the annex');
+    const { page, close } = await as('manager', { width: 360, scheme: 'dark' });
+    await page.goto(`/view-request/${requestId}`);
+    await page.getByRole('link', { name: 'Decide' }).click();
+    await page.getByRole('button', { name: 'More for this decision' }).click();
+    await page.getByRole('button', { name: 'Hand it to somebody else' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hand it to somebody else' });
+    await dialog.getByRole('combobox', { name: 'To whom?' }).fill('Anna');
+    const anna = page.getByRole('option', {
+      name: /^Anna Lindqvist Away until .* · Priya Raman decides$/,
+    });
+    await anna.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await anna.click();
+    await dialog.getByText(/Anna Lindqvist is away until .*; Priya Raman decides/).waitFor();
+    expect(await overflowsSideways(page)).toBe(false);
+    await dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await close();
+  });
 
   test('many tasks are approved at once by keyboard, and each row tells what became of it', async () => {
     const titles = ['Chairs for A', 'Chairs for B', 'Chairs for C'];
