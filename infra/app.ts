@@ -137,11 +137,11 @@ export function countersign(app: App, codeOf: CodeOf) {
     consumers: [
       {
         consumer: driver,
-        putAside: consumeEvents(stack, table, { consumer: driver, what: 'drives' }),
+        deadLetters: consumeEvents(stack, table, { consumer: driver, what: 'drives' }),
       },
       {
         consumer: notifier,
-        putAside: consumeEvents(stack, table, { consumer: notifier, what: 'tells' }),
+        deadLetters: consumeEvents(stack, table, { consumer: notifier, what: 'tells' }),
       },
     ],
     mailsGivenUp: mails?.deadLetters,

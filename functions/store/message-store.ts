@@ -14,7 +14,7 @@ export type MessageStore = ReturnType<typeof messageStore>;
 /** Unread messages are counted up to here; a badge says "99+" long before. */
 const countedAtMost = 1000;
 const writesAtOnce = 50;
-/** Seconds; the stream gives up on an event after a day, what was put aside is kept for 14. */
+/** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
 const owedFor = 30 * 24 * 3600;
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;

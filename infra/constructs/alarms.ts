@@ -18,11 +18,11 @@ import { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 import type { ServiceApi } from './service-api.ts';
 
-/** What is watched. `consumers`: functions that follow the stream, each with the queue of what it put aside. */
+/** What is watched. `consumers`: functions that follow the stream, each with its dead-letter queue. */
 export type Watched = {
   services: readonly ServiceApi[];
   functions: readonly Lambda[];
-  consumers: readonly { consumer: Lambda; putAside: Queue }[];
+  consumers: readonly { consumer: Lambda; deadLetters: Queue }[];
   /** Dead letters of the mail; none without a sender. */
   mailsGivenUp?: Queue | undefined;
   /** Requests that stood still and were started again. */
@@ -66,17 +66,17 @@ export class Alarms extends Construct {
     for (const { api, service } of watched.services)
       this.alarm(`${service}-failures`, api.metricServerError(sum), 5, 'Callers got 5xx answers.');
     for (const lambda of watched.functions) this.functionAlarm(lambda);
-    for (const { consumer, putAside } of watched.consumers) {
+    for (const { consumer, deadLetters } of watched.consumers) {
       const name = consumer.node.id;
-      const waiting = putAside.metricApproximateNumberOfMessagesVisible({
+      const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({
         statistic: 'Maximum',
         period,
       });
       this.alarm(
-        `${name}-put-aside`,
+        `${name}-dead-letters`,
         waiting,
         1,
-        'Stored events could not be handled and were put aside.',
+        'Stored events could not be handled and are in the dead-letter queue.',
       );
       const age = consumer.metric('IteratorAge', { statistic: 'Maximum', period });
       this.alarm(

@@ -40,9 +40,9 @@ export function dashboard(scope: Construct, settings: Settings, watched: Watched
           machine.metricFailed(sum),
         ]),
         graph(
-          'Stored events: put aside, and age of the oldest',
-          consumers.map(({ putAside }) =>
-            putAside.metricApproximateNumberOfMessagesVisible({ period }),
+          'Stored events: dead letters, and age of the oldest',
+          consumers.map(({ deadLetters }) =>
+            deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
           ),
           consumers.map(({ consumer }) =>
             consumer.metric('IteratorAge', { statistic: 'Maximum', period }),

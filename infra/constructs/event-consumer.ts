@@ -39,16 +39,17 @@ export function consumeEvents(
   table: ITable,
   { consumer, what }: { readonly consumer: Lambda; readonly what: 'drives' | 'tells' },
 ): Queue {
-  const putAside = new Queue(scope, `${consumer.node.id}PutAside`, {
+  // The id stays as it was: another one would replace the queue with what lies in it.
+  const deadLetters = new Queue(scope, `${consumer.node.id}PutAside`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   });
-  accept(putAside, {
+  accept(deadLetters, {
     SQS3: 'This is where what failed is put: it has no further queue behind it, but an alarm.',
   });
-  putAside.grantSendMessages(consumer);
-  consumer.addEnvironment('DEAD_LETTERS_URL', putAside.queueUrl);
+  deadLetters.grantSendMessages(consumer);
+  consumer.addEnvironment('DEAD_LETTERS_URL', deadLetters.queueUrl);
   consumer.addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -58,8 +59,8 @@ export function consumeEvents(
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       maxRecordAge: Duration.hours(12),
-      onFailure: new SqsDlq(putAside),
+      onFailure: new SqsDlq(deadLetters),
     }),
   );
-  return putAside;
+  return deadLetters;
 }

@@ -4,7 +4,7 @@ import { deliverBatch } from './deliver-batch.ts';
 import { type DeliveryFault, deliveryFaults } from './delivery-faults.ts';
 import { compileFilters, type Filter } from './filter-pattern.ts';
 import type { PositionStore } from './position-store.ts';
-import { putAsideMessage } from './put-aside.ts';
+import { deadLetterOf } from './dead-letter.ts';
 import type { QueueStore } from './queue-store.ts';
 import { openShardReader, type ShardReader } from './shard-reader.ts';
 import type { StreamRecord, StreamSource } from './source.ts';
@@ -61,7 +61,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
     );
   }
   const passes = filtersOf(mapping);
-  const putAside = onFailure === undefined ? undefined : queues.named(onFailure);
+  const deadLetters = onFailure === undefined ? undefined : queues.named(onFailure);
   const stopped = new AbortController();
   const { signal } = stopped;
   const faults = deliveryFaults((records) =>
@@ -89,7 +89,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
           why,
           attempts,
         };
-        putAside?.send(putAsideMessage(message));
+        deadLetters?.send(deadLetterOf(message));
       },
       log,
       signal,

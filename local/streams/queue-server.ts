@@ -137,7 +137,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
 }
 
 /**
- * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look through and replay what was put aside,
+ * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look through and replay dead letters,
  * in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages to come.
  */
 export async function startQueues(options: {

@@ -13,7 +13,7 @@ import { openPositionStore } from './position-store.ts';
 import type { QueueStore } from './queue-store.ts';
 import type { StreamSource } from './source.ts';
 
-/** The newest records stay for replaying what was put aside. */
+/** The newest records stay for replaying dead letters. */
 const usualSweep = { interval: 30_000, keep: 20_000 };
 
 /** What follows from changes of the table. */

@@ -8,7 +8,7 @@ import {
 import type { Lambda } from './lambda.ts';
 import { type Letter, readLetter } from './letter.ts';
 
-/** Functions that put aside what they could not do. */
+/** Functions with a dead-letter queue. */
 export const consumers = ['drive-workflow', 'notify', 'send-mail'] as const;
 export type Consumer = (typeof consumers)[number];
 

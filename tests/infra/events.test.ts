@@ -37,7 +37,7 @@ test('only new events are handed over, each to those whom it concerns: neither c
   });
 });
 
-test('what no function could handle is halved, tried for half of the day that the stream keeps it, and put aside', () => {
+test('what no function could handle is halved, tried for half of the day that the stream keeps it, and becomes a dead letter', () => {
   for (const mapping of mappings)
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
@@ -70,7 +70,7 @@ test('mails wait in a queue, are sent by two at most, and are dead letters after
   });
 });
 
-test('every queue is encrypted and kept for two weeks, and what is put aside raises an alarm', () => {
+test('every queue is encrypted and kept for two weeks, and dead letters raise an alarm', () => {
   for (const [id, queue] of all(template, 'AWS::SQS::Queue')) {
     expect(queue).toMatchObject({
       SqsManagedSseEnabled: true,

@@ -79,7 +79,7 @@ test('a folder in use is copied, and the copy opens and holds the same', async (
   const parts = await startParts(from);
   await store(parts.streams, 'REQUEST#1', 'x'.repeat(50_000));
   await put(parts.files, 'requests/1/receipt', 'the receipt');
-  parts.streams.queues.store.named('put-aside').send('waits');
+  parts.streams.queues.store.named('dead-letters').send('waits');
   parts.mail.add(mail, 1);
   parts.positions.save('notify', { shard: 's', lane: 0, sequence: '7', ended: false });
   parts.positions.sync();
@@ -96,7 +96,7 @@ test('a folder in use is copied, and the copy opens and holds the same', async (
   expect((await find(again.streams, 'REQUEST#1'))?.text?.S).toHaveLength(50_000);
   expect(await find(again.streams, 'REQUEST#2')).toBeUndefined();
   expect(await read(again.files, 'requests/1/receipt')).toBe('the receipt');
-  const waiting = again.streams.queues.store.named('put-aside').list();
+  const waiting = again.streams.queues.store.named('dead-letters').list();
   expect(waiting.map(({ body }) => body)).toEqual(['waits']);
   expect(again.mail.list().map(({ subject }) => subject)).toEqual(['Decided']);
   expect(again.positions.load('notify')).toMatchObject([{ sequence: '7' }]);

@@ -45,7 +45,7 @@ export const mapping = (changes: Partial<EventSource> = {}): EventSource => ({
   maxRetries: 2,
   filters: [],
   reportsItems: true,
-  onFailure: 'arn:aws:sqs:eu-central-1:000000000000:put-aside',
+  onFailure: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters',
   ...changes,
 });
 
@@ -74,7 +74,7 @@ export async function startStreamRig(
   const queues = await startQueues({
     data,
     credentials: testKeys,
-    queues: [{ name: 'put-aside', arn: 'arn:aws:sqs:eu-central-1:000000000000:put-aside' }],
+    queues: [{ name: 'dead-letters', arn: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters' }],
     clock,
   });
   const hosts: StreamsHost[] = [];

@@ -17,7 +17,7 @@ import { openClock } from '#local/clock.ts';
 import { startQueues } from '#local/streams/queue-server.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
-const queues = [{ name: 'put-aside', arn: 'arn:aws:sqs:eu-central-1:000000000000:put-aside' }];
+const queues = [{ name: 'dead-letters', arn: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters' }];
 
 async function rig(data?: string) {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-queues-')));
@@ -33,7 +33,7 @@ async function rig(data?: string) {
     await host.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: 'put-aside' }));
+  const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: 'dead-letters' }));
   return { folder, clock, host, client, QueueUrl };
 }
 
@@ -102,12 +102,12 @@ test('a message that is sent with a delay shows when it is over, for each of a b
 
 test('messages outlive the runtime', async () => {
   const first = await rig();
-  first.host.store.named('put-aside').send('kept');
+  first.host.store.named('dead-letters').send('kept');
   await first.host.stop();
   const second = await rig(first.folder);
   expect(
     second.host.store
-      .named('put-aside')
+      .named('dead-letters')
       .list()
       .map(({ body }) => body),
   ).toEqual(['kept']);

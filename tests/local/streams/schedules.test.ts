@@ -75,7 +75,7 @@ test('what has a rate is called a minute after the start; a moved clock calls it
   expect(events[2]).toMatchObject({ source: 'aws.events', 'detail-type': 'Scheduled Event' });
 });
 
-test('a call that fails is tried again and then put aside', async () => {
+test('a call that fails is tried again and then becomes a dead letter', async () => {
   expectLogged(/^schedule Nightly: Error: not now/);
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);
@@ -85,7 +85,7 @@ test('a call that fails is tried again and then put aside', async () => {
     schedules: [
       schedule({
         input: { kind: 'nightly' },
-        onFailure: 'arn:aws:sqs:eu-central-1:000000000000:put-aside',
+        onFailure: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters',
       }),
     ],
     clock,
@@ -99,7 +99,7 @@ test('a call that fails is tried again and then put aside', async () => {
   });
   onTestFinished(() => part.stop());
   clock.advance(3_600_000);
-  await vi.waitFor(() => expect(queues.store.named('put-aside').list()).toHaveLength(1));
+  await vi.waitFor(() => expect(queues.store.named('dead-letters').list()).toHaveLength(1));
   expect(calls).toBe(2);
-  expect(queues.store.named('put-aside').list()[0]?.body).toBe('{"kind":"nightly"}');
+  expect(queues.store.named('dead-letters').list()[0]?.body).toBe('{"kind":"nightly"}');
 });

@@ -111,13 +111,13 @@ const Message = z.object({
     streamArn: z.string(),
   }),
 });
-const putAside = () =>
+const deadLetters = () =>
   rig.queues.store
-    .named('put-aside')
+    .named('dead-letters')
     .list()
     .map((message) => Message.parse(JSON.parse(message.body)));
 
-test('a record that always fails is singled out and put aside; all others are handled', async () => {
+test('a record that always fails is singled out as a dead letter; all others are handled', async () => {
   expectLogged(/^follower: records .* failed: Error: poison/, /given up: RetryAttemptsExhausted/);
   const handled: string[] = [];
   for (let n = 1; n <= 10; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
@@ -127,8 +127,8 @@ test('a record that always fails is singled out and put aside; all others are ha
     handled.push(...handed);
   });
   await vi.waitFor(() => expect(new Set(handled).size).toBe(9), within);
-  await vi.waitFor(() => expect(putAside()).toHaveLength(1), within);
-  expect(putAside()[0]).toEqual({
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  expect(deadLetters()[0]).toEqual({
     requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
     DDBStreamBatchInfo: {
       startSequenceNumber: '7',
@@ -141,7 +141,7 @@ test('a record that always fails is singled out and put aside; all others are ha
   await vi.waitFor(() => expect(handled).toContain('REQUEST#1 EVENT#11'), within);
 });
 
-test('a record that has failed for too long is put aside', async () => {
+test('a record that has failed for too long becomes a dead letter', async () => {
   expectLogged(/^follower: records .* failed: Error: not now/, /given up: RecordAgeExceeded/);
   let calls = 0;
   const { maxRetries: _unlimited, ...rest } = mapping({ maxAge: 1500 });
@@ -150,12 +150,12 @@ test('a record that has failed for too long is put aside', async () => {
     throw new Error('not now');
   });
   await rig.put('REQUEST#1');
-  await vi.waitFor(() => expect(putAside()).toHaveLength(1), within);
-  expect(putAside()[0]?.requestContext.condition).toBe('RecordAgeExceeded');
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  expect(deadLetters()[0]?.requestContext.condition).toBe('RecordAgeExceeded');
   expect(calls).toBeGreaterThan(0);
 });
 
-test('what was stored before the machine was off for days is handed over, not put aside', async () => {
+test('what was stored before the machine was off for days is handed over, and becomes no dead letter', async () => {
   for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
   using database = openDatabase(rig.table.file ?? '');
   database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');
@@ -164,7 +164,7 @@ test('what was stored before the machine was off for days is handed over, not pu
     seen.push(...items(handedBy(event)));
   });
   await vi.waitFor(() => expect(seen).toHaveLength(40), within);
-  expect(putAside()).toEqual([]);
+  expect(deadLetters()).toEqual([]);
 });
 
 test('an answer that is no partial batch response counts as a failure', async () => {
@@ -174,7 +174,7 @@ test('an answer that is no partial batch response counts as a failure', async ()
   );
   await rig.follow([mapping()], async () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }));
   await rig.put('REQUEST#1');
-  await vi.waitFor(() => expect(putAside()).toHaveLength(1), within);
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
 });
 
 test('consumers do not wait for each other', async () => {
