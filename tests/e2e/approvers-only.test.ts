@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { listUsers, updateUser } from '#shared/users/users-api.ts';
 import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
@@ -25,6 +26,21 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await says(page, /1 person may decide in Legal on amounts of up to/);
     await page.getByRole('button', { name: 'Save the rule' }).click();
     await page.getByRole('button', { name: 'Legal, Team lead: Hugo Marques' }).waitFor();
+    await close();
+  });
+
+  test('so does somebody who is named already and is no approver any more', async () => {
+    const admin = await demo.person('admin');
+    const { items } = await admin.call(listUsers, { query: { search: 'Hugo Marques' } });
+    const userId = items[0]?.userId ?? '';
+    await admin.call(updateUser, { params: { userId }, body: { role: 'Employee' } });
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/DOAManagement');
+    await page.getByRole('button', { name: /^Legal, Team lead: Hugo Marques/ }).click();
+    await says(page, 'Hugo Marques is an employee.');
+    await page.getByRole('button', { name: 'Make Hugo an approver' }).click();
+    await says(page, 'Hugo Marques is an approver now');
+    await page.getByText('Hugo Marques is an employee.').waitFor({ state: 'hidden' });
     await close();
   });
 

@@ -120,4 +120,52 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       { scheme, width },
     ),
   );
+
+  test('on a phone they are moved by touch and keyboard, and what else can be done is there', () =>
+    desk.asAdministrator(
+      async (page) => {
+        await page.goto('/routing/list');
+        const cards = page.getByRole('list', { name: 'Routings' }).getByRole('link');
+        const placeOf = async (name: string) =>
+          (await cards.allTextContents()).findIndex((text) => text.startsWith(name));
+        const down = page.getByRole('button', { name: 'Move Training down' });
+        await down.waitFor();
+        const before = await placeOf('Training');
+        const nowAt = (place: number) =>
+          expect.poll(() => placeOf('Training'), { timeout: 20_000 }).toBe(place);
+        await down.tap();
+        await nowAt(before + 1);
+        await page.getByRole('button', { name: 'Move Training up' }).press('Enter');
+        await nowAt(before);
+        await page.getByRole('button', { name: 'More for Training' }).tap();
+        await page.getByRole('button', { name: 'Switch off' }).waitFor();
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await overflowsSideways(page)).toBe(false);
+      },
+      { width: 360, touch: true },
+    ));
+
+  test('publishing another version for a category that is served asks what is meant, and does it', () =>
+    desk.asAdministrator(async (page) => {
+      await openList(page);
+      await page.getByRole('link', { name: 'Refunds and others', exact: true }).click();
+      await page.getByRole('button', { name: /^Name and requests/ }).click();
+      await page.getByRole('checkbox', { name: 'Training' }).check();
+      await page.getByRole('button', { name: /^Publish/ }).click();
+      const asked = page.getByRole('dialog', { name: 'Publish version 2' });
+      await asked.getByText('“Training” serves Training today.').waitFor();
+      await asked.getByRole('radio', { name: /^Instead of/ }).waitFor();
+      await asked.getByRole('radio', { name: /^After/ }).check();
+      await asked.getByText(/^It would never be taken/).waitFor();
+      await asked.getByRole('radio', { name: /^Before/ }).check();
+      await asked.getByText(/^It takes every Training request/).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await asked.getByRole('button', { name: /^Publish/ }).click();
+      await asked.getByText('Version 2 is in use').waitFor();
+      await openList(page);
+      await row(page, 'Refunds and others').getByText('first for Training').waitFor();
+      await row(page, 'Training')
+        .getByText('Never taken: “Refunds and others” comes first')
+        .waitFor();
+    }));
 });

@@ -26,6 +26,8 @@ export type Look = {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  /** a screen that is touched */
+  readonly touch?: boolean;
 };
 
 /** The browser's own line on a refused call; the page logs each that it didn't ask again, with the operation and the code. */
@@ -81,12 +83,13 @@ function listen(context: BrowserContext) {
 export async function openPage(
   browser: Browser,
   url: string,
-  { width = 1440, height = 900, scheme = 'light' }: Look = {},
+  { width = 1440, height = 900, scheme = 'light', touch = false }: Look = {},
 ) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: scheme,
+    hasTouch: touch,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     ignoreHTTPSErrors: true,

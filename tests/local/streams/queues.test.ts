@@ -17,7 +17,9 @@ import { openClock } from '#local/clock.ts';
 import { startQueues } from '#local/streams/queue-server.ts';
 import { testKeys } from '#tests/support/test-keys.ts';
 
-const queues = [{ name: 'dead-letters', arn: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters' }];
+const queues = [
+  { name: 'dead-letters', arn: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters' },
+];
 
 async function rig(data?: string) {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-queues-')));
