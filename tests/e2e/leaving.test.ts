@@ -66,8 +66,8 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
   });
 
   test('one that was approved in the list and whose answer was lost is sent again as the same, and not refused', async () => {
-    await sendOther(product.url, 'employee', 'One stapler');
-    const { page, close } = await pageOf(browser, product.url, 'manager');
+    await demo.sendOther('employee', 'One stapler');
+    const { page, close } = await demo.pageOf('manager');
     mayBeInConsole(page, cutOff);
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select One stapler' }).first().check();
