@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSource } from '../template/read-events.ts';
+import { deadLetterOf } from './dead-letter.ts';
 import { deliverBatch } from './deliver-batch.ts';
 import { type DeliveryFault, deliveryFaults } from './delivery-faults.ts';
 import { compileFilters, type Filter } from './filter-pattern.ts';
 import type { PositionStore } from './position-store.ts';
-import { deadLetterOf } from './dead-letter.ts';
 import type { QueueStore } from './queue-store.ts';
 import { openShardReader, type ShardReader } from './shard-reader.ts';
 import type { StreamRecord, StreamSource } from './source.ts';
