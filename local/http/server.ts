@@ -68,6 +68,8 @@ export async function startHttp(options: {
         await handle(request, response, path, query);
       }
     } catch (error) {
+      // Who gave up while the call was still read hears no answer, and nothing went wrong here.
+      if (request.readableAborted) return;
       options.log(`${request.method} ${path}: ${error instanceof Error ? error.stack : error}`);
       if (!response.headersSent) response.writeHead(500);
       response.end();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileRoutes } from '#local/http/route-table.ts';
 import { loadSigningKey } from '#local/identity/signing-key.ts';
-import { expectLogged } from '#tests/support/expect-logged.ts';
 import { type HttpRig, issuer, startHttpRig } from '#tests/support/http-rig.ts';
 
 let rig: HttpRig;
@@ -195,8 +194,7 @@ test('a failed call tells nothing of its reason, a slow one ends at the integrat
   expect([slow.status, await slow.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
 });
 
-test('a caller who goes away in the middle of a body leaves the server working', async () => {
-  expectLogged(/^PUT \/request-service\/requests\/.*: Error: aborted/);
+test('a caller who goes away in the middle of a body leaves the server working, and nothing in its log', async () => {
   const socket = connect(rig.port, '127.0.0.1');
   socket.write(
     `PUT /request-service/requests/1 HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await rig.token()}\r\ncontent-length: 100\r\n\r\nhalf`,
