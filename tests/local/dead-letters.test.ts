@@ -135,7 +135,7 @@ test('an event that is given up again is there once, with its new cause, and is 
 /** What a consumer's queue holds once these records could not be handed over. */
 async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
   for (const sk of sks) await rig.put(pk, sk);
-  const aside = rig.queues.store.named('put-aside');
+  const aside = rig.queues.store.named('dead-letters');
   const unanswered = () => Promise.reject(new Error('No service answers.'));
   expectLogged(/failed: Error: No service answers/, /are given up: RetryAttemptsExhausted/);
   const filters = [{ dynamodb: { Keys: { pk: { S: [pk] } } } }];
