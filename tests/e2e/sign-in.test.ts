@@ -104,6 +104,9 @@ describe.skipIf(!findChromium())('signing in', () => {
 
   test('a wrong password is told, the right one leads home, and signing out ends it', async () => {
     await page.goto('/');
+    // Only new passwords are judged; password managers fill this one in.
+    const field = page.getByLabel('Password', { exact: true });
+    expect(await field.getAttribute('autocomplete')).toBe('current-password');
     await signIn('Wrong-horse-77');
     await page
       .getByText('Authentication failed. Please try again. Incorrect username or password.')

@@ -33,7 +33,7 @@ const repeated = { label: 'New password again', placeholder: '' };
 export const authenticatorFields = {
   signIn: {
     username: { label: 'E-mail', placeholder: '', autocomplete: 'username' },
-    password: { label: 'Password', placeholder: '' },
+    password: { label: 'Password', placeholder: '', autocomplete: 'current-password' },
   },
   signUp: {
     given_name: { label: 'First name', placeholder: '', order: 1, isRequired: true },
