@@ -51,10 +51,12 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       await route.continue();
     });
     await signInOn(page, 'admin@countersign.example');
+    const before = page.getByRole('heading', { level: 1, name: /^Good / });
+    await before.waitFor();
     await page.getByRole('link', { name: 'Approval limits', exact: true }).first().click();
     const coming = page.getByRole('main').getByRole('status').first();
     await coming.getByText('Please wait', { exact: true }).waitFor();
-    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+    expect(await before.isVisible()).toBe(true);
     held.resolve();
     await page.getByRole('heading', { level: 1, name: /^Approval limits/ }).waitFor();
     await expect.poll(() => coming.textContent(), { timeout: 20_000 }).toBe('');
