@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start processes, and the whole product, get the machine to themselves one after the other. */
+/** Tests that start processes, and the whole product, don't share the machine with the others. */
 const light = { groupOrder: 0 };
 const processes = { groupOrder: 1 };
 const product = { groupOrder: 2 };
@@ -28,7 +28,8 @@ export default defineConfig({
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light),
       project('local', ['tests/local/**/*.test.ts'], processes),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
-        maxWorkers: 1,
+        // Each has a product and a browser of its own, which wait for each other most of the time.
+        maxWorkers: 2,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

@@ -68,7 +68,8 @@ async function start(options: Options): Promise<void> {
   for (const line of await demo.signIns()) console.log(line);
   console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   console.log(JSON.stringify({ ready: true, url: http.url, data }));
-  await functions.warm().catch((error: unknown) => console.error(String(error)));
+  // A stop while they warm up ends them, which is nothing to tell.
+  await functions.warm().catch((error: unknown) => stopping || console.error(String(error)));
 }
 
 /** While somebody develops: functions that another build has changed serve the next call. */

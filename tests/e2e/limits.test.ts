@@ -20,8 +20,6 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
 
   test.each([
     ['light', 1440],
-    ['dark', 1440],
-    ['light', 360],
     ['dark', 360],
   ] as const)('can be read by everybody and fits: %s, %i wide', async (scheme, width) => {
     const look = { scheme, width } as const;

@@ -220,7 +220,6 @@ describe.skipIf(!findChromium())('routing', () => {
 
   test.each([
     ['light', 1440],
-    ['dark', 1440],
     ['dark', 360],
   ] as const)('can be read by everybody and fits: %s, %i wide', (scheme, width) =>
     asAdministrator(

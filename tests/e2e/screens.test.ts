@@ -152,8 +152,6 @@ describe.skipIf(!findChromium())('every screen', () => {
 
   test.each([
     ['light', 1440],
-    ['dark', 1440],
-    ['light', 360],
     ['dark', 360],
   ] as const)('can be read by everybody and fits: %s, %i wide', async (scheme, width) => {
     const { request, draft, task } = await placesOf('manager', 'participated');

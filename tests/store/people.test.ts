@@ -32,10 +32,10 @@ const person = (n: number, name: string, more: object = {}): User =>
     version: 0,
     ...more,
   });
-const found = async (search: string) =>
-  (await store.list(app, { limit: 20 }, { search })).items.map(({ name }) => name);
+const found = async (search: string, byAddress = false) =>
+  (await store.list(app, { limit: 20 }, { search, byAddress })).items.map(({ name }) => name);
 
-test('people are listed by name and found by the start of any of their words', async () => {
+test('people are listed by name and found by the start of any of their words, and of their address by whoever is shown it', async () => {
   for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())
     await store.create(person(n, name));
   expect(await found('')).toEqual(['Ana García', 'Ben Mueller', 'Mia Garner', 'Zoë Müller']);
@@ -43,8 +43,9 @@ test('people are listed by name and found by the start of any of their words', a
   expect(await found('GARCIA')).toEqual(['Ana García']);
   expect(await found('mul zo')).toEqual(['Zoë Müller']);
   expect(await found('a')).toEqual(['Ana García']);
-  expect(await found('p2')).toEqual(['Ben Mueller']);
   expect(await found('nobody')).toEqual([]);
+  expect(await found('p2')).toEqual([]);
+  expect(await found('p2', true)).toEqual(['Ben Mueller']);
 });
 
 test('somebody who is renamed is found by the new name only', async () => {

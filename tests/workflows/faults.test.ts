@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { holders, ref, taskOf } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { mayBeLogged } from '#tests/support/expect-logged.ts';
+import { expectLogged, mayBeLogged } from '#tests/support/expect-logged.ts';
 import { type RoutingRig, type Step, startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;
@@ -138,6 +138,7 @@ test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
 );
 
 test('a table that is killed under a step only delays it', async () => {
+  expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const rig = await startRouting(twoSteps);
   let killed = false;
   rig.before.step = ({ state }) => {
