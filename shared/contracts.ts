@@ -16,7 +16,7 @@ import * as usersApi from './users/users-api.ts';
 import * as workflowApi from './workflow/workflow-api.ts';
 
 /** Modules whose operations one area serves; they also export schemas. */
-type Contracts = readonly Readonly<Record<string, object>>[];
+export type Contracts = readonly Readonly<Record<string, object>>[];
 
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
 export const requestService = {

@@ -1,6 +1,6 @@
 import { jsonAnswer } from '#functions/platform/answer.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
-import { operationsOf } from '#shared/contracts.ts';
+import { type Contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint, Service } from '#shared/endpoint.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { Form, FormValue } from '#shared/forms/form.ts';
@@ -21,7 +21,7 @@ export type ServiceDescription = {
 /** A service says that it is there, and which operations it has. The description is made when it is first asked for. */
 export function describeService(
   service: Service,
-  areas: Readonly<Record<string, Parameters<typeof operationsOf>[0]>>,
+  areas: Readonly<Record<string, Contracts>>,
 ): ServiceDescription {
   const endpoints = operationsOf(Object.values(areas).flat());
   let description: unknown;
