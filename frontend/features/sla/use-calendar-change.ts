@@ -30,10 +30,10 @@ export function usePreviewedChange({ key, change }: Change) {
   const [asked] = useDebouncedValue(text, pause);
   const isSettled = asked === text;
   const { busy, refused, attempt } = useAttempt();
-  // Not while it is saved: what the change was made from is no longer there then.
-  const { data, error, isFetching } = useQuery(
-    previewQuery([asked], isSettled && !busy ? change : undefined),
-  );
+  const [saved, setSaved] = useState<string>();
+  // Neither while it is saved nor after it: what the change was made from is no longer there then.
+  const isAsked = isSettled && !busy && text !== saved;
+  const { data, error, isFetching } = useQuery(previewQuery([asked], isAsked ? change : undefined));
   const [moved, setMoved] = useState<number>();
   const refresh = useRefreshSla();
 
@@ -41,13 +41,14 @@ export function usePreviewedChange({ key, change }: Change) {
   async function save(done: string, undo?: CalendarChange): Promise<boolean> {
     if (!change) return false;
     let count = 0;
-    const saved = await attempt(async () => {
+    const isSaved = await attempt(async () => {
       count = await saveChange(change, setMoved);
       await refresh();
+      setSaved(text);
     });
     setMoved(undefined);
-    if (saved) tellSaved(done, count, undo, refresh);
-    return saved;
+    if (isSaved) tellSaved(done, count, undo, refresh);
+    return isSaved;
   }
 
   const nothing = { moves: [], complete: true } as const;

@@ -91,6 +91,7 @@ export const approvalLimits = (screens: AdminScreens) =>
     test('rates have a history: which one is used on a day, and why another is refused', async () => {
       await screens.on(`${limits}?view=currencies`, async (page) => {
         expectInConsole(page, /POST \/doa\/rates: input\.invalid/);
+        const nextYear = new Date().getUTCFullYear() + 1;
         await press(page, 'Add a rate');
         await field(page, 'Currency').fill('usd');
         await field(page, 'Worth of one in EUR').fill('0');
@@ -100,16 +101,18 @@ export const approvalLimits = (screens: AdminScreens) =>
         await says(page, 'There is a rate from this day already.');
         expect(await accessibilityProblems(page)).toEqual([]);
         await field(page, 'Worth of one in EUR').fill('0.95');
-        await field(page, 'From').fill('2027-02-01');
+        await field(page, 'From').fill(`${nextYear}-02-01`);
         await says(
           page,
-          /1 USD is 0.95 EUR for requests sent from 1 February 2027 on, instead of 0.92/,
+          new RegExp(
+            `1 USD is 0.95 EUR for requests sent from 1 February ${nextYear} on, instead of 0.92`,
+          ),
         );
         await press(page, 'Save the rate');
         const rate = (value: string) => page.getByRole('row', { name: new RegExp(value) });
         await rate('0.95').getByText('not yet').waitFor();
         await rate('0.92').getByText('used').waitFor();
-        await field(page, 'Used for requests sent on').fill('2027-03-01');
+        await field(page, 'Used for requests sent on').fill(`${nextYear}-03-01`);
         await rate('0.95').getByText('used').waitFor();
         await rate('0.92').getByText('no longer').waitFor();
       });
