@@ -196,7 +196,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await says(page, /and had not sent/);
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Left behind');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.waitForURL(/\/user\/home/);
     expect(await titled('Left behind')).toEqual([]);
   });

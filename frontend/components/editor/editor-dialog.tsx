@@ -12,8 +12,8 @@ type EditorDialogProps = {
   readonly refused?: string | undefined;
   /** what saving will do */
   readonly effect: ReactNode;
-  /** the way to be rid of what is edited */
-  readonly removal?: ReactNode;
+  /** removes what is edited */
+  readonly onRemove?: () => void;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export function EditorDialog({
   busy,
   refused,
   effect,
-  removal,
+  onRemove,
   onSave,
   onClose,
   children,
@@ -52,9 +52,15 @@ export function EditorDialog({
           </p>
         ) : null}
         <div className={classes.actions}>
-          {removal ? <div className={classes.removal}>{removal}</div> : null}
+          {onRemove ? (
+            <div className={classes.removal}>
+              <Button variant="subtle" loading={busy} onClick={onRemove}>
+                Remove
+              </Button>
+            </div>
+          ) : null}
           <Button variant="default" onClick={onClose}>
-            Keep it as it is
+            Cancel
           </Button>
           <Button type="submit" loading={busy}>
             {action}

@@ -22,6 +22,12 @@ export function refusalsOf(cause: unknown): Refusals {
   return { fields: {}, text: problemWords(cause) };
 }
 
+/** Refuses what was typed before it is sent. @throws input.invalid when there is a field with a reason */
+export function refuseFields(fields: Record<string, string[]>) {
+  if (Object.keys(fields).length > 0)
+    throw new AppError('input.invalid', 'Fix the marked fields first.', { fields });
+}
+
 /** What stands at a field, or at a part of it: "week.monday" has what was refused at "week.monday.0". */
 export function refusedAt({ fields }: Refusals, path: string): string | undefined {
   const words = Object.entries(fields)

@@ -7,6 +7,8 @@ type ConfirmProps = {
   readonly title: string;
   /** verb and object: "Withdraw the request" */
   readonly action: string;
+  /** what leaving it does: "Keep editing" */
+  readonly dismissal?: string;
   readonly onConfirm: () => Promise<unknown> | undefined;
   readonly onClose: () => void;
   /** what will follow from it */
@@ -14,7 +16,14 @@ type ConfirmProps = {
 };
 
 /** Only for what cannot be undone, and it names the consequence. Closes itself when the act is done. */
-export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({
+  title,
+  action,
+  dismissal = 'Cancel',
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmProps) {
   const [acting, setActing] = useState(false);
   async function confirm() {
     setActing(true);
@@ -32,7 +41,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
         <div className={classes.text}>{children}</div>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
-            Keep it as it is
+            {dismissal}
           </Button>
           <Button loading={acting} onClick={() => void confirm()}>
             {action}

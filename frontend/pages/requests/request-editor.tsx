@@ -2,6 +2,7 @@ import '#frontend/features/forms/widgets.css';
 import { IconCloudCheck, IconCloudOff, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
@@ -120,13 +121,15 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
       </div>
       {discarding ? (
         <Confirm
-          title="Discard what you wrote?"
-          action="Discard it"
+          title="Discard the draft?"
+          action="Discard draft"
+          dismissal="Keep editing"
           onClose={() => setDiscarding(false)}
           onConfirm={acts.discard}
         >
-          The answers{files.length > 0 ? ` and ${files.length} files` : ''} are gone then. Nobody
-          has seen them yet.
+          This deletes your answers
+          {files.length > 0 ? ` and ${formatCount(files.length, 'file')}` : ''}. Nobody else has
+          seen them.
         </Confirm>
       ) : null}
     </>

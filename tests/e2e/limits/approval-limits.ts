@@ -94,13 +94,13 @@ export const approvalLimits = (screens: AdminScreens) =>
         const nextYear = new Date().getUTCFullYear() + 1;
         await press(page, 'Add a rate');
         await field(page, 'Currency').fill('usd');
-        await field(page, 'Worth of one in EUR').fill('0');
+        await field(page, 'Value of 1 in EUR').fill('0');
         await field(page, 'From').fill('2026-01-01');
         await press(page, 'Save the rate');
         await says(page, 'A rate is more than 0.');
         await says(page, 'There is a rate from this day already.');
         expect(await accessibilityProblems(page)).toEqual([]);
-        await field(page, 'Worth of one in EUR').fill('0.95');
+        await field(page, 'Value of 1 in EUR').fill('0.95');
         await field(page, 'From').fill(`${nextYear}-02-01`);
         await says(
           page,

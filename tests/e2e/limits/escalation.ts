@@ -17,7 +17,7 @@ export const escalation = (screens: AdminScreens) =>
         await field(page, 'Name').fill('Straight to the top');
         await field(page, 'After it was due').fill('-1');
         await press(page, 'Save the policy');
-        await says(page, /^Write hours such as 4 or 0.5, not negative/);
+        await says(page, /^Enter hours such as 4 or 0.5/);
         await field(page, 'After it was due').fill('8');
         await press(page, 'Add a level');
         const second = page.getByRole('group', { name: 'Level 2' });

@@ -56,7 +56,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await field(page, 'Monday').fill('8-12, 11-15');
         await says(page, 'These hours overlap.');
         await field(page, 'Monday').fill('noon');
-        await says(page, /^Write hours such as/);
+        await says(page, /^Enter hours such as/);
         for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
           await field(page, day).fill('');
         await says(page, /Without working time nothing would ever come due/);
@@ -93,7 +93,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       await screens.on(hours, async (page) => {
         await press(page, 'Add a holiday');
         await press(page, 'Save the holiday');
-        await says(page, 'Say which day it is.');
+        await says(page, 'Enter a name.');
         expect(await accessibilityProblems(page)).toEqual([]);
         await field(page, 'Name').fill('Works outing');
         await field(page, 'Date').fill(day);
@@ -104,7 +104,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await says(page, /^Saved Works outing: /);
         expect(await movedSince(before)).toBe(told);
         await press(page, 'Change Works outing');
-        await press(page, 'Remove …');
+        await press(page, 'Remove');
         await press(page, `Remove and move ${told}`);
         await says(page, /^Removed Works outing: /);
         expect(await movedSince(before)).toBe(0);

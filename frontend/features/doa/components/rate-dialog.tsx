@@ -1,12 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useKeptItem } from '#frontend/components/editor/use-kept-item.ts';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { createRate, removeRate, updateRate } from '#shared/doa/doa-api.ts';
 import { PlainDate } from '#shared/fields.ts';
@@ -24,47 +20,41 @@ type RateDialogProps = {
 
 /** Digits after the point that a rate may have. */
 const decimals = 6;
+const operations = { create: createRate, update: updateRate, remove: removeRate };
+const codeOf = (currency: string) => currency.trim().toUpperCase();
 
 /** One exchange rate from a day on; what was sent before keeps the rate it was sent with. */
 export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   const format = useFormat();
-  const [currency, setCurrency] = useState(rate?.currency ?? '');
-  const [value, setValue] = useState(rate?.rate ?? '');
-  const [validFrom, setValidFrom] = useState(rate?.validFrom ?? '');
-  const {
-    busy,
-    refused,
-    save: keep,
-    remove,
-  } = useKeptItem({
-    item: rate,
-    create: (body) => callApi(createRate, { body }),
-    update: ({ id, version }, body) =>
-      callApi(updateRate, { params: { id }, body, ifMatch: version }),
-    remove: ({ id, version }) => callApi(removeRate, { params: { id }, ifMatch: version }),
+  const { values, text, dialog } = useItemDialog(operations, rate, {
+    fields: {
+      currency: rate?.currency ?? '',
+      rate: rate?.rate ?? '',
+      validFrom: rate?.validFrom ?? '',
+    },
+    body: (typed) => ({
+      ...typed,
+      currency: codeOf(typed.currency),
+      rate: readDecimal(typed.rate, decimals) ?? typed.rate,
+    }),
+    nameOf: ({ currency }) => `the rate of ${currency}`,
     refresh: useRefreshDoa(),
     onClose,
   });
-  const read = readDecimal(value, decimals);
-  const code = currency.trim().toUpperCase();
+  const { validFrom } = values;
+  const read = readDecimal(values.rate, decimals);
+  const code = codeOf(values.currency);
   const before = rateOn(
     rates.filter((one) => one !== rate),
     code,
     validFrom,
   );
-
-  async function save() {
-    const body = { currency: code, rate: read ?? value, validFrom };
-    await keep(body, `the rate of ${code}`);
-  }
-
   const isDay = PlainDate.safeParse(validFrom).success;
   return (
     <EditorDialog
+      {...dialog}
       title={rate ? `The rate of ${rate.currency}` : 'A new exchange rate'}
       action="Save the rate"
-      busy={busy}
-      refused={refusedElsewhere(refused, ['currency', 'rate', 'validFrom'])}
       effect={
         <>
           <b>When you save</b>{' '}
@@ -74,41 +64,10 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
           Requests that were sent keep theirs.
         </>
       }
-      removal={
-        rate ? (
-          <Button
-            variant="subtle"
-            loading={busy}
-            onClick={() => void remove(`the rate of ${rate.currency}`)}
-          >
-            Remove
-          </Button>
-        ) : undefined
-      }
-      onSave={() => void save()}
-      onClose={onClose}
     >
-      <TextInput
-        label="Currency"
-        description="Three letters, such as USD"
-        value={currency}
-        error={refusedAt(refused, 'currency')}
-        onChange={({ target }) => setCurrency(target.value)}
-      />
-      <TextInput
-        label={`Worth of one in ${own}`}
-        inputMode="decimal"
-        value={value}
-        error={refusedAt(refused, 'rate')}
-        onChange={({ target }) => setValue(target.value)}
-      />
-      <TextInput
-        type="date"
-        label="From"
-        value={validFrom}
-        error={refusedAt(refused, 'validFrom')}
-        onChange={({ target }) => setValidFrom(target.value)}
-      />
+      <TextInput label="Currency" description="Three letters, such as USD" {...text('currency')} />
+      <TextInput label={`Value of 1 in ${own}`} inputMode="decimal" {...text('rate')} />
+      <TextInput type="date" label="From" {...text('validFrom')} />
     </EditorDialog>
   );
 }

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { readHoursText } from '#frontend/components/editor/hours-input.ts';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useKeptItem } from '#frontend/components/editor/use-kept-item.ts';
+import { refusedAt, refuseFields } from '#frontend/components/editor/refusals.ts';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
 import {
   createEscalationPolicy,
   removeEscalationPolicy,
@@ -15,7 +14,8 @@ import {
 } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { useRefreshEscalations } from '../api/escalations.ts';
-import { LevelFields, newLevel, typedLevel } from './level-fields.tsx';
+import type { Level } from '../level-words.ts';
+import { LevelFields, newLevel, type TypedLevel, typedLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {
   /** none: a new one */
@@ -26,57 +26,29 @@ type PolicyDialogProps = {
 };
 
 const most = 10;
+const operations = {
+  create: createEscalationPolicy,
+  update: updateEscalationPolicy,
+  remove: removeEscalationPolicy,
+};
 
 /** One policy: what follows, level by level, when a step is late. */
 export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
-  const [name, setName] = useState(policy?.name ?? '');
   const [levels, setLevels] = useState(() => policy?.levels.map(typedLevel) ?? [newLevel()]);
-  const [isActive, setActive] = useState(policy?.isActive ?? true);
-  const {
-    refuse,
-    busy,
-    refused,
-    save: keep,
-    remove,
-  } = useKeptItem({
-    item: policy,
-    create: (body) => callApi(createEscalationPolicy, { body }),
-    update: ({ id, version }, body) =>
-      callApi(updateEscalationPolicy, { params: { id }, body, ifMatch: version }),
-    remove: ({ id, version }) =>
-      callApi(removeEscalationPolicy, { params: { id }, ifMatch: version }),
+  const { text, tick, refused, dialog } = useItemDialog(operations, policy, {
+    fields: { name: policy?.name ?? '', isActive: policy?.isActive ?? true },
+    others: ['levels'],
+    body: (typed) => ({ ...typed, levels: readLevels(levels) }),
+    nameOf: ({ name }) => name,
     refresh: useRefreshEscalations(),
     onClose,
   });
 
-  async function save() {
-    const fields: Record<string, string[]> = {};
-    levels.forEach(({ after, target }, n) => {
-      const seconds = readHoursText(after);
-      if (seconds === undefined || seconds < 0)
-        fields[`levels.${n}.after`] = ['Write hours such as 4 or 0.5, not negative.'];
-      if (target.to === 'named' && target.userId === '')
-        fields[`levels.${n}.target.userId`] = ['Choose a person.'];
-    });
-    if (Object.keys(fields).length > 0) return refuse({ fields });
-    const body = {
-      name,
-      isActive,
-      levels: levels.map(({ after, target, action }) => ({
-        after: readHoursText(after) ?? 0,
-        target,
-        action,
-      })),
-    };
-    await keep(body, name);
-  }
-
   return (
     <EditorDialog
+      {...dialog}
       title={policy ? policy.name : 'A new escalation policy'}
       action="Save the policy"
-      busy={busy}
-      refused={refusedElsewhere(refused, ['name', 'isActive', 'levels'])}
       effect={
         <>
           <b>When you save</b> steps that open from now on climb{' '}
@@ -86,22 +58,8 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
             : 'No routing uses it yet.'}
         </>
       }
-      removal={
-        policy ? (
-          <Button variant="subtle" loading={busy} onClick={() => void remove(policy.name)}>
-            Remove
-          </Button>
-        ) : undefined
-      }
-      onSave={() => void save()}
-      onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        value={name}
-        error={refusedAt(refused, 'name')}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextInput label="Name" {...text('name')} />
       {levels.map((level, n) => (
         <LevelFields
           key={level.key}
@@ -126,12 +84,22 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
           </Button>
         </div>
       ) : null}
-      <Checkbox
-        label="Routings may use it"
-        checked={isActive}
-        error={refusedAt(refused, 'isActive')}
-        onChange={({ target }) => setActive(target.checked)}
-      />
+      <Checkbox label="Routings may use it" {...tick('isActive')} />
     </EditorDialog>
   );
+}
+
+/** The levels as they are sent. @throws input.invalid with the fields that can't be read */
+function readLevels(typed: readonly TypedLevel[]): Level[] {
+  const wrong: Record<string, string[]> = {};
+  const levels = typed.map(({ after, target, action }, n) => {
+    const seconds = readHoursText(after) ?? -1;
+    if (seconds < 0)
+      wrong[`levels.${n}.after`] = ['Enter hours such as 4 or 0.5. They can’t be negative.'];
+    if (target.to === 'named' && target.userId === '')
+      wrong[`levels.${n}.target.userId`] = ['Choose a person.'];
+    return { after: seconds, target, action };
+  });
+  refuseFields(wrong);
+  return levels;
 }

@@ -23,7 +23,7 @@ export function LostDraft({ details: { request, can } }: { details: RequestDetai
         tone="warn"
         action={
           <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-            Discard the draft
+            Discard draft
           </Button>
         }
       >
@@ -33,19 +33,19 @@ export function LostDraft({ details: { request, can } }: { details: RequestDetai
       {asking ? (
         <Confirm
           title="Discard the draft?"
-          action="Discard it"
+          action="Discard draft"
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             try {
               await discard.mutateAsync();
-              showToast({ text: 'The draft is discarded' });
+              showToast({ text: 'Draft discarded' });
               void navigate(paths.myRequests, { replace: true });
             } catch (cause) {
               showToast({ text: problemWords(cause) });
             }
           }}
         >
-          Its answers and files are gone then. Nobody else has seen them.
+          This deletes its answers and files. Nobody else has seen them.
         </Confirm>
       ) : null}
     </>

@@ -1,8 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { createHoliday, removeHoliday, updateHoliday } from '#shared/sla/sla-api.ts';
@@ -18,49 +17,57 @@ type HolidayDialogProps = {
   readonly onClose: () => void;
 };
 
-const bodyOf = ({ name, date, recursYearly, locationId }: Holiday) => ({
+type Body = Omit<Holiday, 'id' | 'applicationId' | 'version'>;
+const bodyOf = ({ name, date, recursYearly, locationId }: Holiday): Body => ({
   name,
   date,
   recursYearly,
   locationId,
 });
-const put = ({ id, version, ...rest }: Holiday, was: Holiday): CalendarChange => {
-  const body = bodyOf({ id, version, ...rest });
-  return (query) => callApi(updateHoliday, { params: { id }, query, body, ifMatch: was.version });
-};
+const add =
+  (body: Body): CalendarChange =>
+  (query) =>
+    callApi(createHoliday, { query, body });
+const put =
+  (id: string, ifMatch: number, body: Body): CalendarChange =>
+  (query) =>
+    callApi(updateHoliday, { params: { id }, query, body, ifMatch });
+const remove =
+  ({ id, version }: Holiday): CalendarChange =>
+  (query) =>
+    callApi(removeHoliday, { params: { id }, query, ifMatch: version });
 
 /** One day without work, with what it moves; removing it shows what moves back. */
 export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
-  const [name, setName] = useState(holiday?.name ?? '');
-  const [date, setDate] = useState(holiday?.date ?? '');
-  const [recursYearly, setRecurs] = useState(holiday?.recursYearly ?? false);
+  const { values, controls } = useFields({
+    name: holiday?.name ?? '',
+    date: holiday?.date ?? '',
+    recursYearly: holiday?.recursYearly ?? false,
+  });
+  const { name, date } = values;
   const [removing, setRemoving] = useState(false);
-  const body = { name, date, recursYearly, locationId: place.id };
+  const [missing, setMissing] = useState(false);
+  const body = { ...values, locationId: place.id };
   const isComplete = name.trim() !== '' && date !== '';
-  const add: CalendarChange = (query) => callApi(createHoliday, { query, body });
-  const addAgain: CalendarChange = (query) =>
-    callApi(createHoliday, { query, body: holiday ? bodyOf(holiday) : body });
-  const remove: CalendarChange = (query) =>
-    callApi(removeHoliday, {
-      params: { id: holiday?.id ?? '' },
-      query,
-      ...(holiday && { ifMatch: holiday.version }),
-    });
-  const changed = holiday ? put({ ...holiday, ...body }, holiday) : add;
+  const saving = holiday ? put(holiday.id, holiday.version, body) : add(body);
   const { foreseen, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['holiday', holiday?.id, holiday?.version, body, removing],
-    change: removing ? remove : isComplete ? changed : undefined,
+    change: holiday && removing ? remove(holiday) : isComplete ? saving : undefined,
   });
-  const [missing, setMissing] = useState(false);
+  const lacks = {
+    ...(missing && !name.trim() && { name: ['Enter a name.'] }),
+    ...(missing && !date && { date: ['Choose a day.'] }),
+  };
+  const fields = { ...refused.fields, ...lacks };
+  const { text, tick, elsewhere } = controls({ ...refused, fields });
 
   async function send() {
     if (!removing && !isComplete) return setMissing(true);
-    const done = removing
-      ? await save(`Removed ${holiday?.name}`, addAgain)
-      : await save(
-          `Saved ${name}`,
-          holiday && put(holiday, { ...holiday, version: holiday.version + 1 }),
-        );
+    const before = holiday && bodyOf(holiday);
+    const done =
+      removing && before
+        ? await save(`Removed ${before.name}`, add(before))
+        : await save(`Saved ${name}`, before && put(holiday.id, holiday.version + 1, before));
     if (done) onClose();
   }
 
@@ -70,7 +77,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
       title={holiday ? `${holiday.name}, ${place.name}` : `A holiday ${inPlace(place)}`}
       action={count > 0 ? `${verb} and move ${count}` : `${verb} the holiday`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['name', 'date'])}
+      refused={elsewhere()}
       effect={
         looking ? (
           'Looking which due moments move …'
@@ -81,36 +88,15 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
           </>
         )
       }
-      removal={
-        holiday && !removing ? (
-          <Button variant="subtle" onClick={() => setRemoving(true)}>
-            Remove …
-          </Button>
-        ) : undefined
-      }
+      {...(holiday && !removing && { onRemove: () => setRemoving(true) })}
       onSave={() => void send()}
       onClose={onClose}
     >
       {removing ? null : (
         <>
-          <TextInput
-            label="Name"
-            value={name}
-            error={missing && !name.trim() ? 'Say which day it is.' : refusedAt(refused, 'name')}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <TextInput
-            type="date"
-            label="Date"
-            value={date}
-            error={missing && !date ? 'Choose the day.' : refusedAt(refused, 'date')}
-            onChange={({ target }) => setDate(target.value)}
-          />
-          <Checkbox
-            label="Every year on this date"
-            checked={recursYearly}
-            onChange={({ target }) => setRecurs(target.checked)}
-          />
+          <TextInput label="Name" {...text('name')} />
+          <TextInput type="date" label="Date" {...text('date')} />
+          <Checkbox label="Every year on this date" {...tick('recursYearly')} />
         </>
       )}
       {count > 0 ? <MovedList foreseen={foreseen} hint="" /> : null}

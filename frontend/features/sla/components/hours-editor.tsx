@@ -17,7 +17,7 @@ import { directionWords, MovedList, movedWords } from './moved-list.tsx';
 import { typedWeek, WeekFields } from './week-fields.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
-const notRead = 'Write hours such as 08:30–12:00, 13:00–17:30.';
+const notRead = 'Enter hours such as 08:30–12:00, 13:00–17:30.';
 
 type HoursEditorProps = {
   readonly hours: BusinessHours;

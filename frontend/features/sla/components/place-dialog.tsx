@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { BusinessHours, Week } from '#shared/sla/calendar.ts';
 import { createBusinessHours, placeLocation } from '#shared/sla/sla-api.ts';
@@ -34,8 +33,12 @@ type PlaceDialogProps = {
 export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogProps) {
   const present = place.own?.id ?? follow;
   const above = place.line[1] ?? null;
-  const [choice, setChoice] = useState(place.own ? present : copy);
-  const [parentId, setParentId] = useState(above);
+  const { values, controls } = useFields({
+    parentId: above ?? '',
+    businessHoursId: place.own ? present : copy,
+  });
+  const parentId = values.parentId || null;
+  const choice = values.businessHoursId;
   const params = { id: place.id ?? '' };
   const nameOf = (id: string | null) => places.find((one) => one.id === id)?.name ?? everywhere;
   const put =
@@ -64,6 +67,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
     key: ['place', place.id, place.version, choice, parentId],
     change: isChanged ? change : undefined,
   });
+  const { text, elsewhere } = controls(refused);
   const becomes =
     choice === follow
       ? `follows ${nameOf(parentId)}`
@@ -83,7 +87,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
       title={`Place and hours of ${place.name}`}
       action={count > 0 ? `Save and move ${count}` : 'Save the choice'}
       busy={busy}
-      refused={refusedElsewhere(refused, ['businessHoursId', 'parentId'])}
+      refused={elsewhere()}
       effect={
         looking ? (
           'Looking which due moments move …'
@@ -98,23 +102,19 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
     >
       <NativeSelect
         label="Lies in"
-        value={parentId ?? ''}
-        error={refusedAt(refused, 'parentId')}
+        {...text('parentId')}
         data={places
           .filter(({ line }) => !line.includes(place.id))
           .map(({ id, name }) => ({ value: id ?? '', label: name }))}
-        onChange={({ target }) => setParentId(target.value || null)}
       />
       <NativeSelect
         label="Hours"
-        value={choice}
-        error={refusedAt(refused, 'businessHoursId')}
+        {...text('businessHoursId')}
         data={[
           { value: copy, label: 'A copy of those it has, to change' },
           { value: follow, label: `Those of ${nameOf(parentId)}` },
           ...allHours.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={({ target }) => setChoice(target.value)}
       />
       {count > 0 ? <MovedList foreseen={foreseen} hint="" /> : null}
     </EditorDialog>

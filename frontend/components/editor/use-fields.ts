@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { type Refusals, refusedAt, refusedElsewhere } from './refusals.ts';
+
+/** What fields hold, by the path of each in the body that is sent: "name", "limit.amount". */
+export type FieldValues<F> = { readonly [K in keyof F]: string | boolean };
+/** The names of the fields that hold a `V`. */
+type NameOf<F, V> = { [K in keyof F & string]: F[K] extends V ? K : never }[keyof F & string];
+
+/** What is typed into a form, and the props of its controls by the names of the fields. */
+export function useFields<F extends FieldValues<F>>(start: F) {
+  const [values, setValues] = useState(start);
+  return {
+    values,
+    /** Of the controls: their value, what was refused there, and what a change does. */
+    controls: (refused: Refusals) => ({
+      text: <K extends NameOf<F, string>>(name: K) => ({
+        value: values[name],
+        error: refusedAt(refused, name),
+        onChange: ({ target }: { target: { value: string } }) =>
+          setValues((now) => ({ ...now, [name]: target.value })),
+      }),
+      tick: <K extends NameOf<F, boolean>>(name: K) => ({
+        checked: values[name],
+        error: refusedAt(refused, name),
+        onChange: ({ target }: { target: { checked: boolean } }) =>
+          setValues((now) => ({ ...now, [name]: target.checked })),
+      }),
+      /** What was refused at none of them, nor at the `others` that the form shows. */
+      elsewhere: (...others: readonly string[]) =>
+        refusedElsewhere(refused, [...Object.keys(values), ...others]),
+    }),
+  };
+}

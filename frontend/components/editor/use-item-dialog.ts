@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import { askApi } from '#frontend/lib/api-client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { putBack } from '../toast/put-back.ts';
+import { showToast } from '../toast/toast.ts';
+import { useAttempt } from './use-attempt.ts';
+import { type FieldValues, useFields } from './use-fields.ts';
+
+/** The operations of one kind of reference data, as `itemEndpoints` makes them. */
+type Operations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>>;
+type Body<O extends Operations> = z.output<O['create']['body']>;
+type Saved<O extends Operations> = Body<O> & {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly version: number;
+};
+/** The paths of a body: "limit" and "limit.amount". */
+type PathOf<B> = B extends readonly unknown[]
+  ? never
+  : B extends object
+    ? { [K in keyof B & string]: K | `${K}.${PathOf<NonNullable<B[K]>>}` }[keyof B & string]
+    : never;
+/** Fields of the body only: a name that it hasn't doesn't compile. */
+type FieldsOf<F, B> = FieldValues<F> & Record<Exclude<keyof F, PathOf<B>>, never>;
+
+type Options<O extends Operations, F> = {
+  /** what the fields hold at first, by their path in the body */
+  readonly fields: F;
+  /** fields of the form that aren't among them, for which it shows itself what was refused */
+  readonly others?: readonly string[];
+  /** What is saved. @throws input.invalid with the fields that can't be read */
+  readonly body: (values: F) => Body<O>;
+  /** what it is called where the page says that it was saved */
+  readonly nameOf: (body: Body<O>) => string;
+  /** lets what shows the list ask anew */
+  readonly refresh: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/**
+ * The editor of one item of a list, or of a new one: what is typed, what was refused and where, saving, and removing with a way
+ * back. `dialog`: the props of its EditorDialog.
+ */
+export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(
+  { create, update, remove }: O,
+  item: Saved<O> | undefined,
+  { fields, others = [], body, nameOf, refresh, onClose }: Options<O, F>,
+) {
+  const { busy, refused, attempt } = useAttempt();
+  const { values, controls } = useFields<F>(fields);
+  const { text, tick, elsewhere } = controls(refused);
+
+  async function finish(act: () => Promise<{ text: string; undo?: () => void }>) {
+    let done: Awaited<ReturnType<typeof act>> | undefined;
+    await attempt(async () => {
+      const did = await act();
+      await refresh();
+      done = did;
+    });
+    if (!done) return;
+    showToast(done);
+    onClose();
+  }
+  const save = async () => {
+    const sent = body(values);
+    await (item
+      ? askApi(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
+      : askApi(create, { body: sent }));
+    return { text: `Saved ${nameOf(sent)}` };
+  };
+  const removeItem = (item: Saved<O>) => async () => {
+    const { id, version, applicationId, ...before } = item;
+    await askApi(remove, { params: { id }, ifMatch: version });
+    const undo = putBack(() => askApi(create, { body: before }), refresh);
+    return { text: `Removed ${nameOf(item)}`, undo };
+  };
+
+  return {
+    values,
+    text,
+    tick,
+    refused,
+    dialog: {
+      busy,
+      refused: elsewhere(...others),
+      onSave: () => void finish(save),
+      onClose,
+      ...(item && { onRemove: () => void finish(removeItem(item)) }),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { refusalsOf, refuseFields } from '#frontend/components/editor/refusals.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { createDoaLevel, removeDoaLevel, updateDoaLevel } from '#shared/doa/doa-api.ts';
+
+const operations = { create: createDoaLevel, update: updateDoaLevel, remove: removeDoaLevel };
+const rest = {
+  body: () => ({ name: '', rank: 1, limit: null }),
+  nameOf: () => '',
+  refresh: async () => undefined,
+  onClose: () => undefined,
+};
+
+/** What a hook answers at the first rendering. */
+function rendered<Answer>(hook: () => Answer): Answer {
+  let answer: { readonly is: Answer } | undefined;
+  renderToStaticMarkup(
+    createElement(() => {
+      answer = { is: hook() };
+      return null;
+    }),
+  );
+  if (!answer) throw new Error('Nothing was rendered.');
+  return answer.is;
+}
+
+function refused(fields: Record<string, string[]>) {
+  try {
+    refuseFields(fields);
+  } catch (cause) {
+    return refusalsOf(cause);
+  }
+  throw new Error('It was not refused.');
+}
+
+test('fields are named by the paths of the body, and a name that it does not have is refused by the compiler', () => {
+  const { text } = rendered(() =>
+    useItemDialog(operations, undefined, { ...rest, fields: { 'limit.amount': '12' } }),
+  );
+  expect(text('limit.amount').value).toBe('12');
+  const wrong = () =>
+    // @ts-expect-error a level has no description
+    useItemDialog(operations, undefined, { ...rest, fields: { description: '' } });
+  expect(wrong).toBeTypeOf('function');
+});
+
+test('a new item cannot be removed, one that is saved can', () => {
+  const level = { id: 'a', applicationId: 'b', version: 1, name: 'One', rank: 1, limit: null };
+  const fields = { name: '' };
+  const none = rendered(() => useItemDialog(operations, undefined, { ...rest, fields }));
+  const saved = rendered(() => useItemDialog(operations, level, { ...rest, fields }));
+  expect(none.dialog).not.toHaveProperty('onRemove');
+  expect(saved.dialog).toHaveProperty('onRemove');
+});
+
+test('what is refused stands at its field, at the field of its part, or in the sentence below', () => {
+  const { text, tick, elsewhere } = rendered(() =>
+    useFields({ week: '', isActive: true }),
+  ).controls(refused({ 'week.0': ['Too long.'], isActive: ['In use.'], weekend: ['Unknown.'] }));
+  expect(text('week').error).toBe('Too long.');
+  expect(tick('isActive').error).toBe('In use.');
+  expect(elsewhere()).toBe('Unknown.');
+  expect(elsewhere('weekend')).toBeUndefined();
+});
+
+test('nothing to refuse lets the form be sent', () => {
+  expect(() => refuseFields({})).not.toThrow();
+});
