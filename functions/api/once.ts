@@ -4,7 +4,7 @@ import { answerStore } from '#functions/store/answer-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { AppError } from '#shared/errors.ts';
 
-type OnceDeps = { readonly table: Table; readonly now: () => string };
+export type OnceDeps = { readonly table: Table; readonly now: () => string };
 
 /**
  * Does the work of a call once for an Idempotency-Key: a repeat gets the first answer. The work must bear being done again, for it is when

@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import {
+  isReferenceKind,
+  type ReferenceItem,
+  type ReferenceKind,
+  referenceKinds,
+} from '#functions/domain/reference/kinds.ts';
 import type { Reference, Unreadable } from '#functions/domain/routing/reference.ts';
 import {
   ApproverSource,
@@ -7,7 +13,6 @@ import {
   RoutingSequence,
   RoutingStep,
 } from '#shared/routing/sequence.ts';
-import { type ReferenceKind, referenceKinds } from './reference-kinds.ts';
 import type { Item } from './table.ts';
 
 /** The stored items of each kind, as they were read. */
@@ -29,42 +34,37 @@ const StoredRouting = RoutingSequence.extend({
 
 const Named = z.object({ name: z.string().catch('without a name') });
 
+/** Items that can't be read as they should be, and can be read so. */
+const readAs: { readonly [K in ReferenceKind]?: z.ZodType<ReferenceItem<K>> } = {
+  ROUTING: StoredRouting,
+};
+
 /**
  * All reference data of an application as one value; without a stored configuration it has the default one. An item that can't be read is
  * left out and named, so that it stops nothing but what depends on it.
  */
 export function asReference(applicationId: string, stored: StoredKinds): Reference {
   const unreadable: Unreadable[] = [];
-  const kinds: Readonly<Record<ReferenceKind, z.ZodType>> = referenceKinds;
-  const of = <S extends z.ZodType>(kind: ReferenceKind, schema: S): z.output<S>[] =>
-    (stored.get(kind) ?? []).flatMap((item) => {
-      const read = schema.safeParse(item);
-      const isWhole =
-        read.success && (schema === kinds[kind] || kinds[kind].safeParse(item).success);
-      if (!isWhole) unreadable.push({ kind, ...Named.parse(item) });
-      return read.success ? [read.data] : [];
+  const read = <K extends ReferenceKind>(kind: K) =>
+    (stored.get(kind) ?? []).flatMap((item): ReferenceItem<K>[] => {
+      const { schema } = referenceKinds[kind];
+      const strict = schema.safeParse(item);
+      if (strict.success) return [strict.data];
+      unreadable.push({ kind, ...Named.parse(item) });
+      const careful = readAs[kind]?.safeParse(item);
+      return careful?.success ? [careful.data] : [];
     });
-  const [routingOrder] = of('ROUTINGORDER', referenceKinds.ROUTINGORDER);
+  const listOf = <K extends ReferenceKind>(kind: K) => {
+    const { as, order } = referenceKinds[kind];
+    return as === undefined ? [] : [[as, read(kind).sort(order)]];
+  };
+  const lists = Object.keys(referenceKinds).filter(isReferenceKind).flatMap(listOf);
+  const [routingOrder] = read('ROUTINGORDER');
   const [configured = { applicationId, version: 0 }] = stored.get('CONFIGURATION') ?? [];
+  const configuration = Configuration.parse(configured);
+  const rest = { ...Object.fromEntries(lists), ...(routingOrder ? { routingOrder } : {}) };
   return {
-    configuration: Configuration.parse(configured),
-    categories: of('CATEGORY', referenceKinds.CATEGORY).sort(
-      (a, b) => a.order - b.order || a.name.localeCompare(b.name),
-    ),
-    forms: of('FORM', referenceKinds.FORM),
-    routings: of('ROUTING', StoredRouting),
-    ...(routingOrder ? { routingOrder } : {}),
-    departments: of('DEPARTMENT', referenceKinds.DEPARTMENT).sort(byName),
-    locations: of('LOCATION', referenceKinds.LOCATION).sort(byName),
-    businessHours: of('HOURS', referenceKinds.HOURS),
-    holidays: of('HOLIDAY', referenceKinds.HOLIDAY),
-    slaTemplates: of('SLA', referenceKinds.SLA),
-    escalationPolicies: of('ESCALATION', referenceKinds.ESCALATION),
-    doaLevels: of('DOALEVEL', referenceKinds.DOALEVEL),
-    doaRules: of('DOARULE', referenceKinds.DOARULE),
-    rates: of('RATE', referenceKinds.RATE),
-    unreadable,
+    ...z.custom<Omit<Reference, 'configuration'>>().parse({ ...rest, unreadable }),
+    configuration,
   };
 }
-
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);

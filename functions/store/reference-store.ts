@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import {
+  type ItemKind,
+  isReferenceKind,
+  type ReferenceItem,
+  type ReferenceKind,
+  referenceKinds,
+} from '#functions/domain/reference/kinds.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import * as keys from './keys.ts';
 import { asReference, type StoredKinds } from './reference-bundle.ts';
-import {
-  type ItemKind,
-  isReferenceKind,
-  namedKinds,
-  type ReferenceItem,
-  type ReferenceKind,
-  referenceKinds,
-  Stamp,
-  versionedKinds,
-} from './reference-kinds.ts';
 import type { Key, Table } from './table.ts';
 import type { When, Write } from './write.ts';
 
 export type ReferenceStore = ReturnType<typeof referenceStore>;
+/** How many writes each kind has seen: what was loaded before is stale once its count differs. */
+const Stamp = z.record(z.string(), z.unknown());
+type Stamp = z.infer<typeof Stamp>;
 type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
 /** Milliseconds for which reference data that is only shown is not checked again. */
 const recentFor = 1000;
@@ -32,7 +32,7 @@ const Head = z.object({
 type Head = z.infer<typeof Head>;
 
 const keyOf = (app: string, kind: ReferenceKind, { id = kind, version }: Head) =>
-  versionedKinds.has(kind)
+  referenceKinds[kind].isVersioned
     ? keys.versionKey(app, kind, id, version)
     : keys.referenceKey(app, kind, id);
 const readVersion = ({ version, itemVersion }: Head): When =>
@@ -42,7 +42,7 @@ const raised = ({ version, itemVersion }: Head) =>
 
 /** The unique name goes with its owner; every version of an owner has it. */
 function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head): Write[] {
-  if (!namedKinds.has(kind) || after.id === undefined) return [];
+  if (!referenceKinds[kind].isNamed || after.id === undefined) return [];
   const key = keys.uniqueKey(app, kind, after.name);
   const old = before && keys.uniqueKey(app, kind, before.name);
   return [
@@ -164,7 +164,7 @@ export function referenceStore(table: Table) {
           { count: keys.stampKey(app), names: [...kinds] },
         ]);
       } catch (error) {
-        if (!namedKinds.has(kind)) throw error;
+        if (!referenceKinds[kind].isNamed) throw error;
         const owner = await nameOwner(app, kind, head.name);
         if (owner === undefined || owner === head.id) throw error;
         throw new AppError('item.name-taken', `There is one called "${head.name}" already.`, {
@@ -181,7 +181,7 @@ export function referenceStore(table: Table) {
       before: ReferenceItem<K>,
     ): Promise<void> {
       const head = Head.parse(before);
-      const named = namedKinds.has(kind) ? [keys.uniqueKey(app, kind, head.name)] : [];
+      const named = referenceKinds[kind].isNamed ? [keys.uniqueKey(app, kind, head.name)] : [];
       await table.write([
         { remove: keyOf(app, kind, head), when: head.version },
         ...named.map((key) => ({ remove: key })),

@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { ReferenceItem, ReferenceKind } from '#functions/domain/reference/kinds.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { delegationKeys, stored } from '#functions/store/keys.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
-import type { ReferenceItem, ReferenceKind } from '#functions/store/reference-kinds.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';

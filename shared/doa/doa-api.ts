@@ -9,7 +9,7 @@ import { AuthorityMatrix, StandIn } from './matrix.ts';
 const service = 'workflow-service';
 const admin = ['admin'] as const;
 
-const levels = itemEndpoints({
+export const levelEndpoints = itemEndpoints({
   service,
   path: 'doa/levels',
   item: DoaLevel,
@@ -18,12 +18,12 @@ const levels = itemEndpoints({
   response: DoaLevel,
   noun: 'authority levels',
 });
-export const listDoaLevels = levels.list;
-export const createDoaLevel = levels.create;
-export const updateDoaLevel = levels.update;
-export const removeDoaLevel = levels.remove;
+export const listDoaLevels = levelEndpoints.list;
+export const createDoaLevel = levelEndpoints.create;
+export const updateDoaLevel = levelEndpoints.update;
+export const removeDoaLevel = levelEndpoints.remove;
 
-const rules = itemEndpoints({
+export const ruleEndpoints = itemEndpoints({
   service,
   path: 'doa/rule-departments',
   item: DoaRule,
@@ -32,12 +32,12 @@ const rules = itemEndpoints({
   response: DoaRule,
   noun: 'rules of who holds which authority level where',
 });
-export const listDoaRules = rules.list;
-export const createDoaRule = rules.create;
-export const updateDoaRule = rules.update;
-export const removeDoaRule = rules.remove;
+export const listDoaRules = ruleEndpoints.list;
+export const createDoaRule = ruleEndpoints.create;
+export const updateDoaRule = ruleEndpoints.update;
+export const removeDoaRule = ruleEndpoints.remove;
 
-const rates = itemEndpoints({
+export const rateEndpoints = itemEndpoints({
   service,
   path: 'doa/rates',
   item: Rate,
@@ -46,10 +46,10 @@ const rates = itemEndpoints({
   response: Rate,
   noun: 'exchange rates; requests that were sent keep theirs',
 });
-export const listRates = rates.list;
-export const createRate = rates.create;
-export const updateRate = rates.update;
-export const removeRate = rates.remove;
+export const listRates = rateEndpoints.list;
+export const createRate = rateEndpoints.create;
+export const updateRate = rateEndpoints.update;
+export const removeRate = rateEndpoints.remove;
 
 export const showAuthority = {
   service,

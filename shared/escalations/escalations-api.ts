@@ -7,7 +7,7 @@ import { EscalationPolicy } from './policy.ts';
 
 const service = 'workflow-service';
 
-const policies = itemEndpoints({
+export const policyEndpoints = itemEndpoints({
   service,
   path: 'escalations/policies',
   item: EscalationPolicy,
@@ -16,10 +16,10 @@ const policies = itemEndpoints({
   response: EscalationPolicy,
   noun: 'escalation policies; open steps keep the levels they began with',
 });
-export const listEscalationPolicies = policies.list;
-export const createEscalationPolicy = policies.create;
-export const updateEscalationPolicy = policies.update;
-export const removeEscalationPolicy = policies.remove;
+export const listEscalationPolicies = policyEndpoints.list;
+export const createEscalationPolicy = policyEndpoints.create;
+export const updateEscalationPolicy = policyEndpoints.update;
+export const removeEscalationPolicy = policyEndpoints.remove;
 
 export const listEscalations = {
   service,

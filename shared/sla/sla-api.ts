@@ -27,7 +27,7 @@ export const Moves = z.object({
 });
 export type Moves = z.infer<typeof Moves>;
 
-const ChangeQuery = z.strictObject({
+export const ChangeQuery = z.strictObject({
   /** Only tells what would move. */
   preview: z.stringbool().default(false),
   /** Goes on with a preview that had more to tell. */
@@ -36,7 +36,7 @@ const ChangeQuery = z.strictObject({
 const changed = <T extends z.ZodType>(item: T) =>
   z.object({ item, saved: z.boolean(), ...Moves.shape });
 
-const hours = itemEndpoints({
+export const hoursEndpoints = itemEndpoints({
   service,
   path: 'sla/business-hours',
   item: BusinessHours,
@@ -45,12 +45,12 @@ const hours = itemEndpoints({
   response: changed(BusinessHours),
   noun: 'business hours; saving moves due moments, a preview tells which',
 });
-export const listBusinessHours = hours.list;
-export const createBusinessHours = hours.create;
-export const updateBusinessHours = hours.update;
-export const removeBusinessHours = hours.remove;
+export const listBusinessHours = hoursEndpoints.list;
+export const createBusinessHours = hoursEndpoints.create;
+export const updateBusinessHours = hoursEndpoints.update;
+export const removeBusinessHours = hoursEndpoints.remove;
 
-const holidays = itemEndpoints({
+export const holidayEndpoints = itemEndpoints({
   service,
   path: 'sla/holidays',
   item: Holiday,
@@ -59,12 +59,12 @@ const holidays = itemEndpoints({
   response: changed(Holiday),
   noun: 'holidays; saving moves due moments, a preview tells which',
 });
-export const listHolidays = holidays.list;
-export const createHoliday = holidays.create;
-export const updateHoliday = holidays.update;
-export const removeHoliday = holidays.remove;
+export const listHolidays = holidayEndpoints.list;
+export const createHoliday = holidayEndpoints.create;
+export const updateHoliday = holidayEndpoints.update;
+export const removeHoliday = holidayEndpoints.remove;
 
-const templates = itemEndpoints({
+export const templateEndpoints = itemEndpoints({
   service,
   path: 'sla/templates',
   item: SlaTemplate,
@@ -73,10 +73,10 @@ const templates = itemEndpoints({
   response: SlaTemplate,
   noun: 'service levels; those of open steps stay as they were',
 });
-export const listSlaTemplates = templates.list;
-export const createSlaTemplate = templates.create;
-export const updateSlaTemplate = templates.update;
-export const removeSlaTemplate = templates.remove;
+export const listSlaTemplates = templateEndpoints.list;
+export const createSlaTemplate = templateEndpoints.create;
+export const updateSlaTemplate = templateEndpoints.update;
+export const removeSlaTemplate = templateEndpoints.remove;
 
 export const listCalendars = {
   service,

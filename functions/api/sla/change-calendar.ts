@@ -1,10 +1,9 @@
+import type { ReferenceItem } from '#functions/domain/reference/kinds.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import type { Circumstances } from '#functions/platform/route.ts';
-import type { Location } from '#shared/reference/reference.ts';
-import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import type { Moves } from '#shared/sla/sla-api.ts';
-import type { Prepared } from '../items.ts';
-import type { CalendarItems } from './calendar-items.ts';
+import type { PendingChange } from '../reference-kind.ts';
+import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
 import type { SlaDeps } from './deps.ts';
 import { foreseenMoves, moveDues, touchedBy } from './move-dues.ts';
 
@@ -15,12 +14,12 @@ export type Changed<T> = Moves & { item: T; saved: boolean };
  * Previews or saves a change of what calendars are made of: what is due when it is read otherwise. A new item is compared with there
  * being none, so that a repeat of its call finishes what the first one left.
  */
-export async function changeCalendar<T extends BusinessHours | Holiday | Location>(
+export async function changeCalendar<K extends CalendarKind>(
   deps: SlaDeps,
   { actor, query }: Asked,
-  { list, into }: CalendarItems<T>,
-  { item, becomes, commit }: Prepared<T>,
-): Promise<Changed<T>> {
+  { list, into }: CalendarRules<K>,
+  { item, becomes, commit }: PendingChange<K>,
+): Promise<Changed<ReferenceItem<K>>> {
   const present = await deps.reference.load(deps.applicationId);
   const others = list(present).filter(({ id }) => id !== item.id);
   const before = becomes === 'new' ? into(present, others) : present;

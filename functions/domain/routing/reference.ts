@@ -1,37 +1,21 @@
-import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { AppError } from '#shared/errors.ts';
-import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { Form } from '#shared/forms/form.ts';
-import type { Category, Department, Location } from '#shared/reference/reference.ts';
+import type { Category, Department } from '#shared/reference/reference.ts';
 import type { RoutingOrder } from '#shared/routing/order.ts';
-import type { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
-import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
+import type { ReferenceLists } from '../reference/kinds.ts';
 
 /** A stored item by its kind ("ROUTING") and name. */
 export type Unreadable = { readonly kind: string; readonly name: string };
 
 /**
- * The reference data of one application that decisions depend on, as one immutable value. Keep the same object while nothing
- * has changed: calendars and look-ups computed from it are cached by its identity.
+ * The reference data of one application that decisions depend on, as one immutable value: of forms and routings every version. Keep
+ * the same object while nothing has changed: calendars and look-ups computed from it are cached by its identity.
  */
-export type Reference = {
+export type Reference = ReferenceLists & {
   readonly configuration: Configuration;
-  readonly categories: readonly Category[];
-  /** Every version that is published or pinned by a request. */
-  readonly forms: readonly Form[];
-  /** Every version. */
-  readonly routings: readonly RoutingSequence[];
   /** None before anybody changed a routing. */
   readonly routingOrder?: RoutingOrder;
-  readonly departments: readonly Department[];
-  readonly locations: readonly Location[];
-  readonly businessHours: readonly BusinessHours[];
-  readonly holidays: readonly Holiday[];
-  readonly slaTemplates: readonly SlaTemplate[];
-  readonly escalationPolicies: readonly EscalationPolicy[];
-  readonly doaLevels: readonly DoaLevel[];
-  readonly doaRules: readonly DoaRule[];
-  readonly rates: readonly Rate[];
   /** What is stored and can't be read as this version knows it: left out above, or as careful as it can be taken. */
   readonly unreadable: readonly Unreadable[];
 };

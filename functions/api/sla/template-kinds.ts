@@ -1,9 +1,7 @@
 import { ProblemList } from '#functions/domain/problems.ts';
 import { lintPolicy, lintSlaTemplate } from '#functions/domain/sla/lint-sla.ts';
-import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import type { SlaTemplate } from '#shared/sla/calendar.ts';
-import { type Items, routingsUsing } from '../items.ts';
+import { type ItemRules, routingsUsing } from '../reference-kind.ts';
 
 type Switched = { readonly id: string; readonly isActive: boolean };
 
@@ -21,26 +19,24 @@ function unlessUsed<T extends Switched>(item: T, usedBy: readonly string[]) {
 const usedAsTemplate = (id: string) => (step: RoutingStep) => step.slaTemplateId === id;
 const usedAsPolicy = (id: string) => (step: RoutingStep) => step.escalationPolicyId === id;
 
-export const templateItems: Items<SlaTemplate> = {
+export const templateKind: ItemRules<'SLA'> = {
+  kind: 'SLA',
   noun: 'service level',
   list: ({ slaTemplates }) => slaTemplates,
-  lint: (template, { reference }) => ({
+  validate: (template, { reference }) => ({
     ...lintSlaTemplate(template),
     ...unlessUsed(template, routingsUsing(reference, usedAsTemplate(template.id))),
   }),
   usedBy: ({ id }, reference) => routingsUsing(reference, usedAsTemplate(id)),
-  save: (store, template, before) => store.save(template.applicationId, 'SLA', template, before),
-  remove: (store, template) => store.remove(template.applicationId, 'SLA', template),
 };
 
-export const policyItems: Items<EscalationPolicy> = {
+export const policyKind: ItemRules<'ESCALATION'> = {
+  kind: 'ESCALATION',
   noun: 'escalation policy',
   list: ({ escalationPolicies }) => escalationPolicies,
-  lint: (policy, world) => ({
+  validate: (policy, world) => ({
     ...lintPolicy(policy, world),
     ...unlessUsed(policy, routingsUsing(world.reference, usedAsPolicy(policy.id))),
   }),
   usedBy: ({ id }, reference) => routingsUsing(reference, usedAsPolicy(id)),
-  save: (store, policy, before) => store.save(policy.applicationId, 'ESCALATION', policy, before),
-  remove: (store, policy) => store.remove(policy.applicationId, 'ESCALATION', policy),
 };

@@ -1,64 +1,73 @@
 import { type Problems, refuseProblems } from '#functions/domain/problems.ts';
+import {
+  type ItemKind,
+  type ReferenceItem,
+  referenceKinds,
+} from '#functions/domain/reference/kinds.ts';
 import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import type { Circumstances } from '#functions/platform/route.ts';
-import type { ReferenceStore } from '#functions/store/reference-store.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { idFrom } from './id-from.ts';
 import { inWorld, type WorldDeps } from './in-world.ts';
 import { assertVersion } from './repeat.ts';
 
-type Item = { readonly id: string; readonly applicationId: string; readonly version: number };
 export type ItemDeps = WorldDeps & { readonly newId: () => string; readonly now: () => string };
-/** What an item is given before it is written for the first time. */
-export type Head = { id: string; applicationId: string; version: number };
 
-/** One kind of rules that administrators keep. */
-export type Items<T extends Item> = {
+/** What administrators may do to the items of one kind. */
+export type ItemRules<K extends ItemKind> = {
+  readonly kind: K;
   readonly noun: string;
-  readonly list: (reference: Reference) => readonly T[];
+  readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
   /** Why it is refused on save, by field. `at`: now, ISO 8601. */
-  readonly lint: (item: T, world: World, at: string) => Problems;
-  /** Names of what hangs on it: then it stays. */
-  readonly usedBy: (item: T, reference: Reference) => readonly string[];
-  readonly save: (store: ReferenceStore, item: T, before?: T) => Promise<T>;
-  readonly remove: (store: ReferenceStore, item: T) => Promise<void>;
+  readonly validate: (item: ReferenceItem<K>, world: World, at: string) => Problems;
+  /** Names of what hangs on it: then it stays. None: nothing ever does. */
+  readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly string[];
 };
 
 /** A change that is lawful, and not stored yet. `commit` answers what is stored then. */
-export type Prepared<T> = {
-  readonly item: T;
+export type PendingChange<K extends ItemKind> = {
+  readonly item: ReferenceItem<K>;
   readonly becomes: 'new' | 'changed' | 'gone';
-  readonly commit: () => Promise<T>;
+  readonly commit: () => Promise<ReferenceItem<K>>;
 };
 
+type OnItem = Circumstances & { readonly params: { readonly id: string } };
+type Saying = { readonly body: object };
+
+const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
+  referenceKinds[kind].schema.parse(item);
+
 /** @throws item.not-found */
-function itemOf<T extends Item>({ list, noun }: Items<T>, reference: Reference, id: string): T {
+function itemOf<K extends ItemKind>(
+  { list, noun }: ItemRules<K>,
+  reference: Reference,
+  id: string,
+): ReferenceItem<K> {
   const found = list(reference).find((item) => item.id === id);
   if (!found) throw new AppError('item.not-found', `There is no such ${noun}.`);
   return found;
 }
 
 /** A new item. Its id follows from the actor and the Idempotency-Key: what is sent twice meets itself. @throws input.invalid */
-export async function preparedNew<T extends Item>(
+export async function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
-  { actor, idempotency }: Circumstances,
-  items: Items<T>,
-  make: (head: Head) => T,
-): Promise<Prepared<T>> {
+  { actor, idempotency, body }: Circumstances & Saying,
+  rules: ItemRules<K>,
+): Promise<PendingChange<K>> {
   const { applicationId, userId } = actor;
   const id = idempotency
-    ? idFrom(applicationId, userId, items.noun, idempotency.key)
+    ? idFrom(applicationId, userId, rules.noun, idempotency.key)
     : deps.newId();
-  const item = make({ id, applicationId, version: 0 });
-  await assertSound(deps, items, item);
+  const item = whole(rules, { ...body, id, applicationId, version: 0 });
+  await assertSound(deps, rules, item);
   const commit = async () => {
     try {
-      return await items.save(deps.reference, item);
+      return await deps.reference.save(applicationId, rules.kind, item);
     } catch (error) {
-      const known = items.list(await deps.reference.load(applicationId));
+      const known = rules.list(await deps.reference.load(applicationId));
       const there = known.find((one) => one.id === id);
       if (!there) throw error;
       return there;
@@ -68,44 +77,49 @@ export async function preparedNew<T extends Item>(
 }
 
 /** Another version of an item. @throws item.not-found, item.precondition-failed, input.invalid */
-export async function preparedUpdate<T extends Item>(
+export async function pendingUpdate<K extends ItemKind>(
   deps: ItemDeps,
-  call: Circumstances & { readonly params: { readonly id: string } },
-  items: Items<T>,
-  change: (before: T) => T,
-): Promise<Prepared<T>> {
-  const before = itemOf(items, await deps.reference.load(deps.applicationId), call.params.id);
+  call: OnItem & Saying,
+  rules: ItemRules<K>,
+): Promise<PendingChange<K>> {
+  const { applicationId, reference } = deps;
+  const before = itemOf(rules, await reference.load(applicationId), call.params.id);
   assertVersion(call, before.version);
-  const item = change(before);
-  await assertSound(deps, items, item);
-  return { item, becomes: 'changed', commit: () => items.save(deps.reference, item, before) };
+  const item = whole(rules, { ...before, ...call.body });
+  await assertSound(deps, rules, item);
+  const commit = () => reference.save(applicationId, rules.kind, item, before);
+  return { item, becomes: 'changed', commit };
 }
 
 /** The end of an item. @throws item.not-found, item.precondition-failed, item.in-use */
-export async function preparedRemoval<T extends Item>(
+export async function pendingRemoval<K extends ItemKind>(
   deps: ItemDeps,
-  call: Circumstances & { readonly params: { readonly id: string } },
-  items: Items<T>,
-): Promise<Prepared<T>> {
+  call: OnItem,
+  rules: ItemRules<K>,
+): Promise<PendingChange<K>> {
   const reference = await deps.reference.load(deps.applicationId);
-  const item = itemOf(items, reference, call.params.id);
+  const item = itemOf(rules, reference, call.params.id);
   assertVersion(call, item.version);
-  const usedBy = items.usedBy(item, reference);
+  const usedBy = rules.usedBy?.(item, reference) ?? [];
   if (usedBy.length > 0)
     throw new AppError('item.in-use', `It is used by ${usedBy.join(', ')}.`, {
       present: { usedBy },
     });
   const commit = async () => {
-    await items.remove(deps.reference, item);
+    await deps.reference.remove(deps.applicationId, rules.kind, item);
     return item;
   };
   return { item, becomes: 'gone', commit };
 }
 
 /** @throws input.invalid with every field that needs attention */
-async function assertSound<T extends Item>(deps: ItemDeps, { lint }: Items<T>, item: T) {
+async function assertSound<K extends ItemKind>(
+  deps: ItemDeps,
+  { validate }: ItemRules<K>,
+  item: ReferenceItem<K>,
+) {
   const at = deps.now();
-  refuseProblems(await inWorld(deps, (world) => lint(item, world, at)));
+  refuseProblems(await inWorld(deps, (world) => validate(item, world, at)));
 }
 
 /** Names of the routings, among those new requests may take, with a step that `uses` something. */
@@ -115,7 +129,7 @@ export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) =>
     .map(({ name }) => name);
 
 /** What lists these items, for everybody who may read them. */
-export const listItems = async <T extends Item>(
+export const listItems = async <K extends ItemKind>(
   { reference, applicationId }: Pick<ItemDeps, 'reference' | 'applicationId'>,
-  { list }: Pick<Items<T>, 'list'>,
+  { list }: ItemRules<K>,
 ) => ({ items: [...list(await reference.load(applicationId))] });

@@ -1,0 +1,37 @@
+import type { ReferenceItem } from '#functions/domain/reference/kinds.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { lintBusinessHours, lintHoliday, lintPlace } from '#functions/domain/sla/lint-sla.ts';
+import type { ItemRules } from '../reference-kind.ts';
+
+/** Kinds that calendars are made of. */
+export type CalendarKind = 'HOURS' | 'HOLIDAY' | 'LOCATION';
+export type CalendarRules<K extends CalendarKind> = ItemRules<K> & {
+  /** The reference data with these items instead. */
+  readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
+};
+
+export const hoursKind: CalendarRules<'HOURS'> = {
+  kind: 'HOURS',
+  noun: 'business hours',
+  list: ({ businessHours }) => businessHours,
+  into: (reference, businessHours) => ({ ...reference, businessHours }),
+  validate: lintBusinessHours,
+  usedBy: ({ id }, { locations }) =>
+    locations.filter(({ businessHoursId }) => businessHoursId === id).map(({ name }) => name),
+};
+
+export const holidayKind: CalendarRules<'HOLIDAY'> = {
+  kind: 'HOLIDAY',
+  noun: 'holiday',
+  list: ({ holidays }) => holidays,
+  into: (reference, holidays) => ({ ...reference, holidays }),
+  validate: lintHoliday,
+};
+
+export const locationKind: CalendarRules<'LOCATION'> = {
+  kind: 'LOCATION',
+  noun: 'location',
+  list: ({ locations }) => locations,
+  into: (reference, locations) => ({ ...reference, locations }),
+  validate: lintPlace,
+};

@@ -1,0 +1,73 @@
+import type * as z from 'zod';
+import { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
+import { EscalationPolicy } from '#shared/escalations/policy.ts';
+import { Form } from '#shared/forms/form.ts';
+import { Category, Department, Location } from '#shared/reference/reference.ts';
+import { RoutingOrder } from '#shared/routing/order.ts';
+import { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
+import { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
+
+type Rules<S extends z.ZodType> = {
+  /** Names are unique in the application, compared without case (spec §5). */
+  readonly isNamed?: true;
+  /** Published versions stay as they were: one item for each version. */
+  readonly isVersioned?: true;
+  /** The order in which they are listed; none: that of their ids. */
+  order?(a: z.output<S>, b: z.output<S>): number;
+};
+
+/** A kind of which there are many items; `as`: the field of the reference data that lists them. */
+const listed = <S extends z.ZodType, const A extends string>(
+  schema: S,
+  as: A,
+  rules: Rules<S> = {},
+): Rules<S> & { readonly schema: S; readonly as: A } => ({ schema, as, order: () => 0, ...rules });
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+/** Every kind of reference data, declared once. A kind's name is part of its items' keys. */
+const listedKinds = {
+  CATEGORY: listed(Category, 'categories', {
+    isNamed: true,
+    order: (a, b) => a.order - b.order || byName(a, b),
+  }),
+  FORM: listed(Form, 'forms', { isVersioned: true }),
+  ROUTING: listed(RoutingSequence, 'routings', { isNamed: true, isVersioned: true }),
+  DEPARTMENT: listed(Department, 'departments', { order: byName }),
+  LOCATION: listed(Location, 'locations', { order: byName }),
+  HOURS: listed(BusinessHours, 'businessHours', { isNamed: true }),
+  HOLIDAY: listed(Holiday, 'holidays'),
+  SLA: listed(SlaTemplate, 'slaTemplates', { isNamed: true }),
+  ESCALATION: listed(EscalationPolicy, 'escalationPolicies', { isNamed: true }),
+  DOALEVEL: listed(DoaLevel, 'doaLevels', { isNamed: true }),
+  DOARULE: listed(DoaRule, 'doaRules'),
+  RATE: listed(Rate, 'rates'),
+};
+
+const singleKinds = {
+  CONFIGURATION: { schema: Configuration },
+  ROUTINGORDER: { schema: RoutingOrder },
+};
+
+type Listed = typeof listedKinds;
+type ListedKind = keyof Listed;
+export type ReferenceKind = ListedKind | keyof typeof singleKinds;
+type Items = { [K in ListedKind]: z.output<Listed[K]['schema']> } & {
+  [K in keyof typeof singleKinds]: z.output<(typeof singleKinds)[K]['schema']>;
+};
+export type ReferenceItem<K extends ReferenceKind> = Items[K];
+/** Kinds of which an item can go; of the others every version stays, or there is only one. */
+export type ItemKind = Exclude<ListedKind, 'FORM' | 'ROUTING'>;
+
+/** The items of every kind that is listed, in the fields that the kinds name. */
+export type ReferenceLists = {
+  readonly [K in ListedKind as Listed[K]['as']]: readonly ReferenceItem<K>[];
+};
+
+type Kind<S extends z.ZodType> = Rules<S> & { readonly schema: S; readonly as?: string };
+export const referenceKinds: { readonly [K in ReferenceKind]: Kind<z.ZodType<ReferenceItem<K>>> } =
+  {
+    ...singleKinds,
+    ...listedKinds,
+  };
+export const isReferenceKind = (name: string): name is ReferenceKind => name in referenceKinds;
