@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readModules } from './support/read-modules.ts';
 
 const rules = ['functions/domain', 'functions/store', 'functions/platform', 'shared'];
-const widgets = ['frontend/lib', 'frontend/theme', 'frontend/paths.ts', 'shared'];
+const widgets = ['frontend/data', 'frontend/lib', 'frontend/theme', 'frontend/paths.ts', 'shared'];
 const features = ['frontend/components', ...widgets];
 const pages = ['frontend/features', ...features];
 
@@ -29,6 +29,7 @@ const layers: Record<string, readonly string[]> = {
   'frontend/theme': [],
   'frontend/paths.ts': [],
   'frontend/lib': ['frontend/paths.ts', 'shared'],
+  'frontend/data': ['frontend/lib', 'shared'],
   'frontend/components': widgets,
   'frontend/features': features,
   'frontend/pages': pages,
@@ -47,7 +48,7 @@ function layerOf(path: string): string | undefined {
   return holding.sort((a, b) => b.length - a.length)[0];
 }
 
-/** `features/tasks` of `frontend/features/tasks/api/decide.ts`: features don't know each other. */
+/** `features/tasks` of `frontend/features/tasks/use-decide.ts`: features don't know each other. */
 const featureOf = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0];
 
 test('the checks see the product: files in every layer, and what they import', () => {
@@ -64,9 +65,9 @@ test('a breach would be seen', () => {
   expect(layerOf('functions/store/keys.ts')).toBe('functions/store');
   expect(mayImport('functions/domain/sla/working-time.ts', 'functions/store/keys.ts')).toBe(false);
   expect(
-    mayImport('frontend/features/tasks/api/decide.ts', 'frontend/features/requests/api/list.ts'),
+    mayImport('frontend/features/tasks/use-decide.ts', 'frontend/features/requests/save-audit.ts'),
   ).toBe(false);
-  expect(mayImport('frontend/components/rows.tsx', 'frontend/features/tasks/api/decide.ts')).toBe(
+  expect(mayImport('frontend/components/rows.tsx', 'frontend/features/tasks/use-decide.ts')).toBe(
     false,
   );
   expect(mayImport('shared/fields.ts', 'shared/errors.ts')).toBe(true);

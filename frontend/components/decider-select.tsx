@@ -1,15 +1,19 @@
 import { IconUserShield } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { callApi } from '#frontend/lib/api-client.ts';
-import { outdate, read } from '#frontend/lib/read.ts';
+import {
+  changePerson,
+  colleaguesQuery,
+  type Listed,
+  personQuery,
+  useRefreshPeople,
+} from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { isProfile } from '#shared/users/shown-person.ts';
-import { getUser, listUsers, updateUser } from '#shared/users/users-api.ts';
 import { Button } from './button.tsx';
 import classes from './decider-select.module.css';
 import { firstName } from './person-chip.tsx';
-import { type Listed, PersonSelect, personQuery } from './person-select.tsx';
+import { PersonSelect } from './person-select.tsx';
 import { problemWords } from './problem-words.ts';
 import { showToast } from './toast/toast.ts';
 
@@ -57,10 +61,10 @@ function Named({ userId }: { userId: string }) {
   const isEmployee = person && isProfile(person) && person.isActive && person.role === 'Employee';
   const search = person?.name.slice(0, 80) ?? '';
   const { data } = useQuery({
-    ...read(listUsers, { query: { limit: 20, search, deciders: 'marked' } }),
+    ...colleaguesQuery(search, 'marked'),
     enabled: isEmployee === true,
   });
-  const found = data?.items.find((listed) => listed.userId === userId);
+  const found = data?.find((listed) => listed.userId === userId);
   return isEmployee && found?.canBeAsked === false ? <MakeApprover person={found} /> : null;
 }
 
@@ -69,19 +73,12 @@ function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void 
   const { userId, name } = person;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const queries = useQueryClient();
+  const refresh = useRefreshPeople();
 
   async function make() {
     setBusy(true);
     try {
-      const person = await callApi(getUser, { params: { userId } });
-      const ifMatch = isProfile(person) ? person.version : undefined;
-      const body = { role: 'Approver' as const };
-      await callApi(updateUser, {
-        params: { userId },
-        body,
-        ...(ifMatch !== undefined && { ifMatch }),
-      });
+      await changePerson(userId, { role: 'Approver' });
     } catch (cause) {
       setBusy(false);
       setRefused(problemWords(cause));
@@ -89,7 +86,7 @@ function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void 
     }
     showToast({ text: `${name} is an approver now` });
     onMade?.();
-    await outdate(queries, 'users', 'doa', 'routing-sequences');
+    await refresh();
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { personQuery } from '#frontend/data/users.ts';
 import { PersonChip } from './person-chip.tsx';
-import { personQuery } from './person-select.tsx';
 
 /** A person of whom only the id is known. */
 export function PersonName({ userId }: { userId: string }) {

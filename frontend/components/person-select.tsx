@@ -1,34 +1,11 @@
 import './choices.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '#frontend/lib/read.ts';
-import type { Output } from '#shared/endpoint.ts';
-import { getUser, listUsers } from '#shared/users/users-api.ts';
+import { colleaguesQuery, type Deciders, type Listed, personQuery } from '#frontend/data/users.ts';
 import { useFormat } from './format/use-format.ts';
 import classes from './person-select.module.css';
-
-type Deciders = 'only' | 'marked';
-export type Listed = Output<typeof listUsers>['items'][number];
-
-/** Active colleagues whose name contains the text; the first page is enough to choose from. */
-const peopleQuery = (search: string, deciders: Deciders | undefined) =>
-  queryOptions({
-    ...read(listUsers, {
-      query: { limit: 20, ...(search && { search }), ...(deciders && { deciders }) },
-    }),
-    placeholderData: keepPreviousData,
-    select: ({ items }) => items.filter(({ isActive }) => isActive),
-  });
-
-/** One person; empty: nobody. */
-export const personQuery = (userId: string) =>
-  queryOptions({
-    ...read(getUser, { params: { userId } }),
-    enabled: userId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 type PersonSelectProps = Pick<
   SelectProps,
@@ -53,7 +30,7 @@ export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelec
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
   const { dateBriefly } = useFormat();
-  const { data, isFetching } = useQuery(peopleQuery(asked, deciders));
+  const { data, isFetching } = useQuery(colleaguesQuery(asked, deciders));
   const { data: chosen, isLoading } = useQuery(personQuery(value));
   const people = data ?? [];
   const isListed = people.some(({ userId }) => userId === value);

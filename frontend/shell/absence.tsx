@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery } from '#frontend/data/reference.ts';
 import { AbsenceBanner } from '#frontend/features/delegations/components/absence-banner.tsx';
-import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** The banner of the reader's own absence, with the names of the categories it is for. */

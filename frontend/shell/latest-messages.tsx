@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { messagesQuery, useMarkAllMessages } from '#frontend/features/messages/api/messages.ts';
+import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
 import { linkOfMessage, paths } from '#frontend/paths.ts';
 import classes from './messages-menu.module.css';

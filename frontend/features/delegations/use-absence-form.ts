@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { saveAbsence } from '#frontend/data/delegations.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { saveAbsence, useRefreshAbsences } from './api/delegations.ts';
 import {
   type AbsenceDraft,
   type AbsenceErrors,
@@ -38,7 +39,7 @@ export function useAbsenceForm({ userId, today, before, onSaved }: Options) {
   const [errors, setErrors] = useState<AbsenceErrors>({});
   const [saving, setSaving] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const refresh = useRefreshAbsences();
+  const refresh = useRefreshPeople();
 
   function change(part: Partial<AbsenceDraft>) {
     setDraft((now) => ({ ...now, ...part }));

@@ -1,12 +1,17 @@
 import { useRef, useState } from 'react';
-import { uploadApi } from '#frontend/lib/api/upload.ts';
-import { callApi, newIdempotencyKey } from '#frontend/lib/api-client.ts';
+import {
+  createDraft,
+  deleteFile,
+  discardDraft,
+  saveDraft,
+  sendDraft,
+  uploadFile,
+} from '#frontend/data/drafts.ts';
+import { newIdempotencyKey } from '#frontend/lib/api-client.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
-import { resubmitRequest, submitRequest } from '#shared/requests/request-acts-api.ts';
-import { createRequest, deleteRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The request as the product has it; a new one has none until it is kept, sent, or given a file. */
@@ -39,10 +44,7 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
 
   async function create(): Promise<string> {
     const values = lawful();
-    const receipt = await callApi(createRequest, {
-      body: { categoryId: category.id, values },
-      idempotencyKey: key,
-    });
+    const receipt = await createDraft(category.id, values, key);
     storedAs.current = JSON.stringify(values);
     requestId.current = receipt.requestId;
     onCreated(receipt.requestId);
@@ -64,15 +66,14 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
     const id = await exists();
     const wanted = JSON.stringify(values);
     if (storedAs.current === wanted) return id;
-    await callApi(updateRequest, { params: { requestId: id }, body: { values } });
+    await saveDraft(id, values);
     storedAs.current = wanted;
     return id;
   }
 
   async function send(values: FormValues): Promise<string> {
     const id = await keep(values);
-    const act = stored?.isReturned ? resubmitRequest : submitRequest;
-    await callApi(act, { params: { requestId: id }, body: {} });
+    await sendDraft(id, stored?.isReturned === true);
     return id;
   }
 
@@ -88,19 +89,13 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
       values: lawful(),
     };
     started.current.set(file, upload);
-    const { idempotencyKey, values } = upload;
-    const { files } = await uploadApi(
-      updateRequest,
-      {
-        ...{ params: { requestId: id }, body: { values, fileField: field }, files: [file] },
-        ...{ idempotencyKey, signal },
+    const { files } = await uploadFile(id, { field, file, ...upload, signal }, onProgress).catch(
+      (cause: unknown) => {
+        if (isAnswered(cause)) started.current.delete(file);
+        throw cause;
       },
-      ({ sent, total }) => onProgress(Math.round((100 * sent) / total)),
-    ).catch((cause: unknown) => {
-      if (isAnswered(cause)) started.current.delete(file);
-      throw cause;
-    });
-    storedAs.current = JSON.stringify(values);
+    );
+    storedAs.current = JSON.stringify(upload.values);
     onFiles(files);
     // What was written since the upload began for the first time.
     await keep(lawful());
@@ -108,14 +103,12 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
 
   async function removeFile(fileId: string) {
     const id = await exists();
-    const body = { values: lawful(), removeFileIds: [fileId] };
-    onFiles((await callApi(updateRequest, { params: { requestId: id }, body })).files);
+    onFiles((await deleteFile(id, fileId, lawful())).files);
   }
 
   async function discard() {
     for (const { cancel } of uploads) cancel();
-    if (requestId.current)
-      await callApi(deleteRequest, { params: { requestId: requestId.current } });
+    if (requestId.current) await discardDraft(requestId.current);
   }
 
   return { uploads, keep, send, addFile: add, removeFile, discard };

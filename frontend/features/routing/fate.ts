@@ -33,3 +33,17 @@ export const countFates = (requests: readonly MigratedRequest[]) => {
   for (const request of requests) counts[fateOf(request)] += 1;
   return counts;
 };
+
+/** What a draft means for the latest open requests; `more`: there are others. */
+export const summarize = ({
+  items,
+  cursor,
+}: {
+  items: readonly MigratedRequest[];
+  cursor?: string | undefined;
+}) => ({
+  count: items.length,
+  fates: countFates(items),
+  more: cursor !== undefined,
+});
+export type PublishEffect = ReturnType<typeof summarize>;

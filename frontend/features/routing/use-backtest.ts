@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
-import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtest-api.ts';
+import { backtestPart, type Days } from '#frontend/data/publish-routing.ts';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
-/** Requests that one call looks at. */
-const atOnce = 250;
 const day = 86_400_000;
 
-/** Days, both included, as YYYY-MM-DD. */
-export type Days = { readonly from: string; readonly to: string };
 export type BacktestRun = {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done';
   /** what was tried: the draft may have changed since */
@@ -56,8 +52,7 @@ export function useBacktest() {
     let cursor: string | undefined;
     try {
       do {
-        const body = { routing: draft, ...days, limit: atOnce, ...(cursor && { cursor }) };
-        const page = await callApi(backtestRouting, { body, signal: own.signal });
+        const page = await backtestPart(draft, days, cursor, own.signal);
         cursor = page.cursor;
         const part = cursor ? partOf(days, page.reached) : 1;
         const seconds = (performance.now() - begun) / 1000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { tryMigration } from '#frontend/data/publish-routing.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
-import { tryMigration } from './api/migrate.ts';
 
 export type DryRun = {
   readonly requests: readonly MigratedRequest[];

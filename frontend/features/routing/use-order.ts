@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
-import { outdate, read } from '#frontend/lib/read.ts';
-import { getRoutingOrder, moveRouting } from '#shared/routing/routing-desk-api.ts';
+import {
+  moveBefore,
+  orderQuery,
+  routingsQuery,
+  useRefreshRoutings,
+} from '#frontend/data/routing.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { routingsQuery } from './api/routings.ts';
 import { focusArrow } from './components/order-cell.tsx';
 import { movedBefore, orderEffect } from './overlap-words.ts';
 
@@ -19,7 +21,8 @@ type OrderOptions = {
 /** Moves routings in their order: what it means is said, and can be taken back. Each move waits for the one before, none is lost. */
 export function useOrder({ categories, isShown }: OrderOptions) {
   const queries = useQueryClient();
-  useQuery(read(getRoutingOrder));
+  const refresh = useRefreshRoutings();
+  useQuery(orderQuery());
   const lastMove = useRef(Promise.resolve());
   const inTurn = (change: () => Promise<void>) => {
     lastMove.current = lastMove.current.then(change).catch((cause) => {
@@ -29,20 +32,16 @@ export function useOrder({ categories, isShown }: OrderOptions) {
 
   async function put(id: string, before: string | null, ifMatch: number | undefined) {
     try {
-      return await callApi(moveRouting, {
-        params: { routingId: id },
-        body: { before },
-        ...(ifMatch !== undefined && { ifMatch }),
-      });
+      return await moveBefore(id, before, ifMatch);
     } finally {
-      await outdate(queries, 'routing-sequences');
+      await refresh();
     }
   }
 
   /** Starts from the order as the move before has left it, which need not be drawn yet. */
   async function swap({ id }: RoutingSequence, by: 1 | -1) {
     const routings = queries.getQueryData(routingsQuery().queryKey)?.items ?? [];
-    const order = queries.getQueryData(read(getRoutingOrder).queryKey);
+    const order = queries.getQueryData(orderQuery().queryKey);
     const ids = routings.map((routing) => routing.id);
     const shown = routings.filter(isShown).map((routing) => routing.id);
     const neighbour = shown[shown.indexOf(id) + by];

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
-import { outdate } from '#frontend/lib/read.ts';
+import { migrateAll, migrateThese, publish } from '#frontend/data/publish-routing.ts';
+import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { migrateAll, migrateThese, publish } from './api/migrate.ts';
 
 type Asked = {
   readonly routing: RoutingSequence;
@@ -30,7 +29,7 @@ const idle: Run = { phase: 'idle', version: 0, of: 0, results: [], refused: unde
 
 /** Publishes a draft and moves open requests to it; what was moved before something failed stays moved, and is told. */
 export function usePublish() {
-  const queries = useQueryClient();
+  const refresh = useRefreshRoutings();
   const [run, setRun] = useState(idle);
   const put = (part: Partial<Run>) => setRun((before) => ({ ...before, ...part }));
 
@@ -56,7 +55,7 @@ export function usePublish() {
     } catch (cause) {
       put({ phase: newest === routing && draft ? 'idle' : 'done', refused: refusalsOf(cause) });
     }
-    await outdate(queries, 'routing-sequences', 'requests', 'tasks');
+    await refresh();
   }
   return { ...run, start };
 }

@@ -5,11 +5,12 @@ import type { Refusals } from '#frontend/components/editor/refusals.ts';
 import { useHistory } from '#frontend/components/editor/use-history.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { checkQuery, effectQuery, type Sample, tryQuery } from '#frontend/data/routing.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { checkQuery, effectQuery, type Sample, tryQuery } from './api/try-draft.ts';
 import { differences } from './differences.ts';
 import { newStep } from './draft.ts';
+import { summarize } from './fate.ts';
 import { besideAbove, groupsOf, moved, renumbered, without } from './sequence.ts';
 import { useRoutingNames } from './use-routing-names.ts';
 import { useStepDrag } from './use-step-drag.ts';
@@ -63,7 +64,10 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
   const canTry = isSound && isChecked && tried.categoryId !== '' && tried.requesterId !== '';
   const path = useQuery(tryQuery(asked, tried, names.currency, canTry));
   const isChanged = published !== undefined && asked !== published;
-  const effect = useQuery(effectQuery(routingId ?? '', asked, isChanged && isSound && isChecked));
+  const effect = useQuery({
+    ...effectQuery(routingId ?? '', asked, isChanged && isSound && isChecked),
+    select: summarize,
+  });
   const changes = useMemo(
     () => (published ? differences(published, shown, names) : []),
     [published, shown, names],

@@ -1,20 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { policiesQuery } from '#frontend/data/escalations.ts';
+import {
+  allCategoriesQuery,
+  categoryFormQuery,
+  configurationQuery,
+  departmentsQuery,
+  locationsQuery,
+} from '#frontend/data/reference.ts';
+import { routingsQuery } from '#frontend/data/routing.ts';
+import { templatesQuery } from '#frontend/data/sla.ts';
+import { personQuery } from '#frontend/data/users.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import {
-  allCategoriesQuery,
-  configurationQuery,
-  departmentsQuery,
-  formQuery,
-  locationsQuery,
-  nameOfPersonQuery,
-  policiesQuery,
-  serviceLevelsQuery,
-} from './api/reference.ts';
-import { routingsQuery } from './api/routings.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -38,13 +38,13 @@ const peopleIn = ({ steps }: RoutingDraft) =>
 /** The forms of the categories a draft serves. */
 const useForms = (categoryIds: readonly string[]) =>
   useQueries({
-    queries: categoryIds.map((id) => formQuery(id)),
+    queries: categoryIds.map((id) => categoryFormQuery(id)),
     combine: (answers): readonly Form[] => answers.flatMap(({ data }) => data?.form ?? []),
   });
 
 const usePeople = (ids: readonly string[]) =>
   useQueries({
-    queries: [...new Set(ids)].map((id) => nameOfPersonQuery(id)),
+    queries: [...new Set(ids)].map((id) => personQuery(id)),
     combine: (answers): ReadonlyMap<string, string> =>
       new Map(answers.flatMap(({ data }) => (data ? [[data.userId, data.name] as const] : []))),
   });
@@ -55,7 +55,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const { data: departments = [] } = useQuery(departmentsQuery());
   const { data: locations = [] } = useQuery(locationsQuery());
   const { data: configuration } = useQuery(configurationQuery());
-  const { data: serviceLevels = [] } = useQuery(serviceLevelsQuery());
+  const { data: serviceLevels = [] } = useQuery(templatesQuery());
   const { data: policies = [] } = useQuery(policiesQuery());
   const { data: routings = [] } = useQuery(routingsQuery());
   const forms = useForms(draft.categoryIds);

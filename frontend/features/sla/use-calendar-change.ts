@@ -11,8 +11,8 @@ import {
   previewQuery,
   requestsOf,
   saveChange,
-} from './api/change-calendar.ts';
-import { useRefreshSla } from './api/sla.ts';
+  useRefreshSla,
+} from '#frontend/data/sla.ts';
 
 /** How long somebody must not have typed before the preview is asked for, in milliseconds. */
 const pause = 250;

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { outdate } from '#frontend/lib/read.ts';
+import { keepRemark, markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
+import { refreshWork } from '#frontend/data/requests.ts';
+import { approveTasks, sendDecision, showDecided } from '#frontend/data/tasks.ts';
 import { unlessHeld } from '#frontend/lib/undo-window.ts';
 import { forgetUnsent, type Unsent, unsentOf } from '#frontend/lib/unsent-decisions.ts';
-import { approveTasks } from './api/approve-tasks.ts';
-import { openTasksQuery } from './api/list-tasks.ts';
-import { sendDecision } from './api/task-details.ts';
 import { refusalWords } from './bulk-outcome.ts';
 import { isSignedOut } from './keep-decision.ts';
-import { keepRemark, markDecided, unmarkDecided } from './pending-decisions.ts';
 
 /** What was decided longer ago is not sent unseen: the person looks at it once more. In milliseconds. */
 const sentWithin = 24 * 60 * 60_000;
@@ -30,8 +28,7 @@ export async function resendDecisions(userId: string, queries: QueryClient): Pro
 
 async function resend(userId: string, decision: Unsent, queries: QueryClient): Promise<void> {
   const { taskIds } = decision;
-  const showInLists = () =>
-    queries.setQueryData(openTasksQuery().queryKey, (page) => page && { ...page });
+  const showInLists = () => showDecided(queries);
   for (const id of taskIds) markDecided(id);
   showInLists();
   try {
@@ -40,7 +37,7 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
   } catch {
     // Nobody is signed in after all: it is kept for when they are.
   }
-  await outdate(queries, 'tasks', 'requests');
+  await refreshWork(queries);
   for (const id of taskIds) unmarkDecided(id);
   showInLists();
 }

@@ -1,7 +1,7 @@
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { useRefreshWork } from './api/task-details.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
 /** What every dialog about a task is opened with. `onDone`: it has happened. */

@@ -5,13 +5,12 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
+import { approveTasks, showDecided } from '#frontend/data/tasks.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
-import { approveTasks } from './api/approve-tasks.ts';
-import { openTasksQuery } from './api/list-tasks.ts';
-import { useRefreshWork } from './api/task-details.ts';
 import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
 import { keepDecision } from './keep-decision.ts';
-import { markDecided, unmarkDecided } from './pending-decisions.ts';
 
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
 
@@ -26,9 +25,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
   const [handled, setHandled] = useState<HandledTasks>(new Map());
   const [comment, setComment] = useState('');
 
-  function showInLists() {
-    queries.setQueryData(openTasksQuery().queryKey, (page) => page && { ...page });
-  }
+  const showInLists = () => showDecided(queries);
   const change = (outcomes: Outcomes) =>
     setHandled(
       (before) =>

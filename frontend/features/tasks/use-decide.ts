@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
-import { openTasksQuery } from './api/list-tasks.ts';
-import { type Outcome, sendDecision, useRefreshWork } from './api/task-details.ts';
-import { keepDecision, refusal } from './keep-decision.ts';
 import {
   forgetRemark,
   keepRemark,
   markDecided,
   remarkOf,
   unmarkDecided,
-} from './pending-decisions.ts';
+} from '#frontend/data/pending-decisions.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
+import { type Outcome, sendDecision, showDecided } from '#frontend/data/tasks.ts';
+import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
+import { keepDecision, refusal } from './keep-decision.ts';
 
 const done = {
   approve: 'Approved',
@@ -57,10 +57,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     setComment(text);
   }
 
-  /** Lists that are there already take it out, or in again. */
-  function showInLists() {
-    queries.setQueryData(openTasksQuery().queryKey, (page) => page && { ...page });
-  }
+  const showInLists = () => showDecided(queries);
 
   function decide(outcome: Outcome) {
     const comments = comment.trim();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { recipientOf } from '#frontend/data/tasks.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
-import { recipientOf } from './api/task-acts.ts';
 
 type Answer = Output<typeof taskRecipient>;
 

@@ -1,4 +1,4 @@
-import type { PersonRow } from './api/people.ts';
+import type { PersonRow } from '#frontend/data/users.ts';
 
 /** What can be set for several people at once. */
 export const parts = ['manager', 'department', 'location'] as const;

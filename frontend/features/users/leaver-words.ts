@@ -1,7 +1,7 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import type { Leaver } from '#frontend/data/doa.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
-import type { Leaver } from './api/people.ts';
 
 type Move = { readonly to: readonly PersonRef[] };
 

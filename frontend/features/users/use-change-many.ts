@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { changePerson, useRefreshPeople } from './api/change-person.ts';
-import type { PersonRow } from './api/people.ts';
+import type { PersonRow } from '#frontend/data/users.ts';
+import { changePerson, useRefreshPeople } from '#frontend/data/users.ts';
 import { changeOf, type Part } from './change-many.ts';
 
 export type Refused = { readonly userId: string; readonly name: string; readonly why: string };

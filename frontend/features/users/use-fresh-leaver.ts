@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Leaver, leaverQuery } from './api/people.ts';
+import { type Leaver, leaverQuery } from '#frontend/data/doa.ts';
 
 /** What a confirmation stands for: the tasks, and who takes each. */
 const movesOf = ({ tasks, more }: Leaver) =>

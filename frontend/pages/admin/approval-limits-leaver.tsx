@@ -7,7 +7,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
-import { type Leaver, leaverQuery } from '#frontend/features/users/api/people.ts';
+import { type Leaver, leaverQuery } from '#frontend/data/doa.ts';
 import { LeaverTasks, LeaverTouched } from '#frontend/features/users/components/leaver-lists.tsx';
 import { moveWords } from '#frontend/features/users/leaver-words.ts';
 import { paths } from '#frontend/paths.ts';

@@ -6,7 +6,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Views } from '#frontend/components/views.tsx';
-import { authorityQuery, findingsQuery } from '#frontend/features/doa/api/doa.ts';
+import { authorityQuery, findingsQuery } from '#frontend/data/doa.ts';
 import { AuthorityView } from '#frontend/features/doa/components/authority-view.tsx';
 import type { Load } from '../page.ts';
 

@@ -6,15 +6,10 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { leaverQuery, levelsQuery } from '#frontend/data/doa.ts';
+import { categoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { userQuery } from '#frontend/data/users.ts';
 import { AbsencePanel } from '#frontend/features/delegations/components/absence-panel.tsx';
-import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
-import { userQuery } from '#frontend/features/users/api/get-user.ts';
-import {
-  departmentsQuery,
-  leaverQuery,
-  levelsQuery,
-  locationsQuery,
-} from '#frontend/features/users/api/people.ts';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
 import { LeaverPanel } from '#frontend/features/users/components/leaver-panel.tsx';
 import { ActiveMark } from '#frontend/features/users/components/people-columns.tsx';
@@ -37,9 +32,9 @@ function Profile({ user }: { user: User }) {
     <ProfileForm
       key={user.version}
       user={user}
-      departments={choices(departments.items)}
-      locations={choices(locations.items)}
-      levels={choices(levels.items)}
+      departments={choices(departments)}
+      locations={choices(locations)}
+      levels={choices(levels)}
     />
   );
 }

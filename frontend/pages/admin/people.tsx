@@ -2,13 +2,9 @@ import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import {
-  departmentsQuery,
-  levelsQuery,
-  locationsQuery,
-  type PersonRow,
-  peopleQuery,
-} from '#frontend/features/users/api/people.ts';
+import { levelsQuery } from '#frontend/data/doa.ts';
+import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { type PersonRow, peopleQuery } from '#frontend/data/users.ts';
 import { PeopleList } from '#frontend/features/users/components/people-list.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
@@ -26,9 +22,9 @@ export function Page() {
   const { data: levels } = useQuery(levelsQuery());
   const names = useMemo(
     () => ({
-      department: nameIn(departments?.items),
-      location: nameIn(locations?.items),
-      level: nameIn(levels?.items),
+      department: nameIn(departments),
+      location: nameIn(locations),
+      level: nameIn(levels),
     }),
     [departments, locations, levels],
   );
@@ -38,7 +34,7 @@ export function Page() {
       <PeopleList
         names={names}
         linkOf={linkOf}
-        choices={{ department: departments?.items ?? [], location: locations?.items ?? [] }}
+        choices={{ department: departments ?? [], location: locations ?? [] }}
       />
     </>
   );

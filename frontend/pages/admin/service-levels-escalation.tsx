@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lateRequestsQuery } from '#frontend/data/sla.ts';
 import { PolicyList } from '#frontend/features/escalations/components/policy-list.tsx';
 import { RecentClimbs } from '#frontend/features/escalations/components/recent-climbs.tsx';
-import { lateRequestsQuery } from '#frontend/features/sla/api/sla.ts';
 import classes from './service-levels.module.css';
 
 /** What follows when a step is late, and what has followed for those that are. */

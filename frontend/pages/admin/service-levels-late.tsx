@@ -4,9 +4,9 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { type LateState, lateRequestsQuery } from '#frontend/data/sla.ts';
 import { RequestCard } from '#frontend/features/requests/components/request-card.tsx';
 import { ownColumns } from '#frontend/features/requests/components/request-columns.tsx';
-import { type LateState, lateRequestsQuery } from '#frontend/features/sla/api/sla.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Views } from '#frontend/components/views.tsx';
-import { lateRequestsQuery } from '#frontend/features/sla/api/sla.ts';
+import { lateRequestsQuery } from '#frontend/data/sla.ts';
 import type { Load } from '../page.ts';
 import classes from './service-levels.module.css';
 import { LateRequests } from './service-levels-late.tsx';

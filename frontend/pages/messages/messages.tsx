@@ -7,7 +7,7 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { RowsGroup } from '#frontend/components/rows.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { messagesQuery, useMarkAllMessages } from '#frontend/features/messages/api/messages.ts';
+import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
 import { linkOfMessage } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { requestsQuery } from '#frontend/features/requests/api/list-requests.ts';
+import { requestsQuery } from '#frontend/data/requests.ts';
 import { ownColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
 import { paths } from '#frontend/paths.ts';

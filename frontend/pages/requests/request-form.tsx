@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { categoryFormQuery } from '#frontend/features/reference/api/category-form.ts';
-import { categoriesQuery } from '#frontend/features/reference/api/list-categories.ts';
+import { categoriesQuery, categoryFormQuery } from '#frontend/data/reference.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { newRequestOf } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';

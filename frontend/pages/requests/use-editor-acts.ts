@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import type { Answers } from '#frontend/features/forms/use-answers.ts';
 import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
-import { outdate } from '#frontend/lib/read.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -14,7 +13,7 @@ const notArrived = 'Some files have not arrived: try them again or leave them ou
 /** Sending, keeping and discarding: one at a time, however often somebody presses. */
 export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const refresh = useRefreshWork();
   const [busy, setBusy] = useState<'send' | 'keep'>();
   const [problem, setProblem] = useState<string>();
   const acting = useRef(false);
@@ -32,7 +31,7 @@ export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStor
     try {
       const result = await run();
       answers.kept.forget();
-      await outdate(queries, 'requests');
+      await refresh();
       done(result);
     } catch (cause) {
       const known = cause instanceof AppError ? cause : undefined;

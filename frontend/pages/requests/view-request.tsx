@@ -8,7 +8,7 @@ import { PathTrack } from '#frontend/components/path/path-track.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { SlaLedger } from '#frontend/components/sla-ledger.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { requestDetailsQuery } from '#frontend/features/requests/api/request-details.ts';
+import { requestDetailsQuery } from '#frontend/data/requests.ts';
 import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';

@@ -5,7 +5,7 @@ import { ButtonLink } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { routingQuery } from '#frontend/features/routing/api/routings.ts';
+import { routingQuery } from '#frontend/data/routing.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Load } from '../page.ts';

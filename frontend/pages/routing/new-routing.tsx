@@ -11,12 +11,8 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { create } from '#frontend/features/routing/api/migrate.ts';
-import {
-  routingQuery,
-  routingsQuery,
-  useRefreshRoutings,
-} from '#frontend/features/routing/api/routings.ts';
+import { create } from '#frontend/data/publish-routing.ts';
+import { routingQuery, routingsQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
 import { copyOf, emptyDraft } from '#frontend/features/routing/draft.ts';
@@ -36,7 +32,7 @@ const CreateDialog = lazy(async () => ({
 export function Page() {
   const [search] = useSearchParams();
   const copied = search.get('copy') ?? '';
-  const { data, error } = useQuery({ ...routingQuery(copied), enabled: copied !== '' });
+  const { data, error } = useQuery(routingQuery(copied));
   if (copied && !data && !error) return <PageSkeleton />;
   return (
     <NewRouting key={copied} copied={copied} initial={() => (data ? copyOf(data) : emptyDraft())} />

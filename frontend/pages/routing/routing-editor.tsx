@@ -11,7 +11,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { Views } from '#frontend/components/views.tsx';
-import { openRequestsQuery } from '#frontend/features/routing/api/routings.ts';
+import { openRequestsQuery } from '#frontend/data/routing.ts';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
 import { draftOf } from '#frontend/features/routing/draft.ts';

@@ -7,7 +7,7 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { Views } from '#frontend/components/views.tsx';
-import { allTasksQuery, openTasksQuery } from '#frontend/features/tasks/api/list-tasks.ts';
+import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 import { inView, isActedOn, type TaskView } from '#frontend/features/tasks/arrange-tasks.ts';
 import { bulkWords, withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
 import { BulkBar } from '#frontend/features/tasks/components/bulk-bar.tsx';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
+import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { type Absentee, type NamedCategory, scopeWords } from '../absence-words.ts';
-import { delegationsQuery } from '../api/delegations.ts';
 import { EndAbsence } from './end-absence.tsx';
 
 type AbsenceBannerProps = {

@@ -6,9 +6,9 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { delegationsQuery } from '#frontend/data/delegations.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
-import { delegationsQuery } from '../api/delegations.ts';
 import { AbsenceRow } from './absence-row.tsx';
 import type { OpenTask } from './task-choice.tsx';
 

@@ -1,9 +1,10 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { endAbsence } from '#frontend/data/delegations.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, whom } from '../absence-words.ts';
-import { endAbsence, useRefreshAbsences } from '../api/delegations.ts';
 
 type EndAbsenceProps = {
   readonly row: DelegationRow;
@@ -13,7 +14,7 @@ type EndAbsenceProps = {
 
 /** Asks before an absence ends early, and says what stays where it is. */
 export function EndAbsence({ row, person, onClose }: EndAbsenceProps) {
-  const refresh = useRefreshAbsences();
+  const refresh = useRefreshPeople();
   const isNow = row.state === 'inForce';
   return (
     <Confirm

@@ -5,9 +5,9 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { findingsQuery, rulesQuery } from '#frontend/data/doa.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
-import { findingsQuery, rulesQuery } from '../api/doa.ts';
 import { findingOrder, findingWords, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
 

@@ -5,9 +5,9 @@ import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatCount, formatMoney } from '#frontend/components/format/numbers.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { useRefreshDoa } from '#frontend/data/doa.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { createDoaLevel, removeDoaLevel, updateDoaLevel } from '#shared/doa/doa-api.ts';
-import { useRefreshDoa } from '../api/doa.ts';
 import classes from './level-dialog.module.css';
 
 type LevelDialogProps = {

@@ -10,8 +10,8 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
+import { authorityQuery, ratesQuery, rulesQuery } from '#frontend/data/doa.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
-import { authorityQuery, ratesQuery, rulesQuery } from '../api/doa.ts';
 import { LevelDialog } from './level-dialog.tsx';
 
 /** Authority levels, the lowest first: up to which amount each reaches, and by how many rules it is held. */

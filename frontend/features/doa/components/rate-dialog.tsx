@@ -3,10 +3,10 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useRefreshDoa } from '#frontend/data/doa.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { createRate, removeRate, updateRate } from '#shared/doa/doa-api.ts';
 import { PlainDate } from '#shared/fields.ts';
-import { useRefreshDoa } from '../api/doa.ts';
 import { rateOn } from '../rates.ts';
 
 type RateDialogProps = {

@@ -7,8 +7,8 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Mark } from '#frontend/components/mark.tsx';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { standInsQuery } from '#frontend/data/doa.ts';
 import type { StandIn } from '#shared/doa/matrix.ts';
-import { standInsQuery } from '../api/doa.ts';
 
 /** Who stands in for people who hold authority, and how far: a delegate never decides above their own limit. */
 export function StandInList() {

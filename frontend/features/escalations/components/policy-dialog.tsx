@@ -7,13 +7,13 @@ import { readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { refusedAt, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useRefreshEscalations } from '#frontend/data/escalations.ts';
 import {
   createEscalationPolicy,
   removeEscalationPolicy,
   updateEscalationPolicy,
 } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { useRefreshEscalations } from '../api/escalations.ts';
 import type { Level } from '../level-words.ts';
 import { LevelFields, newLevel, type TypedLevel, typedLevel } from './level-fields.tsx';
 

@@ -9,9 +9,10 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Mark } from '#frontend/components/mark.tsx';
 import { PersonName } from '#frontend/components/person-name.tsx';
+import { policiesQuery } from '#frontend/data/escalations.ts';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { policiesQuery, usersOfPoliciesQuery } from '../api/escalations.ts';
 import { actionWords, decidesItself, type Level, targetWords } from '../level-words.ts';
 import { FallbackApprovers } from './fallback-approvers.tsx';
 import { PolicyDialog } from './policy-dialog.tsx';
@@ -44,7 +45,7 @@ function LevelWords({ level }: { level: Level }) {
 /** What follows when a step is late, level by level. */
 export function PolicyList() {
   const { data, error, refetch } = useQuery(policiesQuery());
-  const { data: routings = [] } = useQuery(usersOfPoliciesQuery());
+  const { data: routings = [] } = useQuery(routingsInUseQuery());
   const [editing, setEditing] = useState<EscalationPolicy | 'new'>();
   if (error && !data)
     return (

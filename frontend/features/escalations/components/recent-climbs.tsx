@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { escalationsQuery } from '#frontend/data/escalations.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
-import { climbsQuery } from '../api/escalations.ts';
 import { actionWords, decidesItself } from '../level-words.ts';
 import classes from './recent-climbs.module.css';
 
@@ -23,7 +23,9 @@ const words = ({ action, to, by }: Escalation) => {
 /** How overdue requests have climbed so far, latest first; all of it is in the history of each. */
 export function RecentClimbs({ requests }: RecentClimbsProps) {
   const format = useFormat();
-  const found = useQueries({ queries: requests.map(({ requestId }) => climbsQuery(requestId)) });
+  const found = useQueries({
+    queries: requests.map(({ requestId }) => escalationsQuery(requestId)),
+  });
   const climbs = found
     .flatMap(({ data }, n) =>
       (data ?? []).map((climb) => ({ climb, title: requests[n]?.title ?? '' })),

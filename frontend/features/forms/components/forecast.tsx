@@ -12,11 +12,11 @@ import {
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { PathTrack } from '#frontend/components/path/path-track.tsx';
 import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
+import { forecastQuery } from '#frontend/data/requests.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { Forecast as ForecastView, RequestPath } from '#shared/requests/path.ts';
-import { forecastQuery } from '../api/forecast.ts';
 import classes from './forecast.module.css';
 
 /** How long typing rests before the path is asked for again, in milliseconds. */

@@ -12,8 +12,8 @@ import {
 import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Spoken } from '#frontend/components/spoken.tsx';
+import { useMarkMessage } from '#frontend/data/messages.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { useMarkMessage } from '../api/messages.ts';
 import classes from './message-list.module.css';
 
 const icons: Readonly<Record<string, Icon>> = {

@@ -7,7 +7,7 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { categoriesQuery } from '../api/list-categories.ts';
+import { categoriesQuery } from '#frontend/data/reference.ts';
 import classes from './category-choice.module.css';
 import { CategoryIcon } from './category-icon.tsx';
 

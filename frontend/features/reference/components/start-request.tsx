@@ -4,7 +4,7 @@ import { Bone } from '#frontend/components/bone.tsx';
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
-import { categoriesQuery } from '../api/list-categories.ts';
+import { categoriesQuery } from '#frontend/data/reference.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import classes from './start-request.module.css';
 

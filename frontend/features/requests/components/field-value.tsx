@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { personQuery } from '#frontend/data/users.ts';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
-import { personQuery } from '../api/person.ts';
 
 type FieldValueProps = {
   readonly field: Column | Field;

@@ -6,9 +6,9 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useDiscard } from '#frontend/data/requests.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { useDiscard } from '../api/request-details.ts';
 
 /** A draft for somebody for whom its author may not raise requests any more: all they can do is discard it. */
 export function LostDraft({ details: { request, can } }: { details: RequestDetails }) {

@@ -7,12 +7,12 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { useRemind, useWithdraw } from '#frontend/data/requests.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
-import { useRemind, useWithdraw } from '../api/request-details.ts';
 import classes from './record-actions.module.css';
 import { RecordMenu } from './record-menu.tsx';
 

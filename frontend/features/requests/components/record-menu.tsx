@@ -4,7 +4,7 @@ import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { useSaveAudit } from '../api/audit.ts';
+import { useSaveAudit } from '../save-audit.ts';
 
 type RecordMenuProps = {
   readonly details: RequestDetails;

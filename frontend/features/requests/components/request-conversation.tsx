@@ -2,8 +2,8 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { Place } from '#frontend/components/place.tsx';
 import { RemarkList } from '#frontend/components/remark-list.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
+import { useAddComment } from '#frontend/data/requests.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { useAddComment } from '../api/request-details.ts';
 import classes from './request-conversation.module.css';
 
 const decided = {

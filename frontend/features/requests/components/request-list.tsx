@@ -10,9 +10,9 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { statusWord } from '#frontend/components/status-badge.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { Views } from '#frontend/components/views.tsx';
+import { type RequestScope, requestsQuery } from '#frontend/data/requests.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 import type { RequestRow } from '#shared/requests/request-details.ts';
-import { type RequestScope, requestsQuery } from '../api/list-requests.ts';
 import { fitsRequest } from '../fits-request.ts';
 import { RequestCard } from './request-card.tsx';
 

@@ -3,8 +3,8 @@ import { Button } from '#frontend/components/button.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useRestart } from '#frontend/data/workflow.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { useRestart } from '../api/request-details.ts';
 
 /** "StepUnavailable: The service is busy." names the error for those who look into it; the words come first. */
 function causeWords(failure: string): string {

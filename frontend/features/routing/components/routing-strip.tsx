@@ -4,7 +4,7 @@ import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
-import type { Effect } from '../api/try-draft.ts';
+import type { PublishEffect } from '../fate.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './routing-strip.module.css';
 
@@ -91,7 +91,7 @@ function Strip({ editor, version, open }: RoutingStripProps) {
 }
 
 /** "5 of 8 open requests would keep their steps, 3 get a step" */
-function EffectWords({ effect: { count, fates, more } }: { effect: Effect }) {
+function EffectWords({ effect: { count, fates, more } }: { effect: PublishEffect }) {
   if (count === 0) return <span>no open request follows it</span>;
   const of = more ? `the latest ${count} open requests` : formatCount(count, 'open request');
   return (

@@ -1,8 +1,8 @@
 import { PersonChoice } from '#frontend/components/person-choice.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
+import type { Sample } from '#frontend/data/routing.ts';
 import { Priority } from '#shared/fields.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import type { Sample } from '../api/try-draft.ts';
 import {
   asksAmount,
   type SampleField,

@@ -5,9 +5,10 @@ import { Button } from '#frontend/components/button.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { stoppedQuery } from '#frontend/data/workflow.ts';
 import { paths } from '#frontend/paths.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
-import { stoppedQuery, useRestartAll } from '../api/stopped-workflows.ts';
+import { useRestartAll } from '../use-restart-all.ts';
 import classes from './stopped-workflows.module.css';
 
 /** Requests whose workflow has stopped: which, since when, why, and the way to set them going again. Nothing while all run. */

@@ -3,7 +3,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { useSwitch } from '../api/routings.ts';
+import { useSwitch } from '../use-switch.ts';
 import type { RoutingRow } from './routing-row.ts';
 
 type SwitchRoutingProps = {

@@ -1,9 +1,9 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PersonChip } from '#frontend/components/person-chip.tsx';
+import type { Sample } from '#frontend/data/routing.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import type { Sample } from '../api/try-draft.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
 import { SampleSentence } from './sample-sentence.tsx';
 import classes from './try-it.module.css';

@@ -7,14 +7,14 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows } from '#frontend/components/rows.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { renewRights } from '#frontend/lib/session/renew-rights.ts';
 import {
   type AppKey,
   createAppKey,
   type SecondFactor,
   secondFactorQuery,
   turnOff,
-} from '../api/second-factor.ts';
+} from '#frontend/data/second-factor.ts';
+import { renewRights } from '#frontend/lib/session/renew-rights.ts';
 import { refusalWords } from '../refusal-words.ts';
 import classes from './second-factor-panel.module.css';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { type AppKey, confirmApp, turnOn } from '../api/second-factor.ts';
+import { type AppKey, confirmApp, turnOn } from '#frontend/data/second-factor.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './set-up-dialog.module.css';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { holidaysQuery, hoursQuery, placesQuery } from '../api/sla.ts';
+import { locationsQuery } from '#frontend/data/reference.ts';
+import { holidaysQuery, hoursQuery } from '#frontend/data/sla.ts';
 import { placesOf } from '../places.ts';
 import classes from './calendars.module.css';
 import { PlaceCalendar } from './place-calendar.tsx';
@@ -18,7 +19,7 @@ type CalendarsProps = {
 
 /** Hours and holidays of every location, along the tree in which they are inherited. */
 export function Calendars({ placeId, onPlace }: CalendarsProps) {
-  const locations = useQuery(placesQuery());
+  const locations = useQuery(locationsQuery());
   const hours = useQuery(hoursQuery());
   const holidays = useQuery(holidaysQuery());
   const all = [locations, hours, holidays];

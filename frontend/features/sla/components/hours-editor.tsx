@@ -7,9 +7,8 @@ import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { changeHours } from '#frontend/data/sla.ts';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
-import { updateBusinessHours } from '#shared/sla/sla-api.ts';
 import { readHours, workedHours } from '../read-hours.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import classes from './calendars.module.css';
@@ -42,23 +41,20 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
   const week = weekOf(typed);
   const { id, version } = hours;
-  const update =
-    (body: { name: string; timeZone: string; week: Week }, ifMatch: number) =>
-    (query: { preview?: 'true'; cursor?: string }) =>
-      callApi(updateBusinessHours, { params: { id }, query, body, ifMatch });
   const { foreseen, count, looking, refused, busy, moved, save } = usePreviewedChange({
     key: ['hours', id, version, name, timeZone, typed],
     change:
-      isChanged && unread.length === 0 ? update({ name, timeZone, week }, version) : undefined,
+      isChanged && unread.length === 0
+        ? changeHours({ id, name, timeZone, week }, version)
+        : undefined,
   });
-  const before = { name: hours.name, timeZone: hours.timeZone, week: hours.week };
   const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
   const elsewhere = refusedElsewhere(refused, ['name', 'timeZone', 'week']);
   const noTime = refused.fields.week?.join(' ');
   const isRefused = unread.length > 0 || Object.keys(refused.fields).length > 0 || !!elsewhere;
 
   async function send() {
-    if (await save(`Saved ${name}`, update(before, version + 1))) setEdited(undefined);
+    if (await save(`Saved ${name}`, changeHours(hours, version + 1))) setEdited(undefined);
   }
 
   return (

@@ -4,9 +4,9 @@ import { zoneName } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { type Foreseen, requestsOf } from '#frontend/data/sla.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MovedDue } from '#shared/sla/sla-api.ts';
-import { type Foreseen, requestsOf } from '../api/change-calendar.ts';
 import classes from './moved-list.module.css';
 
 /** "12 open requests move", as far as it was looked at. */

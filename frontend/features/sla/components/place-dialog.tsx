@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
+import type { CalendarChange } from '#frontend/data/sla.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { BusinessHours, Week } from '#shared/sla/calendar.ts';
 import { createBusinessHours, placeLocation } from '#shared/sla/sla-api.ts';
-import type { CalendarChange } from '../api/change-calendar.ts';
 import { everywhere, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';

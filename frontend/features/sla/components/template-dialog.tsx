@@ -5,9 +5,9 @@ import { refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useRefreshSla } from '#frontend/data/sla.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { createSlaTemplate, removeSlaTemplate, updateSlaTemplate } from '#shared/sla/sla-api.ts';
-import { useRefreshSla } from '../api/sla.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import classes from './template-dialog.module.css';
 

@@ -10,9 +10,10 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Mark } from '#frontend/components/mark.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { templatesQuery } from '#frontend/data/sla.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
-import { templatesQuery, usersOfTemplatesQuery } from '../api/sla.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -25,7 +26,7 @@ const usedBy = ({ id }: SlaTemplate, routings: readonly RoutingSequence[]) =>
 /** How long a decision may take, per priority. */
 export function TemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery());
-  const { data: routings } = useQuery(usersOfTemplatesQuery());
+  const { data: routings } = useQuery(routingsInUseQuery());
   const [editing, setEditing] = useState<SlaTemplate | 'new'>();
   if (error && !data)
     return (

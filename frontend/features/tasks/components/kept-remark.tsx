@@ -2,29 +2,25 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { useAddRemark } from '../api/task-details.ts';
-import { forgetRemark, remarkOf } from '../pending-decisions.ts';
+import { forgetRemark, remarkOf } from '#frontend/data/pending-decisions.ts';
+import { useAddComment } from '#frontend/data/requests.ts';
 import classes from './task-outcome.module.css';
 
 /** What somebody wrote for a decision that another person made first: it can still be said. */
 export function KeptRemark({ taskId, requestId }: { taskId: string; requestId: string }) {
   const [text, setText] = useState(() => remarkOf(taskId).trim());
-  const [sending, setSending] = useState(false);
-  const addRemark = useAddRemark();
+  const addComment = useAddComment(requestId);
   if (!text) return null;
   const forget = () => {
     forgetRemark(taskId);
     setText('');
   };
   async function say() {
-    setSending(true);
     try {
-      await addRemark(requestId, text);
+      await addComment.mutateAsync(text);
       forget();
     } catch (cause) {
       showToast({ text: problemWords(cause) });
-    } finally {
-      setSending(false);
     }
   }
   return (
@@ -32,7 +28,7 @@ export function KeptRemark({ taskId, requestId }: { taskId: string; requestId: s
       <p className={classes.text}>You wrote:</p>
       <p className={classes.remark}>{text}</p>
       <div className={classes.choices}>
-        <Button variant="default" loading={sending} onClick={() => void say()}>
+        <Button variant="default" loading={addComment.isPending} onClick={() => void say()}>
           Add it to the discussion
         </Button>
         <Button variant="subtle" onClick={forget}>

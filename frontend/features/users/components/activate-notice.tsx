@@ -5,8 +5,8 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { firstName } from '#frontend/components/person-chip.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { savePerson, useRefreshPeople } from '#frontend/data/users.ts';
 import type { User } from '#shared/users/user.ts';
-import { savePerson, useRefreshPeople } from '../api/change-person.ts';
 
 /** Somebody who is out of service, and the way back. */
 export function ActivateNotice({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { firstName } from '#frontend/components/person-chip.tsx';
+import { deactivate } from '#frontend/data/users.ts';
 import type { User } from '#shared/users/user.ts';
-import { deactivate } from '../api/change-person.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
 
 type DeactivateDialogProps = { readonly user: User; readonly onClose: () => void };

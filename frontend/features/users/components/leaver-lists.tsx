@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { Leaver } from '#frontend/data/doa.ts';
 import { paths } from '#frontend/paths.ts';
-import type { Leaver } from '../api/people.ts';
 import { touchedGroups } from '../leaver-words.ts';
 import classes from './leaver.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
-import type { PersonRow } from '../api/people.ts';
+import type { PersonRow } from '#frontend/data/users.ts';
 import { changing, changingWords, type Part, parts } from '../change-many.ts';
 import classes from './people-bar.module.css';
 import type { Names } from './people-columns.tsx';

@@ -11,7 +11,7 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { type PersonRow, peopleQuery } from '../api/people.ts';
+import { type PersonRow, peopleQuery } from '#frontend/data/users.ts';
 import { useChangeMany } from '../use-change-many.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { type Names, peopleColumns } from './people-columns.tsx';

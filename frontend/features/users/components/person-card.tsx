@@ -1,5 +1,5 @@
 import { PersonChip } from '#frontend/components/person-chip.tsx';
-import type { PersonRow } from '../api/people.ts';
+import type { PersonRow } from '#frontend/data/users.ts';
 import { ActiveMark, type Names } from './people-columns.tsx';
 import classes from './person-card.module.css';
 

@@ -6,8 +6,8 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { firstName } from '#frontend/components/person-chip.tsx';
 import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { type Moves, movesOfSaving, savePerson, useRefreshPeople } from '#frontend/data/users.ts';
 import { ProfileRole, type User } from '#shared/users/user.ts';
-import { type Moves, movesOfSaving, savePerson, useRefreshPeople } from '../api/change-person.ts';
 import { changedWords, groupsOf } from '../changed-words.ts';
 import classes from './profile-form.module.css';
 

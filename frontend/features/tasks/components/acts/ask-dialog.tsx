@@ -1,5 +1,5 @@
 import { firstName } from '#frontend/components/person-chip.tsx';
-import { askRequester } from '../../api/task-acts.ts';
+import { askRequester } from '#frontend/data/tasks.ts';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 

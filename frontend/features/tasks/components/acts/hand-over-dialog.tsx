@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { handOver } from '../../api/task-acts.ts';
+import { handOver } from '#frontend/data/tasks.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';

@@ -4,7 +4,7 @@ import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { askOneMore } from '../../api/task-acts.ts';
+import { askOneMore } from '#frontend/data/tasks.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';

@@ -1,16 +1,64 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { read, readComputed } from '#frontend/lib/read.ts';
 import type { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import {
+  getRouting,
+  listRoutings,
   migrateRequests,
   type RoutingDraft,
+  routingNameAvailable,
   simulateRouting,
 } from '#shared/routing/routing-api.ts';
-import { checkRouting } from '#shared/routing/routing-desk-api.ts';
-import { countFates } from '../fate.ts';
+import {
+  checkRouting,
+  countOpenRequests,
+  getRoutingOrder,
+  listRoutingVersions,
+  moveRouting,
+} from '#shared/routing/routing-desk-api.ts';
+import { itemsOf, read, readComputed, useInvalidate } from './read.ts';
+
+const routings = () => read(listRoutings, { query: { includeInactive: 'true' } });
+
+/** Every routing, those that are switched off too. */
+export const routingsQuery = () => queryOptions({ ...routings(), select: itemsOf });
+
+/** Routings that new requests take. */
+export const routingsInUseQuery = () =>
+  queryOptions({ ...routings(), select: ({ items }) => items.filter(({ isActive }) => isActive) });
+
+/** How many requests are in review under which version. */
+export const openRequestsQuery = () => read(countOpenRequests);
+
+/** One routing; an empty id: none. */
+export const routingQuery = (routingId: string) =>
+  queryOptions({ ...read(getRouting, { params: { routingId } }), enabled: routingId !== '' });
+
+export const versionsQuery = (routingId: string) =>
+  queryOptions({ ...read(listRoutingVersions, { params: { routingId } }), select: itemsOf });
+
+/** `name` is trimmed and not empty. */
+export const nameQuery = (name: string, exceptId: string | undefined) =>
+  queryOptions({
+    ...read(routingNameAvailable, { query: { name, ...(exceptId && { exceptId }) } }),
+    enabled: name !== '',
+  });
+
+/** In which order routings are tried. */
+export const orderQuery = () => read(getRoutingOrder);
+
+/** Puts a routing before another one, null: at the end. */
+export const moveBefore = (routingId: string, before: string | null, ifMatch: number | undefined) =>
+  callApi(moveRouting, {
+    params: { routingId },
+    body: { before },
+    ...(ifMatch !== undefined && { ifMatch }),
+  });
+
+/** After a change of a routing, everything that shows routings or what follows them asks anew. */
+export const useRefreshRoutings = () => useInvalidate('routing-sequences', 'requests', 'tasks');
 
 type Checked = { readonly routing: RoutingDraft; readonly routingId?: string };
 export type Problems = Readonly<Record<string, readonly string[]>>;
@@ -39,24 +87,14 @@ const ofRouting = (fields: Problems): Problems =>
     Object.entries(fields).map(([path, why]) => [path.replace(/^routing\./, ''), why]),
   );
 
-/** What publishing a draft would mean for the latest open requests; `more`: there are others. */
+/** What publishing a draft would mean for the latest open requests. */
 export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boolean) =>
   queryOptions({
     ...read(migrateRequests, { params: { routingId }, body: { dryRun: true, draft } }),
-    select: ({ items, cursor }) => ({
-      count: items.length,
-      fates: countFates(items),
-      more: cursor !== undefined,
-    }),
     enabled,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-export type Effect = {
-  readonly count: number;
-  readonly fates: ReturnType<typeof countFates>;
-  readonly more: boolean;
-};
 
 /** A request as it might be. */
 export type Sample = {

@@ -1,6 +1,6 @@
-import { readComputed } from '#frontend/lib/read.ts';
 import { openUserPool } from '#frontend/lib/session/open-user-pool.ts';
 import { mayUseOwnAccount } from '#frontend/lib/session/tokens.ts';
+import { readComputed } from './read.ts';
 
 /** `elsewhere`: this sign-in, by single sign-on, may neither see nor change it. */
 export type SecondFactor = 'on' | 'off' | 'elsewhere';

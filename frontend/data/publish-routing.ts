@@ -1,4 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
+import { backtestRouting } from '#shared/routing/backtest-api.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import {
   createRouting,
@@ -6,11 +7,14 @@ import {
   migrateRequests,
   publishRouting,
   type RoutingDraft,
+  removeRouting,
 } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
 /** Requests that one call moves. */
-const atOnce = 25;
+const moveLimit = 25;
+/** Requests that one call tries. */
+const backtestLimit = 250;
 
 /**
  * What becomes of every open request: under a draft, or under the newest version. Comes page by page; `onPage` is told of all
@@ -43,8 +47,8 @@ export async function migrateThese(
   requestIds: readonly string[],
   onPart: (done: readonly MigratedRequest[]) => void,
 ): Promise<void> {
-  for (let from = 0; from < requestIds.length; from += atOnce) {
-    const part = requestIds.slice(from, from + atOnce);
+  for (let from = 0; from < requestIds.length; from += moveLimit) {
+    const part = requestIds.slice(from, from + moveLimit);
     const { items } = await callApi(migrateRequests, {
       params: { routingId },
       body: { dryRun: false, requestIds: part },
@@ -81,3 +85,22 @@ export const publish = (
 
 export const create = (draft: RoutingDraft, overlap?: Overlap) =>
   callApi(createRouting, { body: { ...draft, ...(overlap && { overlap }) } });
+
+/** Takes a routing out of use: requests in review go on under their version. */
+export const switchOff = ({ id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>) =>
+  callApi(removeRouting, { params: { routingId: id }, ifMatch: itemVersion });
+
+/** Days, both included, as YYYY-MM-DD. */
+export type Days = { readonly from: string; readonly to: string };
+
+/** What a draft would have done with the next requests of these days. */
+export const backtestPart = (
+  routing: RoutingDraft,
+  days: Days,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) =>
+  callApi(backtestRouting, {
+    body: { routing, ...days, limit: backtestLimit, ...(cursor && { cursor }) },
+    signal,
+  });

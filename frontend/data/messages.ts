@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { outdate, readComputed, readPages } from '#frontend/lib/read.ts';
 import { setUnreadCount, setUnreadLoading } from '#frontend/lib/store/unread-messages.ts';
 import {
   countMessages,
@@ -8,15 +7,16 @@ import {
   markAllMessages,
   markMessage,
 } from '#shared/messages/messages-api.ts';
+import { readComputed, readPages, useInvalidate } from './read.ts';
 
 /** The badge is renewed as often, in milliseconds. */
-const refresh = 60_000;
+const refetchInterval = 60_000;
 
 /** Keeps the person's unread count in step (specification §4); the badge reads it from there, so that a reload shows it at once. */
 export const unreadCountQuery = () =>
   queryOptions({
     ...readComputed('notifications', 'unread count', [], keepCount),
-    refetchInterval: refresh,
+    refetchInterval,
   });
 
 async function keepCount(signal: AbortSignal): Promise<number> {
@@ -34,18 +34,16 @@ async function keepCount(signal: AbortSignal): Promise<number> {
 export const messagesQuery = () => readPages(listMessages);
 
 export function useMarkMessage() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ messageId, read }: { messageId: string; read: boolean }) =>
       callApi(markMessage, { params: { messageId }, body: { read } }),
-    onSettled: () => outdate(queries, 'notifications'),
+    onSettled: useInvalidate('notifications'),
   });
 }
 
 export function useMarkAllMessages() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(markAllMessages, { body: {} }),
-    onSettled: () => outdate(queries, 'notifications'),
+    onSettled: useInvalidate('notifications'),
   });
 }

@@ -1,7 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { readComputed } from '#frontend/lib/read.ts';
-import { type MovedDue, type Moves, rescheduleRequests } from '#shared/sla/sla-api.ts';
+import type { BusinessHours } from '#shared/sla/calendar.ts';
+import {
+  listBusinessHours,
+  listHolidays,
+  listSlaRequests,
+  listSlaTemplates,
+  type MovedDue,
+  type Moves,
+  rescheduleRequests,
+  updateBusinessHours,
+} from '#shared/sla/sla-api.ts';
+import { itemsOf, read, readComputed, readPages, useInvalidate } from './read.ts';
+
+export type LateState = 'atRisk' | 'breached';
+
+/** Requests in review that are due soon, or overdue, page by page. */
+export const lateRequestsQuery = (state: LateState) =>
+  readPages(listSlaRequests, { query: { state } });
+
+export const templatesQuery = () => queryOptions({ ...read(listSlaTemplates), select: itemsOf });
+export const hoursQuery = () => queryOptions({ ...read(listBusinessHours), select: itemsOf });
+export const holidaysQuery = () => queryOptions({ ...read(listHolidays), select: itemsOf });
 
 /** One change of hours, a holiday or a place, asked for as a preview or done: the same call either way. */
 export type CalendarChange = (query: {
@@ -66,3 +86,20 @@ export async function saveChange(
   }
   return moved;
 }
+
+/** Other weekly hours in the place of version `ifMatch`. */
+export const changeHours =
+  (
+    { id, name, timeZone, week }: Pick<BusinessHours, 'id' | 'name' | 'timeZone' | 'week'>,
+    ifMatch: number,
+  ): CalendarChange =>
+  (query) =>
+    callApi(updateBusinessHours, {
+      params: { id },
+      query,
+      body: { name, timeZone, week },
+      ifMatch,
+    });
+
+/** After a change of service levels or calendars, everything that shows due moments asks anew. */
+export const useRefreshSla = () => useInvalidate('sla', 'locations', 'requests', 'tasks');

@@ -3,11 +3,13 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type * as z from 'zod';
-import type { Endpoint, Output } from '#shared/endpoint.ts';
-import type { AnySent, Sent } from './api/build-request.ts';
-import { askApi } from './api-client.ts';
+import type { AnySent, Sent } from '#frontend/lib/api/build-request.ts';
+import { askApi } from '#frontend/lib/api-client.ts';
+import type { contracts } from '#shared/contracts.ts';
+import type { Endpoint, Output, Service } from '#shared/endpoint.ts';
 
 /** What a read asks for: all that its answer depends on. */
 type Asked<E extends Endpoint> = Pick<Sent<E>, Extract<keyof Sent<E>, 'params' | 'query' | 'body'>>;
@@ -17,21 +19,18 @@ type Arguments<E extends Endpoint> =
 /** An operation that answers page by page. */
 type Paged = Endpoint & { readonly response: z.ZodType<{ cursor?: string | undefined }> };
 
-/** The areas of the services, by the first part of their paths: what a change makes out of date is named by area. */
-export type Area =
-  | 'categories'
-  | 'configurations'
-  | 'departments'
-  | 'doa'
-  | 'escalations'
-  | 'locations'
-  | 'notifications'
-  | 'requests'
-  | 'routing-sequences'
-  | 'sla'
-  | 'tasks'
-  | 'users'
-  | 'workflow';
+type Contracts = { [S in Service]: (typeof contracts)[S][keyof (typeof contracts)[S]] }[Service];
+type PathOf<Module> = Module extends unknown
+  ? Extract<Module[keyof Module], { readonly path: string }>['path']
+  : never;
+type FirstOf<Path> = Path extends `/${infer First}/${string}`
+  ? First
+  : Path extends `/${infer First}`
+    ? First
+    : never;
+
+/** What a change makes out of date is named by area: the first part of the paths of the contracts. */
+export type Area = FirstOf<PathOf<Contracts[number]>>;
 
 /**
  * A cached read. Its key is made from the contract and from what is asked, and it holds the answer as the contract says:
@@ -69,9 +68,18 @@ export const readComputed = <Answer>(
     queryFn: ({ signal }) => compute(signal),
   });
 
+/** The view of an answer that is a list. */
+export const itemsOf = <Item>(answer: { readonly items: Item[] }) => answer.items;
+
 /** Everything that was read of these areas is out of date, and what is shown of it is asked for anew. */
-export const outdate = (queries: QueryClient, ...areas: readonly Area[]) =>
+export const invalidate = (queries: QueryClient, ...areas: readonly Area[]) =>
   Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
+
+/** What a component calls after a change of these areas. */
+export function useInvalidate(...areas: readonly Area[]) {
+  const queries = useQueryClient();
+  return () => invalidate(queries, ...areas);
+}
 
 function keyOf({ service, method, path }: Endpoint, asked: AnySent | undefined): QueryKey {
   const { params = {}, query = {}, body = {} } = asked ?? {};

@@ -1,6 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { outdate, read } from '#frontend/lib/read.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import {
   type AskedDelegation,
@@ -10,13 +9,14 @@ import {
   listDelegations,
   updateDelegation,
 } from '#shared/users/delegations-api.ts';
+import { read } from './read.ts';
 
-/** Absences change seldom, in milliseconds. */
-const stays = 5 * 60_000;
+/** Delegations change seldom, in milliseconds. */
+const staleTime = 5 * 60_000;
 
 /** Who stands in for a person, and for whom that person does, latest first. */
 export const delegationsQuery = (userId: string) =>
-  queryOptions({ ...read(listDelegations, { params: { userId } }), staleTime: stays });
+  queryOptions({ ...read(listDelegations, { params: { userId } }), staleTime });
 
 type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
 
@@ -45,9 +45,3 @@ export async function saveAbsence(
 
 export const endAbsence = (userId: string, { id }: DelegationRow) =>
   callApi(endDelegation, { params: { userId, delegationId: id } });
-
-/** After an absence was set or ended, everything that shows absences, tasks, requests or what hangs on a person asks anew. */
-export function useRefreshAbsences() {
-  const queries = useQueryClient();
-  return () => outdate(queries, 'users', 'tasks', 'requests', 'doa');
-}

@@ -1,10 +1,6 @@
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { read } from '#frontend/lib/read.ts';
 import { saveFile } from '#frontend/lib/save-file.ts';
 import { getAudit } from '#shared/requests/requests-api.ts';
-
-/** The audit chain of a request, as it is now. */
-export const auditQuery = (requestId: string) => read(getAudit, { params: { requestId } });
 
 type Which = { readonly requestId: string; readonly number: string };
 

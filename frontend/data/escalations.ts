@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listEscalationPolicies, listEscalations } from '#shared/escalations/escalations-api.ts';
+import { itemsOf, read, useInvalidate } from './read.ts';
+
+export const policiesQuery = () =>
+  queryOptions({ ...read(listEscalationPolicies), select: itemsOf });
+
+/** How one request has been escalated, oldest first. */
+export const escalationsQuery = (requestId: string) =>
+  queryOptions({ ...read(listEscalations, { query: { requestId } }), select: itemsOf });
+
+export const useRefreshEscalations = () => useInvalidate('escalations');

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { config } from '#frontend/lib/runtime-config.ts';
+import {
+  getCategoryForm,
+  getConfiguration,
+  listCategories,
+  listDepartments,
+  listLocations,
+} from '#shared/reference/reference-api.ts';
+import { itemsOf, read } from './read.ts';
+
+/** Reference data changes seldom, in milliseconds. */
+const staleTime = 60_000;
+
+const categories = () => ({ ...read(listCategories), staleTime });
+
+/** Every category, those that are switched off too. */
+export const allCategoriesQuery = () => queryOptions({ ...categories(), select: itemsOf });
+
+/** What can be asked for, in the order the administrators gave. */
+export const categoriesQuery = () =>
+  queryOptions({
+    ...categories(),
+    select: ({ items }) =>
+      items.filter(({ isActive }) => isActive).sort((a, b) => a.order - b.order),
+  });
+
+/** A category and its published form, with which a new request of it begins. */
+export const categoryFormQuery = (categoryId: string) =>
+  queryOptions({ ...read(getCategoryForm, { params: { categoryId } }), staleTime });
+
+export const departmentsQuery = () =>
+  queryOptions({ ...read(listDepartments), select: itemsOf, staleTime });
+
+export const locationsQuery = () =>
+  queryOptions({ ...read(listLocations), select: itemsOf, staleTime });
+
+export const configurationQuery = () =>
+  queryOptions({
+    ...read(getConfiguration, { params: { applicationId: config().applicationId } }),
+    staleTime,
+  });

@@ -1,0 +1,114 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { isProfile, isUserRow, type Person, type Profile } from '#shared/users/shown-person.ts';
+import type { UserRow } from '#shared/users/user.ts';
+import { deactivateUser, getUser, listUsers, updateUser } from '#shared/users/users-api.ts';
+import { read, readPages, useInvalidate } from './read.ts';
+
+/** Only whoever can be asked to decide, or everybody with those marked who can't. */
+export type Deciders = 'only' | 'marked';
+/** Somebody as a choice of people offers them. */
+export type Listed = Output<typeof listUsers>['items'][number];
+/** Somebody as administrators see them in the list. */
+export type PersonRow = UserRow;
+
+/** People change seldom, in milliseconds. */
+const staleTime = 60_000;
+
+/** Administrators, who alone see the list, are given whole rows. */
+const wholeRows = ({ pages }: { readonly pages: readonly Output<typeof listUsers>[] }) => ({
+  pages: pages.map(({ items }) => ({ items: items.filter(isUserRow) })),
+});
+
+/** Everybody by name, page by page; with a text those one of whose words starts with each of its words. */
+export const peopleQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...readPages(listUsers, {
+      query: { limit: 50, managers: 'true', ...(search && { search }) },
+    }),
+    placeholderData: keepPreviousData,
+    select: wholeRows,
+  });
+
+/** Active colleagues whose name contains the text; the first page is enough to choose from. */
+export const colleaguesQuery = (search: string, deciders: Deciders | undefined) =>
+  queryOptions({
+    ...read(listUsers, {
+      query: { limit: 20, ...(search && { search }), ...(deciders && { deciders }) },
+    }),
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items.filter(({ isActive }) => isActive),
+  });
+
+/** One person as the reader may see them; an empty id: nobody. */
+export const personQuery = (userId: string) =>
+  queryOptions({
+    ...read(getUser, { params: { userId } }),
+    enabled: userId !== '',
+    staleTime,
+  });
+
+/** A whole profile: one's own, or anybody's for administrators. */
+export const userQuery = (userId: string) =>
+  queryOptions({ ...personQuery(userId), select: wholeOf });
+
+/** @throws actor.forbidden for somebody of whom only a colleague's view is shown */
+function wholeOf(person: Person): Profile {
+  if (isProfile(person)) return person;
+  throw new AppError('actor.forbidden', 'Only administrators see the profiles of others.');
+}
+
+/** Stores a profile in place of the one that was read; somebody else's change in between is refused. */
+export function savePerson({ userId, applicationId: _, createdAt: __, ...profile }: Profile) {
+  return callApi(updateUser, { params: { userId }, body: profile, ifMatch: profile.version });
+}
+
+/** Changes a part of a profile as it is stored now. */
+export const changePerson = (userId: string, part: Partial<Profile>) =>
+  callApi(updateUser, { params: { userId }, body: part });
+
+/** What saving a profile would do to the open tasks of its person; undefined: nothing, for they are asked to decide still. */
+export async function movesOfSaving({ userId, version, ...profile }: Profile) {
+  const { applicationId: _, createdAt: __, ...body } = profile;
+  const asked = { params: { userId }, query: { preview: 'true' }, body, ifMatch: version };
+  return (await callApi(updateUser, asked)).moves;
+}
+
+export type Moves = Output<typeof deactivateUser>['moves'];
+
+/** Stores the profile of somebody who stops being an approver and moves all their open tasks, call after call. */
+export async function saveAndMove(user: Profile): Promise<Moves> {
+  const moved: Moves = [];
+  let profile = user;
+  let goesOn = true;
+  while (goesOn) {
+    const { moves = [], more = false, ...saved } = await savePerson(profile);
+    moved.push(...moves);
+    goesOn = more && moves.some(({ to }) => to.length > 0);
+    profile = saved;
+  }
+  return moved;
+}
+
+/** Takes a person out of service and moves all their open tasks, call after call. Tells the tasks that moved. */
+export async function deactivate({ userId, version }: Profile): Promise<Moves> {
+  const moved: Moves = [];
+  let more = true;
+  let ifMatch: number | undefined = version;
+  while (more) {
+    const answer: Output<typeof deactivateUser> = await callApi(deactivateUser, {
+      params: { userId },
+      ...(ifMatch !== undefined && { ifMatch }),
+    });
+    moved.push(...answer.moves);
+    more = answer.more && answer.moves.some(({ to }) => to.length > 0);
+    ifMatch = undefined;
+  }
+  return moved;
+}
+
+/** After a change of a person, everything that shows people, delegations, limits, tasks, requests or who a routing asks, asks anew. */
+export const useRefreshPeople = () =>
+  useInvalidate('users', 'doa', 'tasks', 'requests', 'routing-sequences');
