@@ -26,7 +26,8 @@ export default defineConfig({
       project('workflows', ['tests/workflows/**/*.test.ts'], light),
       project('infra', ['tests/infra/**/*.test.ts'], light, { isolate: false }),
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light),
-      project('local', ['tests/local/**/*.test.ts'], processes),
+      project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),
+      project('start', ['tests/start/**/*.test.ts'], processes),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
         // Each has a product and a browser of its own, which wait for each other most of the time.
         maxWorkers: 2,

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { readModules } from './support/read-modules.ts';
 
 const rules = ['functions/domain', 'functions/store', 'functions/platform', 'shared'];
@@ -21,9 +24,12 @@ const layers: Record<string, readonly string[]> = {
   'functions/events': rules,
   'functions/identity': rules,
   infra: ['shared'],
-  local: ['local/demo', 'shared'],
+  // A package of its own: it knows a product by its synthesized template only.
+  'one-machine': [],
   // The demo organisation's past is made by the product's own rules, under a moved clock.
-  'local/demo': ['local', 'functions/domain', 'functions/store', 'shared'],
+  demo: ['one-machine', 'functions/domain', 'functions/store', 'shared'],
+  // What `npm start` runs: the product, its demo organisation and the one machine meet here.
+  start: ['demo', 'one-machine', 'shared'],
   // Commands for whoever runs the product; they work beside it, or without it.
   operator: ['functions/domain', 'shared'],
   'frontend/theme': [],
@@ -36,7 +42,10 @@ const layers: Record<string, readonly string[]> = {
   frontend: ['frontend/pages', ...pages],
 };
 
-const modules = readModules(['shared', 'functions', 'infra', 'local', 'operator', 'frontend']);
+const modules = readModules([
+  ...['shared', 'functions', 'infra', 'operator', 'frontend'],
+  ...['one-machine', 'demo', 'start'],
+]);
 const tests = readModules(['tests']);
 const lines = (source: string) => source.trimEnd().split('\n').length;
 const under = (layer: string) => modules.filter(({ file }) => layerOf(file) === layer);
@@ -54,7 +63,13 @@ const featureOf = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0]
 test('the checks see the product: files in every layer, and what they import', () => {
   expect(modules.length).toBeGreaterThan(200);
   for (const layer of Object.keys(layers)) expect(under(layer).length, layer).toBeGreaterThan(0);
-  for (const layer of ['functions/api', 'frontend/pages', 'frontend/features', 'infra', 'local'])
+  for (const layer of [
+    'functions/api',
+    'frontend/pages',
+    'frontend/features',
+    'infra',
+    'one-machine',
+  ])
     expect(under(layer).flatMap(({ imports }) => imports).length, layer).toBeGreaterThan(20);
   const known = modules.find(({ file }) => file === 'shared/contracts.ts');
   expect(known?.imports).toContain('shared/tasks/tasks-api.ts');
@@ -98,7 +113,24 @@ const tools = ['frontend/vite.config.ts', 'frontend/print-size.ts'];
 
 test('only the worker that runs a bundled function loads code by a computed name', () => {
   const loading = modules.filter(({ file, loadsByName }) => loadsByName && !tools.includes(file));
-  expect(loading.map(({ file }) => file)).toEqual(['local/functions/worker.ts']);
+  expect(loading.map(({ file }) => file)).toEqual(['one-machine/functions/worker.ts']);
+});
+
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+const versionsOf = (folder: string) => {
+  const file = join(import.meta.dirname, '..', folder, 'package.json');
+  const { dependencies, devDependencies } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { ...dependencies, ...devDependencies };
+};
+
+test('what product and one machine both need, both need in the same version', () => {
+  const [product, oneMachine] = [versionsOf('.'), versionsOf('one-machine')];
+  const shared = Object.keys(oneMachine).filter((name) => name in product);
+  expect(shared).toContain('zod');
+  for (const name of shared) expect([name, oneMachine[name]]).toEqual([name, product[name]]);
 });
 
 /** The vocabulary runs in the browser and in every function; rules are pure: they need neither files nor network nor a framework. */
@@ -135,7 +167,8 @@ test('the browser’s code needs nothing of Node', () => {
 });
 
 test('every file can be read in one sitting: 250 lines at most', () => {
-  const long = [...modules, ...tests].filter(({ source }) => lines(source) > 250);
+  const products = modules.filter(({ file }) => !file.startsWith('one-machine/tests/'));
+  const long = [...products, ...tests].filter(({ source }) => lines(source) > 250);
   expect(long.map(({ file, source }) => `${file}: ${lines(source)}`)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 // npm test: runs on Node 20 and later. Installs what is missing, then hands over to the Node that npm brought.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { installMissing, node, root } from '../local/install.mjs';
+import { installMissing, node, root } from '../start/install.mjs';
 
 installMissing();
 const { status } = spawnSync(node, [join(root, 'tests/run/main.ts'), ...process.argv.slice(2)], {

@@ -6,12 +6,12 @@ import type { Mail } from '#functions/events/send-mail/mailer.ts';
 import { sendPendingMails } from '#functions/events/send-mail/send-pending-mails.ts';
 import { conversationMails } from '#functions/store/conversation-mails.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { expectLogged } from '#tests/support/expect-logged.ts';
 import { received, startMailing } from './support/mailing.ts';
 import { setScene } from './support/scenes.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { notify } from '#functions/events/notify/notify.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { countMessages, listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { expectLogged } from '#tests/support/expect-logged.ts';
 import { batch, startMailing } from './support/mailing.ts';
 import { setScene } from './support/scenes.ts';
 

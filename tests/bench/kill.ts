@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { randomFrom } from '#local/demo/history/random.ts';
+import { randomFrom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 
 /** npm run bench:kill [-- --rounds 100 --seed N]: kills the running product over and over and counts what was lost. */

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamoTable, type Item } from '#functions/store/table.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { cpuOfTree } from './measure.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomFrom } from '#local/demo/history/random.ts';
+import { randomFrom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 
 const seed = Date.now() % 1_000_000;

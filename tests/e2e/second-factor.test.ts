@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { totpCode } from '#local/identity/totp.ts';
+import { totpCode } from '#one-machine/identity/totp.ts';
 import {
   accessibilityProblems,
   expectInConsole,

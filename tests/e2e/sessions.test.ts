@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { demoPassword } from '#local/demo/organisation/people.ts';
+import { demoPassword } from '#demo/organisation/people.ts';
 import {
   accessibilityProblems,
   mayBeInConsole,

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { demoWorld } from '#demo/history/world.ts';
+import { categoryId } from '#demo/organisation/routings.ts';
 import { backtest, type Past, paceOf } from '#functions/domain/routing/backtest.ts';
 import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
-import { demoWorld } from '#local/demo/history/world.ts';
-import { categoryId } from '#local/demo/organisation/routings.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { asTable, commonPaths, lineOf } from './backtest-report.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { categoryId } from '#demo/organisation/routings.ts';
 import { applyChange } from '#functions/domain/requests/apply-change.ts';
 import { begun } from '#functions/domain/requests/begin.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
@@ -10,7 +11,6 @@ import { pendingTasks } from '#functions/domain/requests/stages.ts';
 import { resubmit, submit } from '#functions/domain/requests/submit.ts';
 import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import type { World } from '#functions/domain/routing/world.ts';
-import { categoryId } from '#local/demo/organisation/routings.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { User } from '#shared/users/user.ts';
 import { NotAsked, type Player } from './play.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { demoWorld } from '#demo/history/world.ts';
+import { demoPassword } from '#demo/organisation/people.ts';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { demoWorld } from '#local/demo/history/world.ts';
-import { demoPassword } from '#local/demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';

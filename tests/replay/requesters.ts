@@ -1,4 +1,4 @@
-import { departmentId } from '#local/demo/organisation/places.ts';
+import { departmentId } from '#demo/organisation/places.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** People of the demo organisation who raise what the log has, one after the other. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare } from '#local/prepare/prepare.ts';
+import { prepare } from '#start/builds.ts';
 import { provideChromium } from './chromium.ts';
 import { type Count, closingLine, vitestCount } from './count.ts';
 import { dates, fewWithDates } from './dates.ts';
@@ -29,11 +29,11 @@ async function step(name: string, work: () => Promise<boolean>) {
 
 if (!patterns.length) {
   await step('style', () => run(root, 'biome', ['check', '--max-diagnostics=50', '.']));
-  await step('types', () => run(root, 'tsc', ['--noEmit']));
+  await step('types', () => run(root, 'npm', ['run', '--silent', 'types']));
   await step('site, and stacks of one machine', async () => {
     try {
-      await prepare(root, 'optional', console.log);
-      await prepare(root, 'required', console.log);
+      await prepare('optional', console.log);
+      await prepare('required', console.log);
       return true;
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

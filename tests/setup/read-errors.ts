@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
-import { heard, settleLogged } from '#tests/support/expect-logged.ts';
+import { heard, settleLogged } from '#one-machine/tests/support/expect-logged.ts';
 
 // A test's standard error is read, too: whatever is logged as an error or a warning was expected by the test, or fails it.
 for (const level of ['error', 'warn'] as const) {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { messageStore } from '#functions/store/message-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { id } from '#tests/domain/support/people.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());

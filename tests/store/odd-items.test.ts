@@ -4,9 +4,9 @@ import { messageStore } from '#functions/store/message-store.ts';
 import { dynamoTable, type Item } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { userStore } from '#functions/store/user-store.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { id, people, users } from '#tests/domain/support/people.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
 const fresh = await engine.freshTable();

@@ -3,8 +3,8 @@ import { myRequests, stored } from '#functions/store/keys.ts';
 import { monthsBack } from '#functions/store/months.ts';
 import { readPage } from '#functions/store/page.ts';
 import { dynamoTable, type Item, type Query } from '#functions/store/table.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { id } from '#tests/domain/support/people.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());

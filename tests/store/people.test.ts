@@ -4,12 +4,12 @@ import { directoryStore } from '#functions/store/directory-store.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { type UserStore, userStore } from '#functions/store/user-store.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
 import { createdAt, id, people, users } from '#tests/domain/support/people.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type ReferenceStore, referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, id } from '#tests/domain/support/people.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());

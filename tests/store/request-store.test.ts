@@ -10,11 +10,11 @@ import { dueOn } from '#functions/store/keys.ts';
 import { type RequestStore, requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { drafted, newId, opened, ref, submitted } from '#tests/domain/support/acts.ts';
 import { world } from '#tests/domain/support/organisation.ts';
 import { id, monday, people } from '#tests/domain/support/people.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());

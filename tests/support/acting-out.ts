@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { demoPassword } from '#local/demo/organisation/people.ts';
+import { demoPassword } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoPassword } from '#local/demo/organisation/people.ts';
+import { demoPassword } from '#demo/organisation/people.ts';
 import { type Look, openBrowser, openPage, signInOn } from './browser.ts';
 import { connect, type Person } from './product-client.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';

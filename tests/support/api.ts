@@ -8,14 +8,14 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { areas } from '#infra/areas.ts';
+import { startFilesRig } from '#one-machine/tests/support/files-host.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { Problem } from '#shared/errors.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
-import { startFilesRig } from './files-host.ts';
 import { startIdentityRig } from './identity-host.ts';
 import { seedOrganisation } from './seed-organisation.ts';
-import { startTableEngine } from './table-engine.ts';
 
 export type Claims = Record<string, string>;
 /** A call as the gateway would hand it over; `as` null: without a token. */

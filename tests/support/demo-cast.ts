@@ -1,5 +1,5 @@
-import { adminNames, signIns } from '#local/demo/organisation/people.ts';
-import { departmentId } from '#local/demo/organisation/places.ts';
+import { adminNames, signIns } from '#demo/organisation/people.ts';
+import { departmentId } from '#demo/organisation/places.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/users-api.ts';

@@ -12,12 +12,12 @@ import {
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { readPool } from '#local/identity/pool-settings.ts';
-import { startIdentity } from '#local/identity/start-identity.ts';
-import { totpCode } from '#local/identity/totp.ts';
+import { readPool } from '#one-machine/identity/pool-settings.ts';
+import { startIdentity } from '#one-machine/identity/start-identity.ts';
+import { totpCode } from '#one-machine/identity/totp.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
-import { testKeys } from '#tests/support/test-keys.ts';
 
 const client = {
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
@@ -43,10 +43,10 @@ const ClientId = 'countersigntests';
 /** A real user pool of this id with everybody of the small organisation in it, the administrator in their group, on a temporary folder. */
 export async function startIdentityRig(userPoolId: string) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-identity-'));
-  const pool = readPool({
-    ...{ userPoolId, userPool, client, clientId: ClientId },
-    groups: [administratorGroup],
-  });
+  const pool = readPool(
+    { ...{ userPoolId, userPool, client, clientId: ClientId }, groups: [administratorGroup] },
+    () => false,
+  );
   const identity = await startIdentity({
     ...{ data, pool, credentials: testKeys, clock: Date, deliver: () => undefined },
     siteOrigins: ['http://localhost:4280'],

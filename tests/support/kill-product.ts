@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoPassword } from '#local/demo/organisation/people.ts';
+import { demoPassword } from '#demo/organisation/people.ts';
 import type { Event, Receipt } from '#shared/requests/event.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getAudit, getRequest } from '#shared/requests/requests-api.ts';

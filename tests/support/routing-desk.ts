@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoPassword } from '#local/demo/organisation/people.ts';
+import { demoPassword } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
@@ -33,7 +33,7 @@ export async function startDesk() {
       const sent = await employee.call(submitRequest, { params: { requestId } });
       return sent.number;
     },
-    /** Makes a part of the product fail, as `local/faults.ts` has it. */
+    /** Makes a part of the product fail, as `one-machine/faults.ts` has it. */
     breaks: (fault: object) =>
       fetch(`${product.url}/local/fault`, {
         method: 'POST',

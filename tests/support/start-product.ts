@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { heard } from './expect-logged.ts';
-import { troubleIn } from './product-logs.ts';
+import { heard } from '#one-machine/tests/support/expect-logged.ts';
+import { troubleIn } from '#one-machine/tests/support/product-logs.ts';
 import { keepsTimeIn, startOfTests } from './set-clock.ts';
 
 const Ready = z.object({ ready: z.literal(true), url: z.string(), data: z.string() });
@@ -55,7 +55,7 @@ export async function startProduct({
     ...(adminMfa ? ['--admin-mfa'] : []),
     ...(existsSync(join(folder, 'version')) ? [] : ['--now', now]),
   ];
-  const child = spawn(process.execPath, [join(root, 'local/start.mjs'), ...flags], {
+  const child = spawn(process.execPath, [join(root, 'start/start.mjs'), ...flags], {
     cwd: root,
     detached: true,
     // Programs change more in a minute than a person may.

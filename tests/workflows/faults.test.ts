@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { restart } from '#functions/domain/requests/workflow.ts';
 import { stepError } from '#functions/workflows/request-routing/step-error.ts';
+import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
 import { holders, ref, taskOf } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { expectLogged, mayBeLogged } from '#tests/support/expect-logged.ts';
 import { type RoutingRig, type Step, startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;

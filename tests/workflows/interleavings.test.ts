@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { dynamoTable } from '#functions/store/table.ts';
-import { mayBeLogged } from '#tests/support/expect-logged.ts';
+import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { catchUp } from '#tests/support/interleaving/catch-up.ts';
 import { explore, type Moment } from '#tests/support/interleaving/explore.ts';
 import { raceScene } from '#tests/support/interleaving/race-scene.ts';
 import { resumable } from '#tests/support/interleaving/resumable.ts';
-import { startTableEngine } from '#tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
 const { client, tableName, close } = await engine.freshTable();

@@ -6,12 +6,12 @@ import { reconcile } from '#functions/events/reconcile/reconcile.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { reconcilerStore } from '#functions/store/reconciler-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { expectLogged } from '#tests/support/expect-logged.ts';
-import { machineArn } from '#tests/support/local-sfn.ts';
 import { type RoutingRig, startRouting } from '#tests/support/routing-rig.ts';
 
 const named = (...userIds: string[]) => ({ approvers: { kind: 'named' as const, userIds } });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
-import { openClock } from '#local/clock.ts';
-import { openMailStore } from '#local/mail/mail-store.ts';
-import { startMail } from '#local/mail/start-mail.ts';
-import { startQueues } from '#local/streams/queue-server.ts';
-import type { StoredMessage } from '#local/streams/queue-store.ts';
-import { testKeys } from '#tests/support/test-keys.ts';
+import { openClock } from '#one-machine/clock.ts';
+import { openMailStore } from '#one-machine/mail/mail-store.ts';
+import { startMail } from '#one-machine/mail/start-mail.ts';
+import { startQueues } from '#one-machine/streams/queue-server.ts';
+import type { StoredMessage } from '#one-machine/streams/queue-store.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
 const urlOf = (name: string) => `https://sqs.eu-central-1.amazonaws.com/000000000000/${name}`;
 const queueOf = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });

@@ -1,6 +1,6 @@
 import { configureAmplify } from '#frontend/lib/configure-amplify.ts';
 import { setConfig } from '#frontend/lib/runtime-config.ts';
-import { password, siteOrigin, startWorld } from '../../../local/identity/identity-world.ts';
+import { password, siteOrigin, startWorld } from '#one-machine/tests/identity/identity-world.ts';
 
 export const anna = {
   sub: '24688438-40e1-70d0-d97e-084cfc8992c7',

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { awsEnvironment, chooseCredentials } from './aws-environment.ts';
+import { openClock } from './clock.ts';
+import { keepEndpoints } from './endpoints.ts';
+import { startFiles } from './files/start-files.ts';
+import { breakableSteps } from './functions/breakable-steps.ts';
+import { startFunctionServer } from './functions/function-server.ts';
+import { type Functions, startFunctions } from './functions/functions.ts';
+import { openGateway } from './http/gateway.ts';
+import type { HttpServer } from './http/server.ts';
+import { openSite } from './http/site.ts';
+import { localHeaders } from './http/site-headers.ts';
+import { tokenVerifiers } from './http/verify-token.ts';
+import { readPool } from './identity/pool-settings.ts';
+import { startIdentity } from './identity/start-identity.ts';
+import { startMachine } from './machine/start-machine.ts';
+import { startMail } from './mail/start-mail.ts';
+import type { Part } from './part.ts';
+import type { Prepared } from './run.ts';
+import { startQueueConsumers } from './streams/queue-consumer.ts';
+import { startQueues } from './streams/queue-server.ts';
+import { startSchedules } from './streams/start-schedules.ts';
+import { startStreams } from './streams/start-streams.ts';
+import { startTable } from './table/start-table.ts';
+import { readTemplate } from './template/template.ts';
+import { testControl } from './test-control.ts';
+
+export type ComposeOptions = {
+  readonly prepared: Prepared;
+  readonly data: string;
+  /** Where the clock of a new folder begins, in milliseconds; undefined: at the machine's own time. */
+  readonly now?: number | undefined;
+  readonly test: boolean;
+  /** Whether a pool that refuses passwords known from elsewhere refuses this one. */
+  readonly isKnownPassword: (password: string) => boolean;
+  readonly http: HttpServer;
+  readonly log: (line: string) => void;
+  /** Gets every part as soon as it runs, so that it can be stopped whatever happens next. */
+  readonly keep: <P extends Part>(part: P) => P;
+};
+
+/** How often one person may call, where somebody chose it: programs are faster than people. */
+const chosenLimits = ({
+  WRITING_CALLS_PER_MINUTE,
+  MAILING_CALLS_PER_MINUTE,
+}: NodeJS.ProcessEnv) => ({
+  ...(WRITING_CALLS_PER_MINUTE && { WRITING_CALLS_PER_MINUTE }),
+  ...(MAILING_CALLS_PER_MINUTE && { MAILING_CALLS_PER_MINUTE }),
+});
+
+export type Composed = Awaited<ReturnType<typeof compose>>;
+
+/** Starts all parts; `serve` puts them behind the one port. Reading it top to bottom is reading how they fit. */
+export async function compose(options: ComposeOptions) {
+  const { prepared, data, test, http, log, keep } = options;
+  const template = readTemplate(prepared.stack, http.url);
+  const clock = openClock(data, options.now);
+  const { table: definition, userPool } = template;
+
+  // The parts need functions and functions need the parts' addresses: a call waits until there are functions.
+  const running = Promise.withResolvers<Functions>();
+  const invoke: Functions['invoke'] = async (name, event) =>
+    (await running.promise).invoke(name, event);
+
+  const steps = breakableSteps(invoke);
+  const credentials = chooseCredentials(process.env, data);
+  const mail = keep(await startMail({ data, clock, credentials }));
+  const [table, identity, machine, queues, files] = await Promise.all([
+    startTable({
+      ...{ data, definition, clock, test, log, credentials },
+      replacement: process.env.DYNAMODB_ENDPOINT,
+    }).then(keep),
+    startIdentity({
+      ...{ data, clock, credentials },
+      pool: readPool(userPool, options.isKnownPassword),
+      deliver: (message) => mail.deliver({ kind: 'sign-in', ...message }),
+      invoke,
+      siteOrigins: [http.url, `http://127.0.0.1:${http.port}`],
+      report: (error) => log(`identity: ${String(error)}`),
+    }).then(keep),
+    startMachine({
+      ...{ data, clock, credentials, log },
+      ...{ machines: template.machines, invoke: steps.invoke },
+    }).then(keep),
+    startQueues({ data, queues: template.queues, clock, credentials }).then(keep),
+    startFiles({ data, buckets: template.buckets, credentials, clock, log }).then(keep),
+  ]);
+
+  const functions = keep(
+    await startFunctions({
+      functions: template.functions,
+      environment: {
+        ...chosenLimits(process.env),
+        ...awsEnvironment(credentials, {
+          dynamodb: table.endpoint,
+          sfn: machine.endpoint,
+          s3: files.endpoint,
+          sesv2: mail.endpoint,
+          sqs: queues.endpoint,
+          cognito_identity_provider: identity.endpoint,
+        }),
+      },
+      clock,
+      logs: join(data, 'logs'),
+    }),
+  );
+  running.resolve(functions);
+  const calls = keep(
+    await startFunctionServer({ functions: template.functions, invoke, credentials }),
+  );
+  keep(
+    keepEndpoints(data, {
+      ...{ dynamodb: table.endpoint, sqs: queues.endpoint, lambda: calls.endpoint },
+    }),
+  );
+
+  const follow = { invoke, queues: queues.store, log };
+  const streams = keep(
+    await startStreams({
+      ...{ data, table, ...follow },
+      partitionKey: definition.partitionKey,
+      mappings: template.eventSources,
+    }),
+  );
+  keep(
+    startQueueConsumers({ ...follow, mappings: template.queueSources, settings: template.queues }),
+  );
+  keep(startSchedules({ ...follow, schedules: template.schedules, clock }));
+
+  const verifierOf = tokenVerifiers(identity.jwks, clock);
+  const origins = [identity.endpoint, `https://${identity.loginDomain}`, files.endpoint];
+  const control = testControl({
+    clock,
+    targets: { table, functions, streams, mail, machine: steps },
+    idle: () => machine.idle(),
+  });
+  const serve = () =>
+    http.serve({
+      gateways: new Map(
+        template.apis.map((api) => [
+          api.stage,
+          openGateway({
+            api,
+            invoke,
+            verifierOf,
+            clock,
+            originHeaders: template.site.originHeaders,
+          }),
+        ]),
+      ),
+      mounts: [mail.mount, queues.mount, ...(test ? [control] : [])],
+      config: {
+        ...template.site.config,
+        userPoolDomain: identity.loginDomain,
+        userPoolEndpoint: identity.endpoint,
+      },
+      site: openSite(prepared.site),
+      headers: localHeaders(
+        template.site.headers,
+        origins.map((url) => new URL(url).origin),
+      ),
+    });
+  return { template, clock, credentials, table, identity, machine, functions, serve };
+}

@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { hold } from './hold.ts';
+import { Refusal } from './options.ts';
+
+/** Counts up whenever what lies in the folder can no longer be read by the version before. */
+const dataVersion = 2;
+
+const lockFile = 'lock.sqlite';
+
+/** There until the first start in the folder has become ready. */
+const unreadyFile = 'first-start';
+
+/** What tells that the folder is ours stays while it is emptied. */
+const kept = new Set([unreadyFile, 'version']);
+
+/** The folder that holds everything of one instance. */
+export type DataFolder = {
+  /** Nothing was kept in it before. */
+  readonly isNew: boolean;
+  /** To be called before anybody is served: from now on its contents count. */
+  ready(): void;
+  /** Lets another instance have it. */
+  release(): void;
+};
+
+/**
+ * Takes the folder for this process, makes it when it is missing, and empties it with `fresh`, or when its first start
+ * was killed before it served anybody: what that left is half made, and nobody relies on it.
+ * @throws Refusal when it belongs to something else, to a newer version, or to an instance that runs
+ */
+export function openDataFolder(folder: string, fresh: boolean): DataFolder {
+  // Mail, tokens and what people wrote are nobody else's on this machine.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const found = readVersion(folder);
+  const contents = readdirSync(folder).filter((name) => !name.startsWith(lockFile));
+  if (found === undefined && contents.length > 0) {
+    throw new Refusal(
+      `${folder} is not a data folder: it has no version file. Choose another one: --data DIR`,
+    );
+  }
+  if (found !== undefined && found > dataVersion && !fresh) {
+    throw new Refusal(
+      `${folder} was written by a newer version (data version ${found}; this one knows ${dataVersion}). Choose another one with --data DIR, or start over with --fresh.`,
+    );
+  }
+  const release = hold(join(folder, lockFile));
+  if (!release) {
+    throw new Refusal(`${folder} is in use by a running instance (process ${readPid(folder)}).`);
+  }
+  const isNew = fresh || found === undefined || contents.includes(unreadyFile);
+  if (isNew) {
+    writeFileSync(join(folder, unreadyFile), '');
+    for (const name of contents.filter((one) => !kept.has(one))) {
+      rmSync(join(folder, name), { recursive: true });
+    }
+  }
+  writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
+  writeFileSync(join(folder, 'pid'), `${process.pid}\n`);
+  return { isNew, ready: () => rmSync(join(folder, unreadyFile), { force: true }), release };
+}
+
+/** What a folder that served people has, and what is lost with it. */
+const needed = [
+  ['table/table.sqlite', 'everything that people stored'],
+  ['identity/users.sqlite', 'everybody\u2019s sign-in'],
+  ['identity/signing-key.pem', 'the key of all sign-ins'],
+  ['files/objects.sqlite', 'the list of all files'],
+] as const;
+
+/**
+ * Refuses to begin anew where something was: a file of the folder that is gone or empty is named.
+ * @param hasTable whether the table lies in the folder, and not in another DynamoDB
+ * @throws Refusal
+ */
+export function assertComplete(folder: string, hasTable: boolean): void {
+  for (const [name, what] of needed) {
+    if (name.startsWith('table/') && !hasTable) continue;
+    const file = join(folder, name);
+    if (statSync(file, { throwIfNoEntry: false })?.size) continue;
+    throw new Refusal(
+      `${file} is missing or empty: it holds ${what}. Put it back from a copy of the folder, or start over with --fresh.`,
+    );
+  }
+}
+
+function readVersion(folder: string): number | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, 'version'), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Refusal(`${join(folder, 'version')} holds no version number.`);
+}
+
+function readPid(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'pid'), 'utf8').trim();
+  } catch {
+    return 'unknown';
+  }
+}

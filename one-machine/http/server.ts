@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Part } from '../part.ts';
+import type { Gateway } from './gateway.ts';
+import type { Mount } from './mount.ts';
+import { isOwnHost } from './own-host.ts';
+import type { Site } from './site.ts';
+
+/** What answers behind the one port. */
+export type Served = {
+  /** The APIs by their stage, which is their first path segment. */
+  readonly gateways: ReadonlyMap<string, Gateway>;
+  readonly mounts: readonly Mount[];
+  /** Contents of /config.json. */
+  readonly config: unknown;
+  readonly site: Site;
+  /** On every answer of site and services. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type HttpServer = {
+  readonly port: number;
+  /** `http://localhost:4280` */
+  readonly url: string;
+  /** From now on calls are answered; before, they are told to come again. */
+  serve(served: Served): void;
+};
+
+type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: string,
+) => void | Promise<void>;
+
+/** Thrown when the port is taken by somebody else. */
+export class PortInUse extends Error {
+  constructor(port: number) {
+    super(
+      `Port ${port} is in use. Choose another one: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`,
+    );
+  }
+}
+
+/**
+ * Listens on `port` (0 for a free one) of the loopback address only. A page of another site that points its own name
+ * at this machine is refused by the host it asks for.
+ * @throws PortInUse
+ */
+export async function startHttp(options: {
+  port: number;
+  log: (line: string) => void;
+}): Promise<HttpServer & Part> {
+  let handle: Handler = (_, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' });
+    response.end('Starting.\n');
+  };
+
+  const server = createServer(async (request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
+    try {
+      if (!isOwnHost(request.headers.host)) {
+        response
+          .writeHead(421, { 'content-type': 'text/plain' })
+          .end('Not a host of this machine\n');
+      } else if (!path.startsWith('/')) {
+        response.writeHead(400).end();
+      } else {
+        await handle(request, response, path, query);
+      }
+    } catch (error) {
+      // Who gave up while the call was still read hears no answer, and nothing went wrong here.
+      if (request.readableAborted) return;
+      options.log(`${request.method} ${path}: ${error instanceof Error ? error.stack : error}`);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    }
+  });
+  // Clients that keep connections must not meet one that is just being closed.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject('code' in error && error.code === 'EADDRINUSE' ? new PortInUse(options.port) : error),
+    );
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+
+  return {
+    name: 'http',
+    port,
+    url: `http://localhost:${port}`,
+    serve(served) {
+      handle = dispatcher(served);
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      const patience = setTimeout(() => server.closeAllConnections(), 2000);
+      await closed;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function dispatcher({ gateways, mounts, config, site, headers }: Served): Handler {
+  const settings = JSON.stringify(config);
+  return (request, response, path, query) => {
+    const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+    if (mount) return mount.handler(request, response);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const gateway = gateways.get(path.split('/', 2)[1] ?? '');
+    if (gateway) return gateway(request, response, path, query);
+    if (path !== '/config.json') return site(request, response, path);
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
+    response.end(settings);
+  };
+}

@@ -1,0 +1,53 @@
+import type { Credentials } from '#one-machine/http/signature.ts';
+
+/** A request as the identity part's handlers see it, and the answer they give. */
+export type Call = {
+  readonly method: string;
+  readonly url: URL;
+  readonly header: (name: string) => string;
+  readonly body: string;
+  /** Why the caller is none of this start's own programs; undefined when it is one. */
+  readonly refusal: (service: string, keys: Credentials) => string | undefined;
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export const json = (status: number, body: unknown, type = 'application/json'): Reply => ({
+  status,
+  headers: { 'content-type': type, 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});
+
+export const redirect = (location: string, cookie?: string): Reply => ({
+  status: 302,
+  headers: { location, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
+  body: '',
+});
+
+export const page = (status: number, body: string, cookie?: string): Reply => ({
+  status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(cookie && { 'set-cookie': cookie }),
+  },
+  body,
+});
+
+/** One cookie of a request, or an empty string. */
+export function cookieOf(call: Call, name: string): string {
+  const pairs = call.header('cookie').split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}
+
+/** A cookie that only the managed login reads, and only over https. */
+export const privateCookie = (name: string, value: string, maxAge?: number) =>
+  `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`;

@@ -1,0 +1,109 @@
+import {
+  createServer as createHttp,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { refusalOf } from '#one-machine/http/own-caller.ts';
+import { isOwnHost } from '#one-machine/http/own-host.ts';
+import type { Certificate } from './certificate.ts';
+import { type Call, json, type Reply } from './http-reply.ts';
+import { PoolError } from './pool-error.ts';
+
+const largestBody = 131_072;
+
+export type Answer = (call: Call) => Promise<Reply>;
+export type Listening = { readonly port: number; close(): Promise<void> };
+
+/**
+ * Serves on loopback, over https when a certificate is given. Pages of `origins` may call it; a request for another
+ * host name (DNS rebinding) is refused, and whatever goes wrong inside is told without its details.
+ */
+export async function serveIdentity(options: {
+  answer: Answer;
+  origins: readonly string[];
+  port: number;
+  certificate?: Certificate;
+  report: (error: unknown) => void;
+}): Promise<Listening> {
+  const handler = (request: IncomingMessage, response: ServerResponse) => {
+    void respond(options, request).then(({ status, headers, body }) => {
+      response.writeHead(status, { ...headers, ...crossOrigin(options.origins, request) });
+      response.end(body);
+    });
+  };
+  const server: Server = options.certificate
+    ? createHttps(options.certificate, handler)
+    : createHttp(handler);
+  // A caller that is about to use a connection again must not find it closed at that moment.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    port: address.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function respond(
+  options: { answer: Answer; report: (error: unknown) => void },
+  request: IncomingMessage,
+): Promise<Reply> {
+  try {
+    if (!isOwnHost(request.headers.host)) return json(421, { message: 'Unknown host' });
+    if (request.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };
+    const body = await readBody(request);
+    return await options.answer({
+      method: request.method ?? 'GET',
+      url: new URL(request.url ?? '/', `http://${request.headers.host}`),
+      header: (name) => [request.headers[name]].flat().join(', '),
+      body,
+      refusal: (service, keys) => refusalOf(request, Buffer.from(body), service, keys),
+    });
+  } catch (error) {
+    const type = 'application/x-amz-json-1.1';
+    if (error instanceof PoolError) {
+      return json(400, { __type: error.type, message: error.message }, type);
+    }
+    options.report(error);
+    return json(500, { __type: 'InternalErrorException', message: 'Internal error' }, type);
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > largestBody) throw new PoolError('SerializationException', 'The body is too large.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Amplify sends headers of its own (x-amz-*, amz-sdk-*, cache-control): the site's pages may send any. */
+function crossOrigin(origins: readonly string[], request: IncomingMessage): Record<string, string> {
+  const origin = request.headers.origin;
+  if (!origin || !origins.includes(origin)) return {};
+  return {
+    'access-control-allow-origin': origin,
+    vary: 'origin',
+    'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid',
+    ...(request.method === 'OPTIONS' && {
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': String(
+        request.headers['access-control-request-headers'] ?? '',
+      ),
+      'access-control-max-age': '600',
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import { PoolError } from './pool-error.ts';
+import type { PasswordEvent, PasswordPolicy, PoolSettings } from './pool-settings.ts';
+
+/** Throws InvalidPasswordException, naming what is missing, in the user pool's own sentence. */
+export function requireStrong(password: string, policy: PasswordPolicy): void {
+  const missing =
+    (password.length < policy.minimumLength && 'Password not long enough') ||
+    (password.length > 256 && 'Password too long') ||
+    (policy.lower && !/[a-z]/.test(password) && 'Password must have lowercase characters') ||
+    (policy.upper && !/[A-Z]/.test(password) && 'Password must have uppercase characters') ||
+    (policy.digit && !/\d/.test(password) && 'Password must have numeric characters') ||
+    (policy.symbol && !/[^A-Za-z0-9]/.test(password) && 'Password must have symbol characters');
+  if (missing) {
+    throw new PoolError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${missing}`,
+    );
+  }
+}
+
+/** Whether the pool refuses a password at such an event because it is known from elsewhere. */
+export const isRefusedAsKnown = (
+  { refusesKnown, isKnown }: PoolSettings,
+  event: PasswordEvent,
+  password: string,
+): boolean => refusesKnown.has(event) && isKnown(password);
+
+/** Throws InvalidPasswordException for a password that is known from elsewhere. */
+export function refuseKnown(settings: PoolSettings, event: PasswordEvent, password: string): void {
+  if (!isRefusedAsKnown(settings, event, password)) return;
+  throw new PoolError(
+    'InvalidPasswordException',
+    'Provided password cannot be used for security reasons.',
+  );
+}

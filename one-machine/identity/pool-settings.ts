@@ -1,0 +1,225 @@
+import * as z from 'zod';
+
+/** What one user pool and its one app client allow; times in seconds. */
+export type PoolSettings = {
+  /** `<region>_<name>`; the name is part of every password verifier, so it must not change. */
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly groups: readonly string[];
+  readonly selfSignUp: boolean;
+  readonly mfa: 'OFF' | 'OPTIONAL' | 'ON';
+  readonly password: PasswordPolicy;
+  /** When passwords that are known from elsewhere are refused. */
+  readonly refusesKnown: ReadonlySet<PasswordEvent>;
+  /** The service looks into lists of leaked passwords, which this machine hasn't. */
+  readonly isKnown: (password: string) => boolean;
+  readonly authFlows: readonly string[];
+  readonly scopes: readonly string[];
+  readonly callbackUrls: readonly string[];
+  readonly logoutUrls: readonly string[];
+  readonly validity: { readonly access: number; readonly id: number; readonly refresh: number };
+  /** Seconds that a refresh token stays good after it was exchanged for the next; null: tokens don't rotate. */
+  readonly rotationGrace: number | null;
+  /** A new address takes the place of the old one only when its code has come back. */
+  readonly keepsOldEmail: boolean;
+  /** Functions that the pool asks, by name or ARN. */
+  readonly triggers: { readonly preSignUp?: string };
+  readonly messages: { readonly code: Message; readonly invitation: Message };
+};
+
+export type PasswordPolicy = {
+  readonly minimumLength: number;
+  readonly lower: boolean;
+  readonly upper: boolean;
+  readonly digit: boolean;
+  readonly symbol: boolean;
+  /** How many earlier passwords may not come again. */
+  readonly history: number;
+  /** Seconds in which a temporary password has to be replaced. */
+  readonly temporaryValidity: number;
+};
+
+/** Mail text of the pool: `{####}` stands for the code or password, `{username}` for the address. */
+export type Message = { readonly subject: string; readonly text: string };
+
+const PasswordEvent = z.enum(['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']);
+export type PasswordEvent = z.infer<typeof PasswordEvent>;
+
+const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
+const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
+
+/** Has no bearing on how a person signs in on one machine. */
+const irrelevant = z.unknown().optional();
+
+const UserPoolProperties = z.strictObject({
+  UserPoolName: irrelevant,
+  UserPoolTags: irrelevant,
+  UserPoolTier: irrelevant,
+  Schema: irrelevant,
+  DeletionProtection: irrelevant,
+  EmailConfiguration: irrelevant,
+  EmailVerificationMessage: irrelevant,
+  EmailVerificationSubject: irrelevant,
+  SmsVerificationMessage: irrelevant,
+  UserPoolAddOns: z.strictObject({ AdvancedSecurityMode: z.enum(['OFF', 'ENFORCED']) }).optional(),
+  AccountRecoverySetting: irrelevant,
+  AutoVerifiedAttributes: z.tuple([z.literal('email')]).optional(),
+  EnabledMfas: z.tuple([z.literal('SOFTWARE_TOKEN_MFA')]).optional(),
+  UsernameConfiguration: z.object({ CaseSensitive: z.literal(false) }).optional(),
+  UserAttributeUpdateSettings: z
+    .object({ AttributesRequireVerificationBeforeUpdate: z.tuple([z.literal('email')]) })
+    .optional(),
+  UsernameAttributes: z.tuple([z.literal('email')]),
+  AdminCreateUserConfig: z
+    .object({
+      AllowAdminCreateUserOnly: z.boolean().optional(),
+      InviteMessageTemplate: z
+        .object({ EmailSubject: z.string().optional(), EmailMessage: z.string().optional() })
+        .optional(),
+    })
+    .optional(),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
+  LambdaConfig: z.strictObject({ PreSignUp: z.string().optional() }).default({}),
+  Policies: z
+    .object({
+      PasswordPolicy: z
+        .object({
+          MinimumLength: z.int().default(8),
+          RequireLowercase: z.boolean().default(false),
+          RequireUppercase: z.boolean().default(false),
+          RequireNumbers: z.boolean().default(false),
+          RequireSymbols: z.boolean().default(false),
+          PasswordHistorySize: z.int().default(0),
+          TemporaryPasswordValidityDays: z.int().default(7),
+        })
+        .optional(),
+    })
+    .optional(),
+  VerificationMessageTemplate: z
+    .object({
+      DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').optional(),
+      EmailSubject: z.string().optional(),
+      EmailMessage: z.string().optional(),
+    })
+    .optional(),
+});
+
+const ClientProperties = z.strictObject({
+  ClientName: irrelevant,
+  UserPoolId: irrelevant,
+  PreventUserExistenceErrors: irrelevant,
+  SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]).optional(),
+  EnableTokenRevocation: z.literal(true).optional(),
+  AllowedOAuthFlowsUserPoolClient: z.literal(true).optional(),
+  RefreshTokenRotation: z
+    .object({
+      Feature: z.enum(['ENABLED', 'DISABLED']),
+      RetryGracePeriodSeconds: z.number().optional(),
+    })
+    .optional(),
+  GenerateSecret: z.literal(false).optional(),
+  ExplicitAuthFlows: z
+    .array(z.string())
+    .default(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
+  AllowedOAuthFlows: z.array(z.literal('code')).default([]),
+  AllowedOAuthScopes: z.array(z.string()).default([]),
+  CallbackURLs: z.array(z.string()).default([]),
+  LogoutURLs: z.array(z.string()).default([]),
+  AccessTokenValidity: z.number().optional(),
+  IdTokenValidity: z.number().optional(),
+  RefreshTokenValidity: z.number().optional(),
+  TokenValidityUnits: z
+    .object({
+      AccessToken: Unit.default('hours'),
+      IdToken: Unit.default('hours'),
+      RefreshToken: Unit.default('days'),
+    })
+    .default({ AccessToken: 'hours', IdToken: 'hours', RefreshToken: 'days' }),
+});
+
+/** Threat protection of all clients, as far as it is about passwords. */
+const RiskProperties = z.strictObject({
+  UserPoolId: irrelevant,
+  ClientId: z.literal('ALL'),
+  CompromisedCredentialsRiskConfiguration: z.strictObject({
+    Actions: z.strictObject({ EventAction: z.enum(['BLOCK', 'NO_ACTION']) }),
+    EventFilter: z.array(PasswordEvent).default(PasswordEvent.options),
+  }),
+});
+
+/** It acts only where the pool enforces its threat protection. */
+function eventsRefused(isEnforced: boolean, risk: unknown): ReadonlySet<PasswordEvent> {
+  const { Actions, EventFilter } =
+    RiskProperties.optional().parse(risk)?.CompromisedCredentialsRiskConfiguration ?? {};
+  return new Set(isEnforced && Actions?.EventAction === 'BLOCK' ? EventFilter : []);
+}
+
+/**
+ * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient, its
+ * UserPoolRiskConfigurationAttachment and the names of its groups.
+ * @throws ZodError for a pool that would behave differently here (another sign-in attribute, other triggers, a client secret, an
+ *   implicit flow, verification by link)
+ */
+export function readPool(
+  source: {
+    userPoolId: string;
+    clientId: string;
+    userPool: unknown;
+    client: unknown;
+    risk?: unknown;
+    groups: readonly string[];
+  },
+  isKnown: PoolSettings['isKnown'],
+): PoolSettings {
+  const pool = UserPoolProperties.parse(source.userPool);
+  const client = ClientProperties.parse(source.client);
+  const policy = pool.Policies?.PasswordPolicy;
+  const units = client.TokenValidityUnits;
+  const rotates = client.RefreshTokenRotation?.Feature === 'ENABLED';
+  const invitation = pool.AdminCreateUserConfig?.InviteMessageTemplate;
+  return {
+    userPoolId: source.userPoolId,
+    clientId: source.clientId,
+    groups: source.groups,
+    selfSignUp: !pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly,
+    mfa: pool.MfaConfiguration,
+    password: {
+      minimumLength: policy?.MinimumLength ?? 8,
+      lower: policy?.RequireLowercase ?? true,
+      upper: policy?.RequireUppercase ?? true,
+      digit: policy?.RequireNumbers ?? true,
+      symbol: policy?.RequireSymbols ?? true,
+      history: policy?.PasswordHistorySize ?? 0,
+      temporaryValidity: (policy?.TemporaryPasswordValidityDays ?? 7) * seconds.days,
+    },
+    refusesKnown: eventsRefused(
+      pool.UserPoolAddOns?.AdvancedSecurityMode === 'ENFORCED',
+      source.risk,
+    ),
+    isKnown,
+    authFlows: client.ExplicitAuthFlows,
+    scopes: client.AllowedOAuthScopes,
+    callbackUrls: client.CallbackURLs,
+    logoutUrls: client.LogoutURLs,
+    validity: {
+      access: (client.AccessTokenValidity ?? 1) * seconds[units.AccessToken],
+      id: (client.IdTokenValidity ?? 1) * seconds[units.IdToken],
+      refresh: (client.RefreshTokenValidity ?? 30) * seconds[units.RefreshToken],
+    },
+    rotationGrace: rotates ? (client.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0) : null,
+    keepsOldEmail: pool.UserAttributeUpdateSettings !== undefined,
+    triggers: { ...(pool.LambdaConfig.PreSignUp && { preSignUp: pool.LambdaConfig.PreSignUp }) },
+    messages: {
+      code: {
+        subject: pool.VerificationMessageTemplate?.EmailSubject ?? 'Your verification code',
+        text: pool.VerificationMessageTemplate?.EmailMessage ?? 'Your verification code is {####}.',
+      },
+      invitation: {
+        subject: invitation?.EmailSubject ?? 'Your temporary password',
+        text:
+          invitation?.EmailMessage ??
+          'Your username is {username} and temporary password is {####}.',
+      },
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import type { JSONWebKeySet } from 'jose';
+import type { Credentials } from '#one-machine/http/signature.ts';
+import type { Part } from '#one-machine/part.ts';
+import { loadCertificate } from './certificate.ts';
+import { withPassword } from './check-password.ts';
+import { type Call, json, type Reply } from './http-reply.ts';
+import { serveIdentity } from './identity-server.ts';
+import { createManagedLogin, discovery } from './login/managed-login.ts';
+import type { PoolSettings } from './pool-settings.ts';
+import { loadSigningKey } from './signing-key.ts';
+import { createTokens } from './tokens.ts';
+import { cleanEmail, newUser } from './user.ts';
+import { createUserPool, type PoolMail, saveUser, type UserPool } from './user-pool.ts';
+import { answerUserPoolCall } from './user-pool-api.ts';
+import { openUserStore } from './user-store.ts';
+
+export type Identity = {
+  readonly userPoolId: string;
+  readonly clientId: string;
+  /** The same issuer as the real pool's, so that the authorizer of the template fits as it is. */
+  readonly issuer: string;
+  readonly jwks: JSONWebKeySet;
+  /** http address for the AWS SDK and for Amplify's `userPoolEndpoint`. */
+  readonly endpoint: string;
+  /** host:port of the managed login; Amplify insists on https for it. */
+  readonly loginDomain: string;
+  /** Makes or changes a confirmed person of the demo; the same call twice leaves one person. */
+  createUser(person: DemoPerson): void;
+};
+
+export type DemoPerson = {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly groups: readonly string[];
+};
+
+/**
+ * Starts the user pool of this machine; its state is kept in `<data>/identity`.
+ * - `clock.now()` is the moved time in milliseconds, of which tokens, codes and lock-outs are made.
+ * - `siteOrigins` are where the site is served; they take the place of the origins in the template's callback URLs.
+ * - `ports` 0 choose free ones. Rejects when a port is taken or the folder is of a newer version.
+ */
+export async function startIdentity(options: {
+  data: string;
+  clock: { now(): number };
+  /** What functions sign their calls with. */
+  credentials: Credentials;
+  pool: PoolSettings;
+  deliver: (mail: PoolMail) => void | Promise<void>;
+  /** Only needed by a pool with triggers. */
+  invoke?: UserPool['invoke'];
+  siteOrigins: readonly [string, ...string[]];
+  ports?: { readonly endpoint?: number; readonly login?: number };
+  report?: (error: unknown) => void;
+}): Promise<Identity & Part> {
+  const folder = join(options.data, 'identity');
+  const settings = {
+    ...options.pool,
+    callbackUrls: atSite(options.pool.callbackUrls, options.siteOrigins),
+    logoutUrls: atSite(options.pool.logoutUrls, options.siteOrigins),
+  };
+  const { userPoolId, clientId } = settings;
+  const region = userPoolId.slice(0, userPoolId.indexOf('_'));
+  const issuer = `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+  const now = () => Math.floor(options.clock.now() / 1000);
+  const store = openUserStore(folder);
+  const key = await loadSigningKey(folder);
+  const tokens = createTokens({ settings, issuer, key, store, now });
+  const pool = createUserPool({
+    settings,
+    store,
+    tokens,
+    deliver: options.deliver,
+    invoke: options.invoke ?? noFunctions,
+    seed: key.seed,
+    now,
+  });
+  const login = createManagedLogin(
+    pool,
+    new URL('/auth/forgot-password', options.siteOrigins[0]).href,
+  );
+
+  const served = {
+    origins: options.siteOrigins,
+    report: options.report ?? ((error: unknown) => console.error(error)),
+  };
+  const loginServer = await serveIdentity({
+    ...served,
+    port: options.ports?.login ?? 0,
+    certificate: loadCertificate(folder),
+    answer: async (call) => (await login(call)) ?? json(404, { message: 'Not found' }),
+  });
+  const loginDomain = `localhost:${loginServer.port}`;
+
+  async function answer(call: Call): Promise<Reply> {
+    switch (`${call.method} ${call.url.pathname}`) {
+      case `GET /${userPoolId}/.well-known/jwks.json`:
+        return json(200, key.jwks);
+      case `GET /${userPoolId}/.well-known/openid-configuration`:
+        return discovery(
+          issuer,
+          `${call.url.origin}/${userPoolId}/.well-known/jwks.json`,
+          loginDomain,
+        );
+      case 'POST /': {
+        const request = {
+          target: call.header('x-amz-target'),
+          refusal: call.refusal('cognito-idp', options.credentials),
+          body: call.body,
+        };
+        return json(200, await answerUserPoolCall(pool, request), 'application/x-amz-json-1.1');
+      }
+      default:
+        return json(404, { message: 'Not found' });
+    }
+  }
+  const endpointServer = await serveIdentity({
+    ...served,
+    port: options.ports?.endpoint ?? 0,
+    answer,
+  });
+
+  let stopped = false;
+  return {
+    name: 'identity',
+    userPoolId,
+    clientId,
+    issuer,
+    jwks: key.jwks,
+    endpoint: `http://127.0.0.1:${endpointServer.port}/`,
+    loginDomain,
+    createUser(person) {
+      const attributes = { name: person.name, email_verified: 'true' };
+      const known = store.find(person.sub);
+      const user = known
+        ? { ...known, email: cleanEmail(person.email), attributes }
+        : newUser(person.email, attributes, now(), person.sub);
+      store.together(() => {
+        saveUser(
+          pool,
+          withPassword(pool, { ...user, status: 'CONFIRMED' as const }, person.password),
+        );
+        for (const group of person.groups) store.addToGroup(group, person.sub);
+      });
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      await Promise.all([loginServer.close(), endpointServer.close()]);
+      store.close();
+    },
+  };
+}
+
+const noFunctions = () => Promise.reject(new Error('This pool was started without functions.'));
+
+/** The paths of the template's addresses, on each origin of this machine's site. */
+function atSite(urls: readonly string[], origins: readonly string[]): string[] {
+  const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
+  return [...new Set(origins.flatMap((origin) => paths.map((path) => new URL(path, origin).href)))];
+}

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { refusalOf } from '#one-machine/http/own-caller.ts';
+import type { Credentials } from '#one-machine/http/signature.ts';
+import { NamedError } from './named-error.ts';
+
+/** One answer of the service: awaited before it is sent, so that nothing is acknowledged before it is durable. */
+export type Answer = (operation: string, body: unknown) => Promise<unknown>;
+
+const largestBody = 1024 * 1024;
+
+/** The AWS JSON 1.0 protocol of Step Functions on loopback, for whoever signs with the keys of this start. */
+export async function listen(
+  answer: Answer,
+  credentials: Credentials,
+  log: (line: string) => void,
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    response.setHeader('content-type', 'application/x-amz-json-1.0');
+    try {
+      const [service, operation = ''] = String(request.headers['x-amz-target']).split('.');
+      if (service !== 'AWSStepFunctions')
+        throw new NamedError('UnknownOperationException', operation);
+      const body = await read(request);
+      const refusal = refusalOf(request, body, 'states', credentials);
+      if (refusal) throw new NamedError('AccessDeniedException', refusal);
+      response.end(JSON.stringify(await answer(operation, parse(body))));
+    } catch (thrown) {
+      const known = thrown instanceof NamedError;
+      if (!known) log(`step functions: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);
+      response.statusCode = known ? 400 : 500;
+      const { name, message } = known
+        ? thrown
+        : { name: 'InternalFailure', message: 'Internal failure' };
+      response.end(JSON.stringify({ __type: name, message }));
+    }
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > largestBody) throw new NamedError('ValidationException', 'The body is too large');
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString() || '{}');
+  } catch {
+    throw new NamedError('SerializationException', 'The body is not JSON');
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '#one-machine/clock.ts';
+import type { Credentials } from '#one-machine/http/signature.ts';
+import type { Part } from '#one-machine/part.ts';
+import { parseDefinition } from './definition.ts';
+import { openExecutionStore } from './execution-store.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { limit } from './limit.ts';
+import { NamedError } from './named-error.ts';
+import { listen } from './protocol.ts';
+import { Runner } from './runner.ts';
+import { type Machine, operations } from './service.ts';
+import { Steps } from './steps.ts';
+import { sweepEnded } from './sweep.ts';
+import type { Invoke } from './task.ts';
+
+/** Thousands of executions that are due at once, as after a moved clock, must not call thousands of functions at once. */
+const functionsAtOnce = 16;
+
+export type MachineOptions = {
+  /** The data folder; this part's file is `machine/executions.sqlite` in it. */
+  readonly data: string;
+  readonly clock: Clock;
+  readonly machines: readonly Machine[];
+  /** What callers sign with. */
+  readonly credentials: Credentials;
+  /**
+   * Calls a function by what the definition names: its ARN or name. What it throws reaches Retry and Catch under its
+   * `name`: the type of error the function threw, or one of Lambda's own (`Lambda.ServiceException`, `Sandbox.Timedout`).
+   */
+  readonly invoke: Invoke;
+  readonly log: (line: string) => void;
+  /** How long an ended execution is kept; as Step Functions, 90 days. */
+  readonly retention?: number;
+};
+
+export type MachineHost = Part & {
+  /** For AWS_ENDPOINT_URL_SFN. */
+  readonly endpoint: string;
+  /** Transitions since the start, counted as Step Functions bills them. */
+  transitions(): number;
+  /** Resolves when nothing is left to do until the clock moves or a signal comes. */
+  idle(): Promise<void>;
+};
+
+/**
+ * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from the
+ * service, besides what `parseDefinition` refuses:
+ * - what is running goes on with the definition of today, where the service keeps that of its start;
+ * - permissions are not checked, and there are no quotas but that of the history;
+ * - a callback task that is signalled while its function runs goes on when the function has answered.
+ * @throws NamedError `UnsupportedMachine` when a definition has anything that would run differently here
+ */
+export async function startMachine(options: MachineOptions): Promise<MachineHost> {
+  const { clock, machines, invoke, log } = options;
+  const definitions = new Map(
+    machines.map(({ name, arn, definition }) => [arn, parseDefinition(name, definition)]),
+  );
+  const folder = join(options.data, 'machine');
+  mkdirSync(folder, { recursive: true });
+  const store = openExecutionStore(join(folder, 'executions.sqlite'), log);
+  const life = new Lifecycle(store, clock, definitions);
+  const steps = new Steps(life, { life, invoke, inPlace: limit(functionsAtOnce) });
+  const runner = new Runner(life, steps, log);
+  const known = operations({ machines, store, runner, clock });
+  const server = await listen(
+    async (name, body) => {
+      const operation = known[name];
+      if (!operation) throw new NamedError('UnknownOperationException', name);
+      const answer = await operation(body);
+      // What it says is on disk before it is said.
+      await store.durable();
+      return answer;
+    },
+    options.credentials,
+    log,
+  );
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  runner.resume();
+  const stopSweeping = sweepEnded(store, clock, log, options.retention);
+
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    stopSweeping();
+    runner.close();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    await store.close();
+  };
+  return {
+    name: 'state machine',
+    endpoint: `http://127.0.0.1:${address.port}`,
+    transitions: () => life.transitions,
+    idle: () => runner.idle(),
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

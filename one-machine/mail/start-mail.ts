@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Clock } from '../clock.ts';
+import type { Mount } from '../http/mount.ts';
+import { refusalOf } from '../http/own-caller.ts';
+import type { Credentials } from '../http/signature.ts';
+import type { Part } from '../part.ts';
+import { mailMount } from './mail-mount.ts';
+import { type Mail, openMailStore } from './mail-store.ts';
+import { MailError, readSendEmail } from './send-email.ts';
+
+/** Mail of the one-machine runtime: nothing is sent, all is kept to be looked at. */
+export type MailHost = Part & {
+  /** For AWS_ENDPOINT_URL_SESV2. */
+  readonly endpoint: string;
+  /** The pages at `/mail`. */
+  readonly mount: Mount;
+  /**
+   * Takes a mail that doesn't come over the API, as the user pool's codes; on disk when it
+   * resolves.
+   * @throws MailError while the fault lasts
+   */
+  deliver(mail: Omit<Mail, 'from' | 'to'> & { to: string; from?: string }): Promise<void>;
+  /** Fault: refuses this many of the next mails; 0 ends it. */
+  fail(count: number): void;
+};
+
+/** Starts the mail on loopback; its file is in `mail` below the data folder. */
+export async function startMail(options: {
+  data: string;
+  clock: Pick<Clock, 'now'>;
+  /** What senders sign with. */
+  credentials: Credentials;
+}): Promise<MailHost> {
+  const folder = join(options.data, 'mail');
+  mkdirSync(folder, { recursive: true });
+  const store = openMailStore(join(folder, 'mail.sqlite'));
+  let failing = 0;
+  const take = (mail: Mail): string => {
+    if (failing > 0) {
+      failing--;
+      throw new MailError('TooManyRequestsException', 'Mail fails, as asked for');
+    }
+    return store.add(mail, options.clock.now()).id;
+  };
+  const answer = async (call: IncomingMessage, response: ServerResponse) => {
+    try {
+      if (call.method !== 'POST' || call.url !== '/v2/email/outbound-emails') {
+        throw new MailError('BadRequestException', `${call.method} ${call.url} is not known here`);
+      }
+      const body = await buffer(call);
+      const refusal = refusalOf(call, body, 'ses', options.credentials);
+      if (refusal) throw new MailError('AccessDeniedException', refusal);
+      const MessageId = take(readSendEmail(JSON.parse(body.toString())));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ MessageId }));
+    } catch (error) {
+      const known =
+        error instanceof MailError ? error : new MailError('BadRequestException', String(error));
+      response.writeHead(known.status, {
+        'content-type': 'application/json',
+        'x-amzn-errortype': known.name,
+      });
+      response.end(JSON.stringify({ message: known.message }));
+    }
+  };
+  const server = createServer((call, response) => {
+    answer(call, response).catch(() => response.destroy());
+  });
+  // Clients that keep connections must not meet one that is just being closed.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address to listen on');
+  return {
+    name: 'mail',
+    endpoint: `http://127.0.0.1:${address.port}`,
+    mount: mailMount(store),
+    async deliver({ to, from = 'no-reply@verificationemail.com', ...mail }) {
+      take({ ...mail, from, to: [to] });
+    },
+    fail(count) {
+      failing = count;
+    },
+    async stop() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import * as z from 'zod';
+
+const Moment = z.iso.datetime({ offset: true });
+
+export type Options = {
+  readonly port: number;
+  /** Data folder, absolute. */
+  readonly data: string;
+  readonly fresh: boolean;
+  /** Where the clock of an empty data folder begins, in milliseconds; undefined: at the machine's own time. */
+  readonly now: number | undefined;
+  /** Whether clock and faults can be moved from outside. */
+  readonly test: boolean;
+  /** The product's own flags that were given. */
+  readonly flags: ReadonlySet<string>;
+};
+
+/** What the options of a product's command line are made of. */
+type OptionsOf = { readonly dataFolder: string; readonly flags: Readonly<Record<string, string>> };
+
+/** What the person at the keyboard can put right; shown without a stack trace. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** The list of options. */
+export const usageOf = ({ dataFolder, flags }: OptionsOf): string => `npm start -- [options]
+
+  --port N     address http://localhost:N (default 4280; 0 takes a free one)
+  --data DIR   where everything is kept (default ${dataFolder})
+  --fresh      empty the data folder first
+${Object.entries(flags)
+  .map(([flag, effect]) => `  ${`--${flag}`.padEnd(12)} ${effect}`)
+  .join('\n')}
+  --now TIME   let the clock of an empty data folder begin there, such as 2027-01-04T09:00:00Z
+  --test       let POST /local/clock and /local/fault move the clock and cause faults
+  --help       show this`;
+
+/**
+ * Reads the command line.
+ * @returns undefined when only the usage was asked for
+ * @throws Refusal naming the option that is unknown or has a bad value, or a flag given together with its opposite
+ */
+export function readOptions(args: readonly string[], product: OptionsOf): Options | undefined {
+  const { values, flags } = parse(args, product);
+  if (values.help) return undefined;
+  const port = values.port ?? '4280';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new Refusal(`--port ${port} is no port: a number from 0 to 65535 is.`);
+  }
+  for (const flag of flags)
+    if (flags.has(`no-${flag}`)) throw new Refusal(`Either --${flag} or --no-${flag}, not both.`);
+  if (values.now !== undefined && !Moment.safeParse(values.now).success) {
+    throw new Refusal(`--now ${values.now} is no moment: 2027-01-04T09:00:00Z is.`);
+  }
+  if (values.data === '') throw new Refusal('--data wants the name of a folder.');
+  return {
+    port: Number(port),
+    data: resolve(values.data ?? product.dataFolder),
+    fresh: values.fresh ?? false,
+    now: values.now === undefined ? undefined : Date.parse(values.now),
+    test: values.test ?? false,
+    flags,
+  };
+}
+
+const known = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  fresh: { type: 'boolean' },
+  now: { type: 'string' },
+  test: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+function parse(args: readonly string[], product: OptionsOf) {
+  const ofProduct = Object.keys(product.flags);
+  const flags = Object.fromEntries(ofProduct.map((flag) => [flag, { type: 'boolean' }] as const));
+  const config = { args: [...args], strict: true, allowPositionals: false } as const;
+  try {
+    const { values } = parseArgs({ ...config, options: { ...flags, ...known } });
+    return { values, flags: new Set(ofProduct.filter((flag) => Object.hasOwn(values, flag))) };
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split(/[.\n] ?/) : [String(error)];
+    throw new Refusal(`${reason}.\n\n${usageOf(product)}`);
+  }
+}

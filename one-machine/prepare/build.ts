@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { holdWhenFree } from '../hold.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** One thing that is built of sources; all paths are below a root folder. */
+export type Build = {
+  readonly what: string;
+  /** What it is made of. */
+  readonly sources: readonly string[];
+  /** A file that only a whole build leaves behind. */
+  readonly result: string;
+  readonly run: (root: string) => Promise<void>;
+};
+
+/**
+ * Runs the builds whose sources have changed since; `cache` is where that is noted. Several processes at once wait for the first
+ * one's build.
+ * @throws whatever a build throws
+ */
+export async function buildWhatChanged(
+  root: string,
+  cache: string,
+  builds: readonly Build[],
+  report: (line: string) => void,
+): Promise<void> {
+  const release = await holdWhenFree(join(root, cache, 'lock.sqlite'), () =>
+    report('Waiting for another start to finish its build'),
+  );
+  try {
+    await Promise.all(builds.map((build) => buildIfStale(root, cache, build, report)));
+  } finally {
+    release();
+  }
+}
+
+async function buildIfStale(
+  root: string,
+  cache: string,
+  build: Build,
+  report: (line: string) => void,
+): Promise<void> {
+  const stamp = join(root, cache, `${build.what}.stamp`);
+  const sources = sourceHash(root, build.sources);
+  // The result is part of it: somebody else may have built something else there since.
+  const state = () => `${sources} ${sourceHash(root, [build.result])}`;
+  if (readStamp(stamp) === state()) return;
+  const started = performance.now();
+  report(`Building the ${build.what}`);
+  await build.run(root);
+  writeFileSync(stamp, state());
+  report(`Built the ${build.what} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+function readStamp(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { type Composed, compose } from './compose.ts';
+import { assertComplete, openDataFolder } from './data-folder.ts';
+import { explainFailure } from './explain-failure.ts';
+import { PortInUse, startHttp } from './http/server.ts';
+import { NamedError } from './machine/named-error.ts';
+import { openLog } from './open-log.ts';
+import { type Options, Refusal, readOptions, usageOf } from './options.ts';
+import type { Part } from './part.ts';
+import { assertDescriptors, watchDisk } from './resources.ts';
+import type { FunctionResource } from './template/read-functions.ts';
+import { readTemplate } from './template/template.ts';
+import { TemplateError } from './template/template-error.ts';
+
+/** Folders with what was built: CDK's output with one stack, and the site. */
+export type Prepared = { readonly stack: string; readonly site: string };
+
+/** What a product brings along to run on one machine. */
+export type Product = {
+  /** As people know it. */
+  readonly name: string;
+  /** Where its data are kept unless `--data` names another folder. */
+  readonly dataFolder: string;
+  /** Its own options of the command line, without a value, each with what it does. */
+  readonly flags: Readonly<Record<string, string>>;
+  /**
+   * Builds whatever is out of date.
+   * @throws Refusal when a build fails, with its output
+   */
+  prepare(flags: ReadonlySet<string>, report: (line: string) => void): Promise<Prepared>;
+  /** Whether a pool that refuses passwords known from elsewhere refuses this one. */
+  isKnownPassword(password: string): boolean;
+  /**
+   * Called before anybody is served, `isNew`: in a data folder that nothing was kept in.
+   * @returns lines for the terminal
+   */
+  fill(
+    composed: Composed,
+    start: { flags: ReadonlySet<string>; isNew: boolean; report: (line: string) => void },
+  ): Promise<readonly string[]>;
+};
+
+/** Whoever stops it waits at most 5 s. */
+const patience = 4500;
+
+const parts: Part[] = [];
+const keep = <P extends Part>(part: P): P => {
+  parts.push(part);
+  return part;
+};
+
+let stopping = false;
+/** Ends the parts in the opposite order of their start, then the process. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code), patience).unref();
+  for (const part of parts.reverse()) {
+    await part.stop().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`));
+  }
+  process.exit(code);
+}
+
+async function start(product: Product, options: Options): Promise<void> {
+  const started = performance.now();
+  const { data, test, now, flags } = options;
+  assertDescriptors();
+  const folder = openDataFolder(data, options.fresh);
+  keep({ name: 'data folder', stop: async () => folder.release() });
+  if (now !== undefined && !folder.isNew)
+    throw new Refusal(
+      `The clock of ${data} runs already; --now wants an empty folder, or --fresh.`,
+    );
+  if (!folder.isNew) assertComplete(data, !process.env.DYNAMODB_ENDPOINT);
+  keep(watchDisk(data, console.error));
+  const { log, close } = openLog(join(data, 'logs/runtime.log'));
+  keep({ name: 'log', stop: async () => close() });
+  const http = await startHttp({ port: options.port, log });
+
+  const prepared = await product.prepare(flags, console.log);
+  const { isKnownPassword } = product;
+  const composed = await compose({ prepared, data, now, test, isKnownPassword, http, log, keep });
+  const { functions } = composed;
+  const lines = await product.fill(composed, { flags, isNew: folder.isNew, report: console.log });
+  // Kept last, stopped first: calls under way are answered while all that they need still runs.
+  keep(http);
+  folder.ready();
+  composed.serve();
+  if (!test) reloadOnBuild(prepared.stack, http.url, functions.replace, log);
+
+  console.log(`${product.name} is at ${http.url}, its mail at ${http.url}/mail`);
+  for (const line of lines) console.log(line);
+  console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(JSON.stringify({ ready: true, url: http.url, data }));
+  // A stop while they warm up ends them, which is nothing to tell.
+  await functions.warm().catch((error: unknown) => stopping || console.error(String(error)));
+}
+
+/** While somebody develops: functions that another build has changed serve the next call. */
+function reloadOnBuild(
+  stack: string,
+  url: string,
+  replace: (functions: readonly FunctionResource[]) => void,
+  log: (line: string) => void,
+): void {
+  const manifest = join(stack, 'manifest.json');
+  watchFile(manifest, { interval: 1000 }, () => {
+    try {
+      replace(readTemplate(stack, url).functions);
+    } catch (error) {
+      log(`The new build is not used: ${String(error)}`);
+    }
+  });
+  keep({ name: 'reload', stop: async () => unwatchFile(manifest) });
+}
+
+const isExpected = (error: unknown) =>
+  [Refusal, PortInUse, TemplateError, NamedError].some((kind) => error instanceof kind);
+
+/**
+ * Runs a product on this machine as the command line asks, until a signal or the end of the process that started it. Owns the
+ * process: ends it with status 0 when it was stopped, 1 when it could not start, with the reason on the standard error.
+ */
+export async function run(product: Product, args: readonly string[]): Promise<void> {
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+  // The process that was asked to start it is gone, however it went: nobody could stop it any more.
+  process.on('disconnect', () => void stop(0));
+  try {
+    const options = readOptions(args, product);
+    if (options) {
+      await start(product, options);
+    } else {
+      console.log(usageOf(product));
+      await stop(0);
+    }
+  } catch (error) {
+    const isRefused = isExpected(error) && error instanceof Error;
+    console.error(isRefused ? error.message : (explainFailure(error) ?? error));
+    await stop(1);
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openClock } from '#one-machine/clock.ts';
+
+const day = 86_400_000;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clock-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+test('advancing moves the time at once and fires due timers in the order of their times', () => {
+  const clock = openClock();
+  const fired: string[] = [];
+  const start = clock.now();
+  clock.timer(start + 2 * day, () => fired.push('second'));
+  clock.timer(start + 1 * day, () => fired.push('first'));
+  clock.timer(start + 2 * day, () => fired.push('third'));
+  clock.timer(start + 5 * day, () => fired.push('later'));
+  const cancel = clock.timer(start + 1 * day, () => fired.push('cancelled'));
+  cancel();
+  clock.advance(3 * day);
+  expect(fired).toEqual(['first', 'second', 'third']);
+  expect(clock.now()).toBeGreaterThanOrEqual(start + 3 * day);
+});
+
+test('a timer that sets another one already due has it fired in the same move', () => {
+  const clock = openClock();
+  const fired: string[] = [];
+  const start = clock.now();
+  clock.timer(start + day, () => {
+    clock.timer(start + 2 * day, () => fired.push('escalated'));
+    fired.push('breached');
+  });
+  clock.advance(3 * day);
+  expect(fired).toEqual(['breached', 'escalated']);
+});
+
+test('a timer 60 days away fires then, not before, without the clock being moved', () => {
+  vi.useFakeTimers();
+  const clock = openClock();
+  const fire = vi.fn();
+  clock.timer(clock.now() + 60 * day, fire);
+  vi.advanceTimersByTime(60 * day - 1);
+  expect(fire).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(fire).toHaveBeenCalledOnce();
+});
+
+test('a timer of the past fires soon', async () => {
+  const clock = openClock();
+  const fire = vi.fn();
+  clock.timer(clock.now() - 1, fire);
+  await vi.waitFor(() => expect(fire).toHaveBeenCalledOnce());
+});
+
+test('the moved time is kept over a restart', () => {
+  openClock(folder).advance(10 * day);
+  expect(openClock(folder).now()).toBeGreaterThanOrEqual(Date.now() + 10 * day);
+});
+
+test('a clock begins where it is told once, and goes on from there over restarts', () => {
+  const start = Date.parse('2020-02-29T12:00:00Z');
+  expect(openClock(folder, start).now() - start).toBeLessThan(day);
+  openClock(folder).advance(day);
+  const again = openClock(folder, Date.now());
+  expect(again.now()).toBeGreaterThanOrEqual(start + day);
+  expect(again.now()).toBeLessThan(start + 2 * day);
+});
+
+test('the clock does not move back, and says when what it kept is damaged', () => {
+  const clock = openClock(folder);
+  expect(() => clock.advance(-1)).toThrow(/only moves forward/);
+  writeFileSync(join(folder, 'clock.json'), '{');
+  expect(() => openClock(folder)).toThrow(/clock\.json.*--fresh/);
+});

@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openClock } from '#one-machine/clock.ts';
+import { startFunctions } from '#one-machine/functions/functions.ts';
+import type { FunctionResource } from '#one-machine/template/read-functions.ts';
+
+let folder: string;
+let stop: () => Promise<void> = async () => {};
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'functions-'));
+});
+afterEach(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a bundle with this code and gives its entry in the template. */
+function bundle(code: string, given: Partial<FunctionResource> = {}): FunctionResource {
+  const at = mkdtempSync(join(folder, 'asset-'));
+  mkdirSync(at, { recursive: true });
+  writeFileSync(join(at, 'index.mjs'), code);
+  return {
+    id: 'Decide',
+    name: 'decide',
+    arn: 'arn:aws:lambda:eu-central-1:000000000000:function:decide',
+    folder: at,
+    handler: 'index.handler',
+    timeout: 10_000,
+    memory: 128,
+    environment: {},
+    ...given,
+  };
+}
+
+async function start(functions: FunctionResource[], clock = openClock()) {
+  const started = await startFunctions({
+    functions,
+    environment: { AWS_REGION: 'eu-central-1' },
+    clock,
+    logs: join(folder, 'logs'),
+  });
+  stop = () => started.stop();
+  return started;
+}
+
+test('a function is found by logical id, name and ARN and sees its event, environment and context', async () => {
+  const fn = bundle(
+    `export const handler = async (event, context) => ({
+       event, table: process.env.TABLE_NAME, region: process.env.AWS_REGION, home: process.env.HOME,
+       name: context.functionName, left: context.getRemainingTimeInMillis() > 5000, none: undefined });`,
+    { environment: { TABLE_NAME: 'items' } },
+  );
+  const functions = await start([fn]);
+  const answer = {
+    event: { amount: 12 },
+    table: 'items',
+    region: 'eu-central-1',
+    name: 'decide',
+    left: true,
+  };
+  for (const key of [fn.id, fn.name, fn.arn])
+    expect(await functions.invoke(key, { amount: 12 })).toEqual(answer);
+  await expect(functions.invoke('other', {})).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
+});
+
+test('a thrown error arrives with its type, and the function goes on', async () => {
+  const functions = await start([
+    bundle(`class StaleToken extends Error { name = 'StaleToken' }
+      export const handler = async (event) => { if (event) throw new StaleToken('gone'); return 'fine'; };`),
+  ]);
+  await expect(functions.invoke('Decide', true)).rejects.toMatchObject({
+    name: 'StaleToken',
+    message: 'gone',
+    failure: { errorType: 'StaleToken', errorMessage: 'gone' },
+  });
+  expect(await functions.invoke('Decide', null)).toBe('fine');
+});
+
+test('a hung function fails at its time limit and answers again', async () => {
+  const functions = await start([
+    bundle(`export const handler = async (event) => { if (event) for (;;); return 'fine'; };`, {
+      timeout: 300,
+    }),
+  ]);
+  expect(await functions.invoke('Decide', false)).toBe('fine');
+  await expect(functions.invoke('Decide', true)).rejects.toMatchObject({
+    name: 'Sandbox.Timedout',
+  });
+  expect(await functions.invoke('Decide', false)).toBe('fine');
+});
+
+test('a call in time is not hurt by another one in the same function that runs out of time', async () => {
+  const allowed = join(folder, 'allowed');
+  const functions = await start([
+    bundle(
+      `import { existsSync } from 'node:fs';
+       export const handler = async (file) => {
+         while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 10));
+         return 'in time'; };`,
+      { timeout: 2000 },
+    ),
+  ]);
+  await functions.warm();
+  const outOfTime = functions.invoke('Decide', 'never').catch((error: Error) => error.name);
+  await setTimeout(1000);
+  const inTime = functions.invoke('Decide', allowed);
+  expect(await outOfTime).toBe('Sandbox.Timedout');
+  writeFileSync(allowed, '');
+  expect(await inTime).toBe('in time');
+});
+
+test('a crash fails the calls of that function only, and the next call finds it running', async () => {
+  const crashing = bundle(
+    `export const handler = async (event) => { if (event === 'exit') process.exit(3);
+       if (event === 'reject') { Promise.reject(new Error('lost')); await new Promise(() => {}); } return 'fine'; };`,
+  );
+  const other = bundle(
+    `export const handler = async () => { await new Promise((resolve) => setTimeout(resolve, 100)); return 'other'; };`,
+    { id: 'Other', name: 'other', arn: 'arn:other' },
+  );
+  const functions = await start([crashing, other]);
+  const undisturbed = functions.invoke('Other', {});
+  for (const way of ['exit', 'reject']) {
+    await expect(functions.invoke('Decide', way)).rejects.toMatchObject({
+      name: 'Runtime.ExitError',
+    });
+    expect(await functions.invoke('Decide', {})).toBe('fine');
+  }
+  expect(await undisturbed).toBe('other');
+});
+
+test('memory over the limit ends the function, not the runtime', async () => {
+  const functions = await start([
+    bundle(`export const handler = async (event) => { const kept = [];
+      while (event) kept.push(new Array(1e5).fill(kept.length)); return 'fine'; };`),
+  ]);
+  await expect(functions.invoke('Decide', true)).rejects.toMatchObject({
+    name: 'Runtime.ExitError',
+  });
+  expect(await functions.invoke('Decide', false)).toBe('fine');
+});
+
+test('code that cannot be loaded fails each call with its reason', async () => {
+  const functions = await start([bundle(`import 'not-there';`)]);
+  for (let call = 0; call < 2; call++)
+    await expect(functions.invoke('Decide', {})).rejects.toThrow(/not-there/);
+});
+
+test('a function lives in the moved time', async () => {
+  const clock = openClock();
+  const functions = await start(
+    [
+      bundle(`export const handler = async () => ({ now: Date.now(), date: new Date().getTime(),
+        given: new Date('2026-01-01T00:00:00Z').toISOString(), is: new Date() instanceof Date,
+        same: new Date(5).constructor === Date, text: typeof Date() });`),
+    ],
+    clock,
+  );
+  await functions.warm();
+  clock.advance(3 * 86_400_000);
+  const before = clock.now();
+  const seen = await functions.invoke('Decide', {});
+  const times = [expect.any(Number), expect.any(Number)];
+  expect(seen).toEqual({
+    now: times[0],
+    date: times[1],
+    given: '2026-01-01T00:00:00.000Z',
+    is: true,
+    same: true,
+    text: 'string',
+  });
+  const { now, date } = { now: 0, date: 0, ...(seen instanceof Object ? seen : {}) };
+  for (const time of [now, date]) {
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(clock.now());
+  }
+});
+
+test('new code serves the next call, and a call under way ends in the old one', async () => {
+  const old = bundle(
+    `export const handler = async () => { await new Promise((r) => setTimeout(r, 200)); return 'old'; };`,
+  );
+  const functions = await start([old]);
+  await functions.warm();
+  const underWay = functions.invoke('Decide', {});
+  functions.replace([bundle(`export const handler = async () => 'new';`)]);
+  expect(await functions.invoke('Decide', {})).toBe('new');
+  expect(await underWay).toBe('old');
+});
+
+test('an event and an answer over 6 MB are refused', async () => {
+  const functions = await start([
+    bundle(
+      `export const handler = async (size) => typeof size === 'number' ? 'x'.repeat(size) : 1;`,
+    ),
+  ]);
+  await expect(functions.invoke('Decide', 'x'.repeat(6_291_457))).rejects.toMatchObject({
+    name: 'RequestTooLargeException',
+  });
+  await expect(functions.invoke('Decide', 6_291_457)).rejects.toMatchObject({
+    name: 'Function.ResponseSizeTooLarge',
+  });
+});
+
+test('what a function logs is in its own file', async () => {
+  const functions = await start([
+    bundle(`export const handler = async () => { console.log('decided'); return 1; };`),
+  ]);
+  await functions.invoke('Decide', {});
+  await vi.waitFor(() =>
+    expect(readFileSync(join(folder, 'logs/decide.log'), 'utf8')).toContain('decided\n'),
+  );
+});

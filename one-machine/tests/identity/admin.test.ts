@@ -1,0 +1,184 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  confirmSignIn,
+  fetchMFAPreference,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { totpCode } from '#one-machine/identity/totp.ts';
+import { call, password, siteOrigin, startWorld, type World } from './identity-world.ts';
+import { configureAmplify, signInFor } from './srp-client.ts';
+
+let world: World;
+let sdk: CognitoIdentityProviderClient;
+const cleo = { email: 'cleo@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31' };
+
+beforeAll(async () => {
+  world = await startWorld();
+  world.identity.createUser({ ...cleo, name: 'Cleo', password, groups: [] });
+  sdk = new CognitoIdentityProviderClient({
+    endpoint: world.identity.endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+afterAll(() => world.identity.stop());
+
+const pool = () => ({ UserPoolId: world.identity.userPoolId });
+const who = () => ({ ...pool(), Username: cleo.email });
+
+test('a disabled person is refused and loses every sign-in, until enabled again', async () => {
+  const session = await signInFor(world, cleo.email, password);
+  await sdk.send(new AdminDisableUserCommand(who()));
+  expect(
+    await call(world, 'GetTokensFromRefreshToken', { RefreshToken: session.refreshToken }),
+  ).toMatchObject({ status: 400 });
+  await session.forget();
+  await expect(signIn({ username: cleo.email, password })).rejects.toThrow('User is disabled.');
+  await sdk.send(new AdminEnableUserCommand(who()));
+  expect((await signIn({ username: cleo.email, password })).isSignedIn).toBe(true);
+  await signOut();
+});
+
+test('membership of the group admin shows in the next tokens', async () => {
+  await sdk.send(new AdminAddUserToGroupCommand({ ...who(), GroupName: 'admin' }));
+  const { Groups } = await sdk.send(new AdminListGroupsForUserCommand(who()));
+  expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
+  const session = await signInFor(world, cleo.email, password);
+  expect(decodeJwt(session.idToken)['cognito:groups']).toEqual(['admin']);
+  await session.forget();
+  await sdk.send(new AdminRemoveUserFromGroupCommand({ ...who(), GroupName: 'admin' }));
+  const later = await signInFor(world, cleo.email, password);
+  expect(decodeJwt(later.idToken)['cognito:groups']).toBeUndefined();
+  await later.forget();
+  await expect(
+    sdk.send(new AdminAddUserToGroupCommand({ ...who(), GroupName: 'kings' })),
+  ).rejects.toThrow('Group not found');
+});
+
+test('an administrator ends the sign-ins of somebody else', async () => {
+  const session = await signInFor(world, cleo.email, password);
+  await sdk.send(new AdminUserGlobalSignOutCommand(who()));
+  expect(await call(world, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+    status: 400,
+  });
+  await session.forget();
+});
+
+test('an invited person gets a temporary password, which has to be replaced in time', async () => {
+  configureAmplify(world);
+  const username = 'dora@countersign.example';
+  const { User } = await sdk.send(
+    new AdminCreateUserCommand({
+      ...pool(),
+      Username: username,
+      UserAttributes: [
+        { Name: 'email', Value: username },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD');
+  const mail = world.mails.find(({ to }) => to === username)?.text ?? '';
+  const temporary = /password is (\S+)\.$/.exec(mail)?.[1] ?? '';
+  const first = await signIn({ username, password: temporary });
+  expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  expect((await confirmSignIn({ challengeResponse: password })).isSignedIn).toBe(true);
+  await signOut();
+  expect((await signIn({ username, password })).isSignedIn).toBe(true);
+  await signOut();
+
+  await sdk.send(
+    new AdminSetUserPasswordCommand({ ...pool(), Username: username, Password: 'Temp-horse-1234' }),
+  );
+  world.advance(3 * 86_400 + 1);
+  await expect(signIn({ username, password: 'Temp-horse-1234' })).rejects.toThrow(
+    'Temporary password has expired',
+  );
+});
+
+test('the second factor of somebody is told, and turned off for who has lost their phone', async () => {
+  const preference = (Enabled: boolean) =>
+    sdk.send(
+      new AdminSetUserMFAPreferenceCommand({ ...who(), SoftwareTokenMfaSettings: { Enabled } }),
+    );
+  const told = async () => {
+    const { UserMFASettingList, PreferredMfaSetting } = await sdk.send(
+      new AdminGetUserCommand(who()),
+    );
+    return { UserMFASettingList, PreferredMfaSetting };
+  };
+  const nothing = { UserMFASettingList: undefined, PreferredMfaSetting: undefined };
+  expect(await told()).toEqual(nothing);
+  await expect(preference(true)).rejects.toThrow('verified software token');
+
+  const { forget } = await signInFor(world, cleo.email, password);
+  const { sharedSecret } = await setUpTOTP();
+  await verifyTOTPSetup({ code: totpCode(sharedSecret, Date.now()) });
+  expect(await told()).toEqual(nothing);
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+  await forget();
+  expect(await told()).toEqual({
+    UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+    PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+  });
+  const asked = await signIn({ username: cleo.email, password });
+  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+
+  await preference(false);
+  expect(await told()).toEqual(nothing);
+  expect((await signIn({ username: cleo.email, password })).isSignedIn).toBe(true);
+  await signOut();
+});
+
+test('people are found by address, by id and page by page', async () => {
+  const byEmail = new ListUsersCommand({ ...pool(), Filter: `email = "${cleo.email}"` });
+  expect((await sdk.send(byEmail)).Users?.map(({ Username }) => Username)).toEqual([cleo.sub]);
+  const { UserStatus, Enabled } = await sdk.send(new AdminGetUserCommand(who()));
+  expect({ UserStatus, Enabled }).toEqual({ UserStatus: 'CONFIRMED', Enabled: true });
+  await expect(
+    sdk.send(new AdminGetUserCommand({ ...pool(), Username: 'nobody' })),
+  ).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  const seen: string[] = [];
+  let PaginationToken: string | undefined;
+  do {
+    const page = await sdk.send(new ListUsersCommand({ ...pool(), Limit: 1, PaginationToken }));
+    seen.push(...(page.Users ?? []).map(({ Username = '' }) => Username));
+    PaginationToken = page.PaginationToken;
+  } while (PaginationToken);
+  expect(new Set(seen).size).toBe(2);
+});
+
+test('unsigned calls and calls of pages cannot act as administrator', async () => {
+  const body = { ...pool(), Username: cleo.email };
+  const denied = { status: 400, __type: 'AccessDeniedException' };
+  expect(await call(world, 'AdminDisableUser', body)).toMatchObject(denied);
+  const authorization = `AWS4-HMAC-SHA256 Credential=a/20260101/eu-central-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
+  expect(
+    await call(world, 'AdminDisableUser', body, { authorization, origin: siteOrigin }),
+  ).toMatchObject(denied);
+  expect(await call(world, 'AdminDisableUser', body, { authorization })).toMatchObject(denied);
+  const elsewhere = { ...who(), UserPoolId: 'eu-central-1_other' };
+  await expect(sdk.send(new AdminGetUserCommand(elsewhere))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
+});

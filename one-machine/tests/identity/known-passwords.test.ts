@@ -1,0 +1,130 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+} from 'aws-amplify/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { call, password, startWorld, type World } from './identity-world.ts';
+import { configureAmplify } from './srp-client.ts';
+
+/** As threatProtection=on has it in the template. */
+const pool = { UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' } };
+const riskOf = (EventAction: string, EventFilter?: readonly string[]) => ({
+  UserPoolId: 'pool',
+  ClientId: 'ALL',
+  CompromisedCredentialsRiskConfiguration: { Actions: { EventAction }, EventFilter },
+});
+const risk = riskOf('BLOCK', ['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']);
+const common = 'Password1234!';
+const isKnown = (password: string) => password === common;
+const refused = expect.objectContaining({
+  name: 'InvalidPasswordException',
+  message: 'Provided password cannot be used for security reasons.',
+});
+const ada = 'ada@countersign.example';
+
+let world: World;
+let sdk: CognitoIdentityProviderClient;
+beforeAll(async () => {
+  const client = { ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH'] };
+  world = await startWorld({ pool, risk, client, isKnown });
+  configureAmplify(world);
+  const { endpoint } = world.identity;
+  sdk = new CognitoIdentityProviderClient({
+    ...{ endpoint, region: 'eu-central-1', credentials: testKeys },
+  });
+});
+afterAll(() => world.identity.stop());
+
+const named = (Username: string) => ({ UserPoolId: world.identity.userPoolId, Username });
+
+test('nobody signs up with a common password', async () => {
+  const options = { userAttributes: { email: ada } };
+  await expect(signUp({ username: ada, password: common, options })).rejects.toEqual(refused);
+  await signUp({ username: ada, password, options });
+  await confirmSignUp({ username: ada, confirmationCode: world.codeFor(ada) });
+});
+
+test('nobody changes to one', async () => {
+  await signIn({ username: ada, password });
+  const change = { oldPassword: password, newPassword: common };
+  await expect(updatePassword(change)).rejects.toEqual(refused);
+  await signOut();
+});
+
+test('nobody resets to one, and the code is good for another', async () => {
+  await resetPassword({ username: ada });
+  const reset = { username: ada, confirmationCode: world.codeFor(ada) };
+  await expect(confirmResetPassword({ ...reset, newPassword: common })).rejects.toEqual(refused);
+  await confirmResetPassword({ ...reset, newPassword: 'Another-horse-8' });
+});
+
+test('nobody replaces a temporary password by one', async () => {
+  const username = 'ben@countersign.example';
+  const TemporaryPassword = 'Temp-horse-1234';
+  await sdk.send(new AdminCreateUserCommand({ ...named(username), TemporaryPassword }));
+  await signIn({ username, password: TemporaryPassword });
+  await expect(confirmSignIn({ challengeResponse: common })).rejects.toEqual(refused);
+  expect((await confirmSignIn({ challengeResponse: password })).isSignedIn).toBe(true);
+  await signOut();
+});
+
+test('a common password from before has to be reset once the pool sees it', async () => {
+  const email = 'cleo@countersign.example';
+  const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31';
+  world.identity.createUser({ sub, email, name: 'Cleo', password: common, groups: [] });
+  // By SRP the pool sees a proof only.
+  expect((await signIn({ username: email, password: common })).isSignedIn).toBe(true);
+  await signOut();
+  const clear = { AuthFlow: 'USER_PASSWORD_AUTH' };
+  const given = { AuthParameters: { USERNAME: email, PASSWORD: common } };
+  expect(await call(world, 'InitiateAuth', { ...clear, ...given })).toMatchObject({
+    __type: 'PasswordResetRequiredException',
+  });
+  expect((await sdk.send(new AdminGetUserCommand(named(email)))).UserStatus).toBe('RESET_REQUIRED');
+  expect((await signIn({ username: email, password: common })).nextStep.signInStep).toBe(
+    'RESET_PASSWORD',
+  );
+  await resetPassword({ username: email });
+  const confirmationCode = world.codeFor(email);
+  await confirmResetPassword({ username: email, confirmationCode, newPassword: password });
+  expect((await signIn({ username: email, password })).isSignedIn).toBe(true);
+});
+
+const Answer = z.looseObject({ UserSub: z.string() });
+test.each([
+  ['its threat protection is off', {}, risk],
+  ['it only notes them', pool, riskOf('NO_ACTION')],
+  ['it looks at sign-ins only', pool, riskOf('BLOCK', ['SIGN_IN'])],
+  ['it has no rule about passwords', pool, undefined],
+])('a pool takes them where %s', async (_, properties, rule) => {
+  const other = await startWorld({ pool: properties, risk: rule, isKnown });
+  try {
+    const sent = { Username: ada, Password: common, UserAttributes: [] };
+    expect(Answer.safeParse(await call(other, 'SignUp', sent)).success).toBe(true);
+  } finally {
+    await other.identity.stop();
+  }
+});
+
+test('by default it looks at all of them', async () => {
+  const other = await startWorld({ pool, risk: riskOf('BLOCK'), isKnown });
+  try {
+    const sent = { Username: ada, Password: common, UserAttributes: [] };
+    expect(await call(other, 'SignUp', sent)).toMatchObject({ __type: 'InvalidPasswordException' });
+  } finally {
+    await other.identity.stop();
+  }
+});

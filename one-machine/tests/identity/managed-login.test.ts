@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { totpCode } from '#one-machine/identity/totp.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import {
+  call,
+  callback,
+  callLogin,
+  password,
+  siteOrigin,
+  startWorld,
+  type World,
+} from './identity-world.ts';
+import { signInFor } from './srp-client.ts';
+
+let world: World;
+const eve = { email: 'eve@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c41' };
+const verifier = randomBytes(48).toString('base64url');
+
+beforeAll(async () => {
+  world = await startWorld();
+  world.identity.createUser({ ...eve, name: 'Eve', password, groups: [] });
+});
+afterAll(() => world.identity.stop());
+
+const authorize = (changes: Record<string, string> = {}) => {
+  const query = new URLSearchParams({
+    client_id: world.identity.clientId,
+    redirect_uri: callback,
+    response_type: 'code',
+    scope: 'openid email phone',
+    state: 'state-1',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  });
+  return `/oauth2/authorize?${query}`;
+};
+
+/** Opens the login page and fills its form in, as a browser does. */
+async function fillIn(fields: Record<string, string>, from = authorize(), cookies: string[] = []) {
+  const sent = await callLogin(world, from, { headers: { cookie: cookies.join('; ') } });
+  const path = sent.location.pathname + sent.location.search;
+  const shown = await callLogin(world, path);
+  const csrf = /name="csrf" value="(\w+)"/.exec(shown.text)?.[1] ?? '';
+  const headers = { cookie: shown.cookies.join('; ') };
+  const answer = await callLogin(world, path, { form: { csrf, ...fields }, headers });
+  return { ...answer, csrf, path, headers };
+}
+
+const exchange = (form: Record<string, string>) =>
+  callLogin(world, '/oauth2/token', {
+    form: { client_id: world.identity.clientId, redirect_uri: callback, ...form },
+  });
+
+test('authorization code with PKCE: from the login page to tokens, and refreshed', async () => {
+  const answer = await fillIn({ username: eve.email, password });
+  expect(answer.location.origin + answer.location.pathname).toBe(callback);
+  expect(answer.location.searchParams.get('state')).toBe('state-1');
+  const code = answer.location.searchParams.get('code') ?? '';
+  const grant = { grant_type: 'authorization_code', code, code_verifier: verifier };
+  const tokens = JSON.parse((await exchange(grant)).text);
+  expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: eve.sub, token_use: 'id' });
+  expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: 'openid email phone' });
+  expect((await exchange(grant)).status).toBe(400);
+  const refreshed = await exchange({
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token,
+  });
+  expect(refreshed.status).toBe(200);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  expect(JSON.parse((await callLogin(world, '/oauth2/userInfo', { headers })).text)).toMatchObject({
+    sub: eve.sub,
+    email: eve.email,
+  });
+  expect(await call(world, 'GetUser', { AccessToken: tokens.access_token })).toMatchObject({
+    message: 'Access Token does not have required scopes',
+  });
+});
+
+test('a global sign-out ends what single sign-on began, on every device', async () => {
+  const devices = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { location, cookies } = await fillIn({ username: eve.email, password });
+    const code = location.searchParams.get('code') ?? '';
+    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier };
+    devices.push({ ...JSON.parse((await exchange(grant)).text), cookie: cookies.join('; ') });
+  }
+  const refresh = (refresh_token: string) =>
+    exchange({ grant_type: 'refresh_token', refresh_token });
+  const sdk = new CognitoIdentityProviderClient({
+    endpoint: world.identity.endpoint,
+    region: 'eu-central-1',
+    credentials: testKeys,
+  });
+  const { userPoolId } = world.identity;
+  const named = { UserPoolId: userPoolId, Username: eve.sub };
+  await sdk.send(new AdminUserGlobalSignOutCommand(named));
+  for (const { refresh_token, cookie } of devices) {
+    expect((await refresh(refresh_token)).text).toContain('invalid_grant');
+    const again = await callLogin(world, authorize(), { headers: { cookie } });
+    expect(again.location.pathname).toBe('/login');
+  }
+});
+
+test('a code is worth nothing without its verifier', async () => {
+  const answer = await fillIn({ username: eve.email, password });
+  const code = answer.location.searchParams.get('code') ?? '';
+  const grant = { grant_type: 'authorization_code', code, code_verifier: 'x'.repeat(64) };
+  expect((await exchange(grant)).text).toContain('invalid_grant');
+});
+
+test('who signed in once goes through without the page, until signing out', async () => {
+  const { cookies } = await fillIn({ username: eve.email, password });
+  const headers = { cookie: cookies.join('; ') };
+  const again = await callLogin(world, authorize(), { headers });
+  expect(again.location.searchParams.get('code')).toBeTruthy();
+  const query = new URLSearchParams({ client_id: world.identity.clientId, logout_uri: callback });
+  const out = await callLogin(world, `/logout?${query}`, { headers });
+  expect(out.location.href).toBe(callback);
+  expect((await callLogin(world, authorize(), { headers })).location.pathname).toBe('/login');
+});
+
+test('codes are never sent to an address of somebody else', async () => {
+  const elsewhere = await callLogin(world, authorize({ redirect_uri: 'https://evil.example/' }));
+  expect(elsewhere.status).toBe(400);
+  expect(elsewhere.text).toContain('Sign-in not possible');
+  const query = new URLSearchParams({
+    client_id: world.identity.clientId,
+    logout_uri: 'https://evil.example/',
+  });
+  expect((await callLogin(world, `/logout?${query}`)).status).toBe(400);
+});
+
+test('a request without PKCE or with a foreign scope is answered at the application', async () => {
+  const plain = await callLogin(world, authorize({ code_challenge: '' }));
+  expect(plain.location.searchParams.get('error')).toBe('invalid_request');
+  const greedy = await callLogin(world, authorize({ scope: 'openid profile' }));
+  expect(greedy.location.searchParams.get('error')).toBe('invalid_scope');
+  expect(greedy.location.searchParams.get('state')).toBe('state-1');
+});
+
+test('a wrong password is told on the page, and a form of another site is not taken', async () => {
+  const wrong = await fillIn({ username: eve.email, password: 'Wrong-horse-77' });
+  expect(wrong.status).toBe(200);
+  expect(wrong.text).toContain('Incorrect username or password.');
+  const forged = await fillIn({ username: eve.email, password, csrf: '0'.repeat(32) });
+  expect(forged.text).toContain('This page had expired');
+  expect((await fillIn({ username: '"><script>', password: 'x' })).text).not.toContain('<script>');
+});
+
+test('the page asks for the authenticator code of who has one', async () => {
+  const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c42';
+  const email = 'fay@countersign.example';
+  world.identity.createUser({ sub, email, name: 'Fay', password, groups: [] });
+  const { accessToken: AccessToken, forget } = await signInFor(world, email, password);
+  const { SecretCode } = await call(world, 'AssociateSoftwareToken', { AccessToken });
+  const code = totpCode(String(SecretCode), Date.now());
+  await call(world, 'VerifySoftwareToken', { AccessToken, UserCode: code });
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+  await call(world, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+  await forget();
+
+  const asked = await fillIn({ username: email, password });
+  expect(asked.text).toContain('Confirm it is you');
+  const session = /name="session" value="([\w-]+)"/.exec(asked.text)?.[1] ?? '';
+  const answer = (given: string) =>
+    callLogin(world, asked.path, {
+      form: { csrf: asked.csrf, session, code: given },
+      headers: asked.headers,
+    });
+  expect((await answer('000')).text).toContain('Invalid code');
+  const passed = await answer(totpCode(String(SecretCode), Date.now()));
+  expect(passed.location.searchParams.get('code')).toBeTruthy();
+});
+
+test('keys and discovery are where an OpenID client looks for them', async () => {
+  const base = `${world.identity.endpoint}${world.identity.userPoolId}/.well-known`;
+  expect(await (await fetch(`${base}/jwks.json`)).json()).toEqual(world.identity.jwks);
+  expect(await (await fetch(`${base}/openid-configuration`)).json()).toMatchObject({
+    issuer: world.identity.issuer,
+    code_challenge_methods_supported: ['S256'],
+  });
+});
+
+test('a connection that says nothing is kept for longer than people pause, as by the other parts of one machine', async () => {
+  const { headers } = await fetch(`${world.identity.endpoint}/nothing`);
+  expect(headers.get('keep-alive')).toBe('timeout=65');
+});
+
+test('another host name is refused, as is a body without measure', async () => {
+  const rebinding = await callLogin(world, '/login', { headers: { host: 'evil.example' } });
+  expect(rebinding.status).toBe(421);
+  expect(await call(world, 'SignUp', { Username: 'x'.repeat(200_000) })).toMatchObject({
+    status: 400,
+    __type: 'SerializationException',
+  });
+});
+
+test('pages of the site may call the pool with the headers of their client, others may not', async () => {
+  const ask = (origin: string) =>
+    fetch(world.identity.endpoint, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'amz-sdk-request,x-amz-target',
+      },
+    });
+  const { headers } = await ask(siteOrigin);
+  expect(headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  expect(headers.get('access-control-allow-headers')).toBe('amz-sdk-request,x-amz-target');
+  expect((await ask('https://evil.example')).headers.has('access-control-allow-origin')).toBe(
+    false,
+  );
+});

@@ -1,0 +1,39 @@
+import { Amplify } from 'aws-amplify';
+import { signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import type { World } from './identity-world.ts';
+
+export function configureAmplify(at: World) {
+  // Amplify says so of every pool that is not at AWS.
+  mayBeLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: at.identity.userPoolId,
+        userPoolClientId: at.identity.clientId,
+        userPoolEndpoint: at.identity.endpoint,
+      },
+    },
+  });
+}
+
+/** Signs in with Amplify and hands out what a browser would keep. */
+export async function signInFor(at: World, username: string, password: string) {
+  configureAmplify(at);
+  const kept = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void kept.set(key, value),
+    getItem: async (key) => kept.get(key) ?? null,
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+  await signIn({ username, password });
+  const find = (suffix: string) => [...kept].find(([key]) => key.endsWith(suffix))?.[1] ?? '';
+  return {
+    refreshToken: find('refreshToken'),
+    accessToken: find('accessToken'),
+    idToken: find('idToken'),
+    forget: () => signOut(),
+  };
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { subject } from '#one-machine/identity/subject.ts';
+
+test('no subject of this pool is a UUID of RFC 9562', () => {
+  const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+  fc.assert(
+    fc.property(bytes, (given) => {
+      const made = subject(given);
+      expect(made).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]0[0-9a-f]1-70[0-9a-f]{2}-[cd][0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+      expect(z.uuid().safeParse(made).success).toBe(false);
+    }),
+  );
+});
+
+test('people get different subjects', () => {
+  expect(subject()).not.toBe(subject());
+  expect(subject(randomBytes(16))).not.toBe(subject());
+});

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDataFolder } from '#one-machine/data-folder.ts';
+import { hold, holdWhenFree } from '#one-machine/hold.ts';
+import { readErrorsOf } from '#one-machine/tests/support/read-errors-of.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A start that became ready, kept something and ended. */
+function useOnce(contents = 'kept') {
+  const opened = openDataFolder(folder, false);
+  opened.ready();
+  writeFileSync(join(folder, 'contents'), contents);
+  opened.release();
+}
+
+test('a missing folder is made and has our version', () => {
+  const missing = join(folder, 'a/b');
+  const opened = openDataFolder(missing, false);
+  expect(opened.isNew).toBe(true);
+  expect(readFileSync(join(missing, 'version'), 'utf8')).toBe('2\n');
+  opened.release();
+});
+
+test('what was kept is there at the next start', () => {
+  useOnce();
+  const opened = openDataFolder(folder, false);
+  expect(opened.isNew).toBe(false);
+  expect(existsSync(join(folder, 'contents'))).toBe(true);
+  opened.release();
+});
+
+test('a first start that was killed before it served anybody is begun again', () => {
+  const killed = openDataFolder(folder, false);
+  writeFileSync(join(folder, 'contents'), 'half');
+  killed.release();
+  const opened = openDataFolder(folder, false);
+  expect(opened.isNew).toBe(true);
+  expect(existsSync(join(folder, 'contents'))).toBe(false);
+  opened.release();
+});
+
+test('--fresh empties a folder of ours, of any version, and no other', () => {
+  useOnce();
+  writeFileSync(join(folder, 'version'), '7\n');
+  openDataFolder(folder, true).release();
+  expect(readdirSync(folder).sort()).toEqual(['first-start', 'lock.sqlite', 'pid', 'version']);
+
+  const foreign = mkdtempSync(join(folder, 'home-'));
+  writeFileSync(join(foreign, 'letter.txt'), 'dear');
+  for (const fresh of [true, false]) {
+    expect(() => openDataFolder(foreign, fresh)).toThrow(/not a data folder/);
+  }
+  expect(readdirSync(foreign)).toEqual(['letter.txt']);
+});
+
+test('a folder of a newer version is refused, naming both', () => {
+  useOnce();
+  writeFileSync(join(folder, 'version'), '7\n');
+  expect(() => openDataFolder(folder, false)).toThrow(/data version 7; this one knows 2/);
+  writeFileSync(join(folder, 'version'), 'seven');
+  expect(() => openDataFolder(folder, false)).toThrow(/no version number/);
+});
+
+test('a folder in use is refused naming the process, and is free once that is killed', async () => {
+  const code = `const { openDataFolder } = await import('#one-machine/data-folder.ts');
+    openDataFolder(${JSON.stringify(folder)}, false); gc(); console.log('held'); setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
+    cwd: process.cwd(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  readErrorsOf(other);
+  await once(other.stdout, 'data');
+  for (const fresh of [true, false]) {
+    expect(() => openDataFolder(folder, fresh)).toThrow(`(process ${other.pid})`);
+  }
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  openDataFolder(folder, false).release();
+});
+
+test('who waits for a lock gets it when the holder lets go', async () => {
+  const lock = join(folder, 'lock');
+  const release = hold(lock);
+  expect(hold(lock)).toBeUndefined();
+  const waited = vi.fn(() => release?.());
+  const releaseOther = await holdWhenFree(lock, waited);
+  expect(waited).toHaveBeenCalledOnce();
+  expect(hold(lock)).toBeUndefined();
+  releaseOther();
+  hold(lock)?.();
+});

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readOptions, usageOf } from '#one-machine/options.ts';
+
+const product = {
+  dataFolder: '.product',
+  flags: { demo: 'load something', 'no-demo': 'load nothing', strict: 'ask for more' },
+};
+const read = (args: readonly string[]) => readOptions(args, product);
+
+test('without options it is the address 4280 and the folder of the product', () => {
+  expect(read([])).toEqual({
+    port: 4280,
+    data: resolve('.product'),
+    fresh: false,
+    now: undefined,
+    test: false,
+    flags: new Set(),
+  });
+});
+
+test('every option is taken', () => {
+  const at = ['--now', '2027-01-04T09:00:00Z'];
+  expect(
+    read(['--port=81', '--data=/d', '--fresh', '--no-demo', '--strict', '--test', ...at]),
+  ).toEqual({
+    port: 81,
+    data: '/d',
+    fresh: true,
+    now: Date.UTC(2027, 0, 4, 9),
+    test: true,
+    flags: new Set(['no-demo', 'strict']),
+  });
+  expect(read(['--help'])).toBeUndefined();
+});
+
+test.each([
+  [['--colour'], /Unknown option '--colour'/],
+  [['--port'], /'--port <value>' argument missing/],
+  [['--port', 'http'], /--port http is no port/],
+  [['--port', '65536'], /--port 65536 is no port/],
+  [['--port', '-1'], /--port/],
+  [['--fresh=yes'], /'--fresh' does not take an argument/],
+  [['--demo', '--no-demo'], /not both/],
+  [['--data', ''], /--data wants/],
+  [['--now', 'tomorrow'], /--now tomorrow is no moment/],
+  [['start'], /Unexpected argument 'start'/],
+])('%j is refused by name', (args, message) => {
+  expect(() => read(args)).toThrow(message);
+});
+
+test('the usage lists every option, those of the product too', () => {
+  const usage = usageOf(product);
+  for (const option of ['--port', '--data', '--fresh', '--now', '--test', '--help'])
+    expect(usage).toContain(`  ${option} `);
+  expect(usage).toMatch(/^ {2}--no-demo {4}load nothing$/m);
+});

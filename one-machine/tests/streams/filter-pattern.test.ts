@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { compileFilters } from '#one-machine/streams/filter-pattern.ts';
+
+const event = {
+  eventName: 'INSERT',
+  size: 120,
+  tags: ['a', 'b'],
+  gone: null,
+  dynamodb: { Keys: { pk: { S: 'REQUEST#1' }, sk: { S: 'EVENT#000001' } } },
+};
+
+test.each<[string, unknown, boolean]>([
+  ['a value given', { eventName: ['INSERT'] }, true],
+  ['one of several values', { eventName: ['REMOVE', 'INSERT'] }, true],
+  ['another value', { eventName: ['REMOVE'] }, false],
+  ['all fields of a pattern', { eventName: ['INSERT'], size: [121] }, false],
+  ['a field below others', { dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } }, true],
+  ['a beginning that differs', { dynamodb: { Keys: { sk: { S: [{ prefix: 'TASK#' }] } } } }, false],
+  ['an end', { eventName: [{ suffix: 'SERT' }] }, true],
+  ['whatever the case', { eventName: [{ 'equals-ignore-case': 'insert' }] }, true],
+  ['anything but a value', { eventName: [{ 'anything-but': 'REMOVE' }] }, true],
+  ['anything but these', { eventName: [{ 'anything-but': ['REMOVE', 'INSERT'] }] }, false],
+  ['anything but a beginning', { eventName: [{ 'anything-but': { prefix: 'IN' } }] }, false],
+  ['anything but, where nothing is', { none: [{ 'anything-but': 'x' }] }, false],
+  ['a field that is there', { eventName: [{ exists: true }] }, true],
+  ['a field that is not there', { none: [{ exists: false }] }, true],
+  ['a node, which is no leaf', { dynamodb: [{ exists: true }] }, false],
+  ['a field below what is missing', { none: { below: [{ exists: false }] } }, true],
+  ['a number in a range', { size: [{ numeric: ['>', 100, '<=', 120] }] }, true],
+  ['a number out of a range', { size: [{ numeric: ['<', 100] }] }, false],
+  ['a text where a number is asked for', { eventName: [{ numeric: ['=', 1] }] }, false],
+  ['an element of a list', { tags: ['b', 'c'] }, true],
+  ['null', { gone: [null] }, true],
+  ['one of two fields', { $or: [{ size: [1] }, { eventName: ['INSERT'] }] }, true],
+])('a filter matches %s', (_what, pattern, passes) => {
+  expect(compileFilters([pattern])(event)).toBe(passes);
+});
+
+test('a record passes if one of several filters matches, or if there are none', () => {
+  expect(compileFilters([{ size: [1] }, { eventName: ['INSERT'] }])(event)).toBe(true);
+  expect(compileFilters([])(event)).toBe(true);
+});
+
+test.each([
+  [{ eventName: [{ wildcard: 'IN*' }] }, /unknown operator at eventName.*wildcard/],
+  [{ dynamodb: { Keys: 'x' } }, /list or an object at dynamodb.Keys/],
+  [{ eventName: [] }, /empty list at eventName/],
+])('a filter that would run differently is refused with its place', (pattern, message) => {
+  expect(() => compileFilters([pattern])).toThrow(message);
+});

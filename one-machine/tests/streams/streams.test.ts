@@ -1,0 +1,282 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod';
+import { openDatabase } from '#one-machine/table/database.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import {
+  type Handed,
+  handedBy,
+  mapping,
+  type StreamRig,
+  startStreamRig,
+} from '#one-machine/tests/support/stream-rig.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+
+let rig: StreamRig;
+beforeEach(async () => {
+  rig = await startStreamRig();
+  return () => rig.stop();
+});
+
+const within = { timeout: 15_000, interval: 10 };
+const items = (handed: readonly Handed[]) => handed.map(({ item }) => item);
+
+test('a change is handed over as Lambda does', async () => {
+  const events: unknown[] = [];
+  await rig.follow([mapping()], async (_name, event) => void events.push(event));
+  await rig.put('REQUEST#1', 'EVENT#1');
+  await vi.waitFor(() => expect(events).toHaveLength(1), within);
+  expect(events[0]).toEqual({
+    Records: [
+      {
+        eventID: '1',
+        eventName: 'INSERT',
+        eventVersion: '1.1',
+        eventSource: 'aws:dynamodb',
+        awsRegion: 'eu-central-1',
+        eventSourceARN: rig.table.streamArn,
+        dynamodb: {
+          ApproximateCreationDateTime: expect.any(Number),
+          Keys: { pk: { S: 'REQUEST#1' }, sk: { S: 'EVENT#1' } },
+          NewImage: { pk: { S: 'REQUEST#1' }, sk: { S: 'EVENT#1' } },
+          SequenceNumber: '1',
+          SizeBytes: expect.any(Number),
+          StreamViewType: 'NEW_AND_OLD_IMAGES',
+        },
+      },
+    ],
+  });
+});
+
+test('only records that pass the filter are handed over', async () => {
+  const seen: string[] = [];
+  const filters = [{ dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } }];
+  await rig.follow([mapping({ filters })], async (_name, event) => {
+    seen.push(...items(handedBy(event)));
+  });
+  for (const sk of ['#', 'EVENT#1', 'TASK#1', 'EVENT#2']) await rig.put('REQUEST#1', sk);
+  await vi.waitFor(() => expect(seen).toEqual(['REQUEST#1 EVENT#1', 'REQUEST#1 EVENT#2']), within);
+});
+
+test('changes of one item arrive in order, and a slow item holds up no other lane', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const seen: Handed[] = [];
+  await rig.follow([mapping({ lanes: 4, batchSize: 5 })], async (_name, event) => {
+    const handed = handedBy(event);
+    if (items(handed).some((item) => item.startsWith('SLOW'))) await gate;
+    seen.push(...handed);
+  });
+  await rig.put('SLOW');
+  for (let n = 0; n < 60; n++) await rig.put(`REQUEST#${n % 12}`);
+  // At least the lanes without the slow item are through while it still waits.
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(20), within);
+  expect(items(seen)).not.toContain('SLOW #');
+  release();
+  await vi.waitFor(() => expect(seen).toHaveLength(61), within);
+  for (const item of new Set(items(seen))) {
+    const order = seen
+      .filter((handed) => handed.item === item)
+      .map((handed) => Number(handed.sequence));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  }
+});
+
+test('a record reported as failed is handed over again, with those after it and not those before', async () => {
+  const calls: string[][] = [];
+  for (let n = 1; n <= 4; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
+  await rig.follow([mapping({ bisect: false })], async (_name, event) => {
+    const handed = handedBy(event);
+    calls.push(handed.map(({ sequence }) => sequence));
+    const failed = calls.length === 1 ? handed.slice(2) : [];
+    return { batchItemFailures: failed.map(({ sequence }) => ({ itemIdentifier: sequence })) };
+  });
+  await vi.waitFor(
+    () =>
+      expect(calls).toEqual([
+        ['1', '2', '3', '4'],
+        ['3', '4'],
+      ]),
+    within,
+  );
+});
+
+const Message = z.object({
+  requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),
+  DDBStreamBatchInfo: z.object({
+    startSequenceNumber: z.string(),
+    endSequenceNumber: z.string(),
+    batchSize: z.number(),
+    streamArn: z.string(),
+  }),
+});
+const deadLetters = () =>
+  rig.queues.store
+    .named('dead-letters')
+    .list()
+    .map((message) => Message.parse(JSON.parse(message.body)));
+
+test('a record that always fails is singled out as a dead letter; all others are handled', async () => {
+  expectLogged(/^follower: records .* failed: Error: poison/, /given up: RetryAttemptsExhausted/);
+  const handled: string[] = [];
+  for (let n = 1; n <= 10; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
+  await rig.follow([mapping({ reportsItems: false })], async (_name, event) => {
+    const handed = items(handedBy(event));
+    if (handed.includes('REQUEST#1 EVENT#7')) throw new Error('poison');
+    handled.push(...handed);
+  });
+  await vi.waitFor(() => expect(new Set(handled).size).toBe(9), within);
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  expect(deadLetters()[0]).toEqual({
+    requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
+    DDBStreamBatchInfo: {
+      startSequenceNumber: '7',
+      endSequenceNumber: '7',
+      batchSize: 1,
+      streamArn: rig.table.streamArn,
+    },
+  });
+  await rig.put('REQUEST#1', 'EVENT#11');
+  await vi.waitFor(() => expect(handled).toContain('REQUEST#1 EVENT#11'), within);
+});
+
+test('a record that has failed for too long becomes a dead letter', async () => {
+  expectLogged(/^follower: records .* failed: Error: not now/, /given up: RecordAgeExceeded/);
+  let calls = 0;
+  const { maxRetries: _unlimited, ...rest } = mapping({ maxAge: 1500 });
+  await rig.follow([rest], async () => {
+    calls++;
+    throw new Error('not now');
+  });
+  await rig.put('REQUEST#1');
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  expect(deadLetters()[0]?.requestContext.condition).toBe('RecordAgeExceeded');
+  expect(calls).toBeGreaterThan(0);
+});
+
+test('what was stored before the machine was off for days is handed over, and becomes no dead letter', async () => {
+  for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
+  using database = openDatabase(rig.table.file ?? '');
+  database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');
+  const seen: string[] = [];
+  await rig.follow([mapping({ maxAge: 3_600_000 })], async (_name, event) => {
+    seen.push(...items(handedBy(event)));
+  });
+  await vi.waitFor(() => expect(seen).toHaveLength(40), within);
+  expect(deadLetters()).toEqual([]);
+});
+
+test('an answer that is no partial batch response counts as a failure', async () => {
+  expectLogged(
+    /The answer names a record that was not in the batch/,
+    /given up: RetryAttemptsExhausted/,
+  );
+  await rig.follow([mapping()], async () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }));
+  await rig.put('REQUEST#1');
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+});
+
+test('consumers do not wait for each other', async () => {
+  expectLogged(/^stuck: records .* failed: Error: never/);
+  const seen: string[] = [];
+  const { maxRetries: _unlimited, ...stuck } = mapping({ id: 'Stuck', functionName: 'stuck' });
+  await rig.follow([stuck, mapping()], async (name, event) => {
+    if (name === 'stuck') throw new Error('never');
+    seen.push(...items(handedBy(event)));
+  });
+  for (let n = 0; n < 30; n++) await rig.put(`REQUEST#${n}`);
+  await vi.waitFor(() => expect(seen).toHaveLength(30), within);
+});
+
+test.each(['drop', 'repeat', 'reorder'] as const)(
+  'with the fault %s everything is still handled',
+  async (fault) => {
+    const seen: string[] = [];
+    const streams = await rig.follow(
+      [mapping({ lanes: 1, batchSize: 2 })],
+      async (_name, event) => {
+        seen.push(...items(handedBy(event)));
+      },
+    );
+    const all = Array.from({ length: 12 }, (_, n) => `REQUEST#${n} #`);
+    await rig.put('REQUEST#0');
+    await vi.waitFor(() => expect(seen).toHaveLength(1), within);
+    streams.fault(fault, 3);
+    for (let n = 1; n < 12; n++) await rig.put(`REQUEST#${n}`);
+    await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set(all)), within);
+    if (fault === 'drop') expect(seen).toEqual(all);
+    else await vi.waitFor(() => expect(seen.length).toBeGreaterThan(12), within);
+  },
+);
+
+test('after a stop each consumer goes on where it was', async () => {
+  const seen: string[] = [];
+  const invoke = async (_name: string, event: unknown) => {
+    seen.push(...items(handedBy(event)));
+  };
+  const first = await rig.follow([mapping()], invoke);
+  for (let n = 0; n < 20; n++) await rig.put(`REQUEST#${n}`);
+  await vi.waitFor(() => expect(seen).toHaveLength(20), within);
+  await first.stop();
+  for (let n = 20; n < 30; n++) await rig.put(`REQUEST#${n}`);
+  const second = await rig.follow([mapping()], invoke);
+  await vi.waitFor(() => expect(seen).toHaveLength(30), within);
+  await second.stop();
+  // Another number of lanes sorts items anew: what is repeated is allowed, what is missed is not.
+  await rig.put('REQUEST#30');
+  await rig.follow([mapping({ lanes: 2 })], invoke);
+  await vi.waitFor(() => expect(new Set(seen).size).toBe(31), within);
+});
+
+test('records that all consumers have behind them are removed, those one still needs are not', async () => {
+  using database = openDatabase(rig.table.file ?? '');
+  const left = () =>
+    database
+      .prepare('SELECT CAST(sequence_number AS INTEGER) AS n FROM _stream_records ORDER BY n')
+      .all()
+      .map((row) => row.n);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = mapping({ id: 'Slow', functionName: 'slow', lanes: 1, batchSize: 1 });
+  await rig.follow([slow, mapping()], async (name, event) => {
+    if (name === 'slow' && handedBy(event)[0]?.sequence === '20') await gate;
+  });
+  for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
+  await vi.waitFor(() => expect(left()[0]).toBe(15), within);
+  expect(left()).toHaveLength(26);
+  release();
+  await vi.waitFor(() => expect(left()).toEqual([36, 37, 38, 39, 40]), within);
+});
+
+test('a mapping that would run differently is refused by name', async () => {
+  const invoke = async () => undefined;
+  await expect(rig.follow([mapping({ startingPosition: 'LATEST' })], invoke)).rejects.toThrow(
+    /Follower/,
+  );
+  const filters = [{ eventName: [{ wildcard: '*' }] }];
+  await expect(rig.follow([mapping({ filters })], invoke)).rejects.toThrow(/Follower.*wildcard/);
+  const onFailure = 'arn:aws:sqs:eu-central-1:000000000000:nowhere';
+  await expect(rig.follow([mapping({ onFailure })], invoke)).rejects.toThrow(/nowhere/);
+});
+
+test('the stream of another DynamoDB is read through its API', async () => {
+  const other = await startTableEngine();
+  onTestFinished(() => other.stop());
+  const far = await startStreamRig({ replacement: other.endpoint });
+  onTestFinished(() => far.stop());
+  const seen: string[] = [];
+  const invoke = async (_name: string, event: unknown) => {
+    seen.push(...items(handedBy(event)));
+  };
+  const first = await far.follow([mapping()], invoke);
+  const all = Array.from({ length: 40 }, (_, n) => `REQUEST#${n} #`);
+  for (let n = 0; n < 30; n++) await far.put(`REQUEST#${n}`);
+  await vi.waitFor(() => expect(new Set(seen).size).toBe(30), within);
+  await first.stop();
+  await far.follow([mapping()], invoke);
+  for (let n = 30; n < 40; n++) await far.put(`REQUEST#${n}`);
+  await vi.waitFor(() => expect([...seen].sort()).toEqual([...all].sort()), within);
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
+import { openClock, type SharedClock } from '#one-machine/clock.ts';
+import { type FilesHost, startFiles } from '#one-machine/files/start-files.ts';
+import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+
+/** Buckets on a temporary folder and an unmodified client for them. */
+export type FilesRig = {
+  readonly folder: string;
+  readonly host: FilesHost;
+  readonly client: S3Client;
+  readonly clock: SharedClock;
+  stop(): Promise<void>;
+};
+
+const local = { accessKeyId: 'local', secretAccessKey: 'local' };
+export const siteOrigin = 'http://localhost:4280';
+
+/** A client as functions make it; other keys are what an attacker may have. */
+export const s3Client = (endpoint: string, credentials = local): S3Client =>
+  new S3Client({ endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
+
+/**
+ * Starts buckets `files` and `others`. @param data folder to use again; else a new one that stop
+ * removes
+ */
+export async function startFilesRig(data?: string): Promise<FilesRig> {
+  const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-files-')));
+  const clock = openClock();
+  const cors = [
+    {
+      origins: [siteOrigin],
+      methods: ['PUT', 'GET'],
+      headers: ['content-type', 'content-disposition'],
+      exposed: ['etag'],
+      maxAge: 3600,
+    },
+  ];
+  const host = await startFiles({
+    data: folder,
+    buckets: [
+      { id: 'Files', name: 'files', cors, expirations: [{ prefix: 'uploads/', days: 1 }] },
+      { id: 'Others', name: 'others', cors: [], expirations: [] },
+    ],
+    credentials: local,
+    clock,
+    log: runtimeLog,
+  });
+  const client = s3Client(host.endpoint);
+  return {
+    ...{ folder, host, client, clock },
+    async stop() {
+      client.destroy();
+      await host.stop();
+      if (!data) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { openClock } from '#one-machine/clock.ts';
+import { startFunctions } from '#one-machine/functions/functions.ts';
+import { openGateway } from '#one-machine/http/gateway.ts';
+import { startHttp } from '#one-machine/http/server.ts';
+import { openSite } from '#one-machine/http/site.ts';
+import { tokenVerifiers } from '#one-machine/http/verify-token.ts';
+import { loadSigningKey, type SigningKey } from '#one-machine/identity/signing-key.ts';
+import type { ApiRoute } from '#one-machine/template/read-apis.ts';
+import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+
+export const issuer = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool';
+
+/** Answers with the event, or with what an order asks for. */
+const echo = `export const handler = async (event) => {
+  const order = event.rawPath.endsWith('/orders') ? JSON.parse(event.body) : undefined;
+  if (order?.sleep) await new Promise((resolve) => setTimeout(resolve, order.sleep));
+  if (order?.fail) throw new Error('secret detail');
+  return order?.answer ?? event;
+};`;
+
+export type HttpRig = Awaited<ReturnType<typeof startHttpRig>>;
+
+/** The one port with an API whose function echoes, a site and a mounted part. */
+export async function startHttpRig() {
+  const folder = mkdtempSync(join(tmpdir(), 'http-'));
+  const clock = openClock();
+  const key = await loadSigningKey(folder);
+  mkdirSync(join(folder, 'site/assets'), { recursive: true });
+  writeFileSync(join(folder, 'site/index.html'), `<title>Countersign</title>${' '.repeat(2000)}`);
+  writeFileSync(join(folder, 'site/assets/main-1a2b.js'), 'export const a = 1;'.repeat(200));
+  writeFileSync(join(folder, 'secret.txt'), 'not of the site');
+  writeFileSync(join(folder, 'index.mjs'), echo);
+  const functions = await startFunctions({
+    functions: [
+      {
+        id: 'Echo',
+        name: 'echo',
+        arn: 'arn:echo',
+        folder,
+        handler: 'index.handler',
+        timeout: 10_000,
+        memory: 256,
+        environment: {},
+      },
+    ],
+    environment: {},
+    clock,
+    logs: join(folder, 'logs'),
+  });
+  const authorizer = { issuer, audience: ['client'] };
+  const route = (text: string, given: Partial<ApiRoute> = {}): ApiRoute => {
+    const [method = '', path = ''] = text.split(' ');
+    return { key: text, method, path, functionArn: 'arn:echo', timeout: 500, authorizer, ...given };
+  };
+  const { authorizer: _, ...open } = route('GET /health');
+  const { authorizer: __, ...orders } = route('POST /orders');
+  const gateway = openGateway({
+    api: {
+      id: 'api1',
+      stage: 'request-service',
+      routes: [
+        open,
+        orders,
+        route('GET /users/{id}'),
+        route('GET /users/exists'),
+        route('PUT /requests/{id}', { timeout: 5000 }),
+        route('GET /requests/{requestId}/audit'),
+        route('ANY /any/{rest+}'),
+      ],
+    },
+    invoke: functions.invoke,
+    verifierOf: tokenVerifiers(key.jwks, clock),
+    clock,
+  });
+  const http = await startHttp({ port: 0, log: runtimeLog });
+  http.serve({
+    gateways: new Map([['request-service', gateway]]),
+    mounts: [
+      {
+        prefix: '/mail',
+        handler: (request, response) => {
+          response.end(`mail ${request.url}`);
+        },
+      },
+    ],
+    config: { region: 'eu-central-1' },
+    site: openSite(join(folder, 'site')),
+    headers: { 'x-frame-options': 'DENY' },
+  });
+
+  return {
+    folder,
+    clock,
+    port: http.port,
+    url: http.url,
+    /** An ID token as the pool makes it, with these claims instead. */
+    token: (claims: Record<string, unknown> = {}, from: SigningKey = key) => {
+      const now = Math.floor(clock.now() / 1000);
+      return new SignJWT({
+        ...{ iss: issuer, aud: 'client', sub: 'u1', token_use: 'id', iat: now, exp: now + 3600 },
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: from.kid })
+        .sign(from.privateKey);
+    },
+    async stop() {
+      await http.stop();
+      await functions.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

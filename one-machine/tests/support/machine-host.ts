@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DescribeExecutionCommand,
+  GetExecutionHistoryCommand,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import { onTestFinished } from 'vitest';
+import { openClock } from '#one-machine/clock.ts';
+import type { Json } from '#one-machine/machine/expression.ts';
+import { startMachine } from '#one-machine/machine/start-machine.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { executionArn, localSfn, machineArn } from './local-sfn.ts';
+import { runtimeLog } from './product-logs.ts';
+
+/** A folder that is gone when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-machine-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export type Called = { readonly functionName: string; readonly payload: Json };
+
+type HostOptions = {
+  readonly definition: unknown;
+  readonly name?: string;
+  readonly invoke?: (payload: Json) => unknown;
+  readonly data?: string;
+  readonly retention?: number;
+};
+
+/** A running host with one machine on a moved clock, and the SDK's own client of it. */
+export async function startHost(options: HostOptions) {
+  const { definition, name = 'tried', invoke = (payload) => payload, retention } = options;
+  const data = options.data ?? temporaryFolder();
+  const clock = openClock(data);
+  const called: Called[] = [];
+  const host = await startMachine({
+    data,
+    clock,
+    credentials: testKeys,
+    machines: [{ name, arn: machineArn(name), definition }],
+    invoke: async (functionName, payload) => {
+      called.push({ functionName, payload });
+      return invoke(payload);
+    },
+    log: runtimeLog,
+    ...(retention !== undefined && { retention }),
+  });
+  const client = localSfn(host.endpoint);
+  const stop = async () => {
+    client.destroy();
+    await host.stop();
+  };
+  onTestFinished(stop);
+
+  return {
+    host,
+    client,
+    clock,
+    called,
+    data,
+    stop,
+    async start(input: Json = {}, execution = 'one') {
+      const arn = machineArn(name);
+      const started = await client.send(
+        new StartExecutionCommand({
+          stateMachineArn: arn,
+          name: execution,
+          input: JSON.stringify(input),
+        }),
+      );
+      await host.idle();
+      return started;
+    },
+    describe: (execution = 'one') =>
+      client.send(new DescribeExecutionCommand({ executionArn: executionArn(name, execution) })),
+    /** The types of all its history events, oldest first. */
+    async history(execution = 'one') {
+      const { events = [] } = await client.send(
+        new GetExecutionHistoryCommand({
+          executionArn: executionArn(name, execution),
+          maxResults: 1000,
+        }),
+      );
+      return events;
+    },
+    /** Lets time pass, in hops so that what is due in between happens in its order. */
+    async pass(ms: number, hop = ms) {
+      for (let passed = 0; passed < ms; passed += hop) {
+        clock.advance(hop);
+        await host.idle();
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTable } from '#one-machine/table/create-table.ts';
+import { addStreamIndexes } from '#one-machine/table/database.ts';
+import { startEngine } from '#one-machine/table/engine.ts';
+import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { singleTable } from '#one-machine/tests/support/single-table.ts';
+
+/** A new, empty table and a client that reaches it; close ends the client's connections. */
+export type TestTable = { tableName: string; client: DynamoDBClient; close(): void };
+
+/** A real table engine of a test file: one for all its tests, each with a table of its own. */
+export type TestEngine = {
+  readonly endpoint: string;
+  freshTable(): Promise<TestTable>;
+  stop(): Promise<void>;
+};
+
+/** A client for an engine on this machine. */
+export const localClient = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+/**
+ * Starts the table engine on a temporary folder. Use it as
+ * `const engine = await startTableEngine(); afterAll(() => engine.stop());` and `await
+ * engine.freshTable()` in each test.
+ */
+export async function startTableEngine(): Promise<TestEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-table-'));
+  const file = join(folder, 'table.sqlite');
+  const engine = await startEngine({ file, log: runtimeLog });
+  addStreamIndexes(file);
+  let count = 0;
+  return {
+    endpoint: engine.endpoint,
+    async freshTable() {
+      const client = localClient(engine.endpoint);
+      const tableName = `${singleTable.tableName}-${++count}`;
+      await createTable(client, { ...singleTable, tableName });
+      return { tableName, client, close: () => client.destroy() };
+    },
+    async stop() {
+      await engine.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Build, buildWhatChanged } from '#one-machine/prepare/build.ts';
+import { runTool } from '#one-machine/prepare/run-tool.ts';
+import type { Prepared } from '#one-machine/run.ts';
+
+const root = join(import.meta.dirname, '..');
+const everywhere = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const cache = '.cache/one-machine';
+
+/** The services of this machine send mail, which a deployment does once its sender is known. */
+const domain = 'countersign.example';
+const sender = `countersign@${domain}`;
+
+const site: Build = {
+  what: 'site',
+  sources: ['frontend', ...everywhere],
+  result: 'frontend/dist/index.html',
+  run: (root) => runTool(root, 'vite/bin/vite.js', ['build', 'frontend', '--logLevel', 'warn']),
+};
+
+/** Whether administrators act as such only with a second factor, as deployments have it. */
+type AdminMfa = 'required' | 'optional';
+/** Each way has a folder of its own, so that going from one to the other builds nothing. */
+const folderOf = (adminMfa: AdminMfa) =>
+  join(cache, adminMfa === 'optional' ? 'cdk.out' : 'cdk.out-admin-mfa');
+
+const stack = (adminMfa: AdminMfa): Build => ({
+  what: adminMfa === 'optional' ? 'stack' : 'stack with a second factor for administrators',
+  sources: ['infra', 'functions', 'cdk.json', ...everywhere],
+  result: join(folderOf(adminMfa), 'manifest.json'),
+  run: async (root) => {
+    // The site is served from where it was built: the stack need not carry a copy.
+    const noSite = join(root, cache, 'no-site');
+    mkdirSync(noSite, { recursive: true });
+    writeFileSync(join(noSite, 'index.html'), '');
+    const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
+    // As a stage does that pays for it: the pool of this machine refuses common passwords.
+    const passwords = 'threatProtection=on';
+    const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`, passwords];
+    const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
+    await runTool(root, 'aws-cdk/bin/cdk', [
+      ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],
+      ...context.flatMap((one) => ['--context', one]),
+    ]);
+  },
+});
+
+/**
+ * Builds the front end and synthesizes the stack with the bundled functions, each only when its sources have changed since.
+ * @throws Refusal when a build fails, with its output
+ */
+export async function prepare(
+  adminMfa: AdminMfa,
+  report: (line: string) => void,
+): Promise<Prepared> {
+  await buildWhatChanged(root, cache, [site, stack(adminMfa)], report);
+  return { stack: join(root, folderOf(adminMfa)), site: join(root, 'frontend/dist') };
+}

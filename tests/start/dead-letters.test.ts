@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { followEvents } from '#functions/events/follow-events.ts';
+import { openClock } from '#one-machine/clock.ts';
+import { keepEndpoints } from '#one-machine/endpoints.ts';
+import { FunctionError } from '#one-machine/functions/function-error.ts';
+import { startFunctionServer } from '#one-machine/functions/function-server.ts';
+import { startQueues } from '#one-machine/streams/queue-server.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { singleTable } from '#one-machine/tests/support/single-table.ts';
+import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+
+// The real command against the real table, queues and calls of one machine; the functions stand for the consumers.
+const data = mkdtempSync(join(tmpdir(), 'dead-letters-'));
+const rig = await startStreamRig({ data: join(data, 'table') });
+const named = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
+const host = await startQueues({
+  data,
+  queues: ['notify-aside', 'drive-aside', 'mail-dead', 'mail-pending'].map(named),
+  clock: openClock(),
+  credentials: testKeys,
+});
+const queue = host.store.named;
+const bodies = (name: string) =>
+  queue(name)
+    .list()
+    .map(({ body }) => JSON.parse(body));
+
+/** What each function was handed, and what it answers. */
+const handed: string[] = [];
+let behave: (event: unknown) => unknown;
+const functionOf = (name: string, aside: string) => ({
+  name: `countersign-dev-events-${name}`,
+  environment: {
+    ...{
+      TABLE_NAME: singleTable.tableName,
+      DEAD_LETTERS_URL: `https://sqs.invalid/1/${aside}`,
+    },
+    PENDING_MAILS_URL: 'https://sqs.invalid/1/mail-pending',
+  },
+});
+const functions = [
+  functionOf('notify', 'notify-aside'),
+  functionOf('drive-workflow', 'drive-aside'),
+  functionOf('send-mail', 'mail-dead'),
+];
+const calls = await startFunctionServer({
+  functions,
+  credentials: testKeys,
+  async invoke(name, event) {
+    handed.push(...handedBy(event).map(({ item }) => `${name.split('-').at(-1)} ${item}`));
+    return behave(event);
+  },
+});
+const endpoints = keepEndpoints(data, {
+  ...{ dynamodb: rig.table.endpoint, sqs: host.endpoint, lambda: calls.endpoint },
+});
+writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
+afterAll(async () => {
+  await Promise.all([calls.stop(), host.stop(), endpoints.stop()]);
+  expect(existsSync(join(data, 'endpoints.json'))).toBe(false);
+  await rig.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  for (const one of host.store.all) one.purge();
+  handed.length = 0;
+  behave = () => ({ batchItemFailures: [] });
+});
+
+const command = (...args: string[]) =>
+  new Promise<{ status: number; out: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['operator/dead-letters.ts', ...args],
+      (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, out: stdout + stderr }),
+    );
+  });
+const onData = (...args: string[]) => command(...args, '--data', data);
+
+const at = '2027-01-04T09:00:00.000Z';
+const letter = (pk: string, cause = 'Nobody knows') =>
+  JSON.stringify({ pk, sk: 'EVENT#0001', sequenceNumber: '7', cause, at });
+const mail = (messageId: string) => ({ messageId, userId: 'u', title: 'Secret', text: 'Secret' });
+
+test('everything that was given up is listed with its cause, stays, and no mail is shown', async () => {
+  queue('notify-aside').send(letter('REQUEST#1'));
+  queue('mail-dead').send(JSON.stringify({ cause: 'MessageRejected', mail: mail('m1') }));
+  queue('mail-dead').send(JSON.stringify(mail('m2')));
+  queue('drive-aside').send('no JSON');
+  for (let n = 0; n < 2; n += 1) {
+    const { out, status } = await onData('list');
+    expect(status).toBe(0);
+    expect(out).toMatch(/event REQUEST#1 EVENT#0001: Nobody knows/);
+    expect(out).toMatch(/mail m1: MessageRejected/);
+    expect(out).toMatch(/mail m2: tried for most of a day/);
+    expect(out).toMatch(/a message that this command does not know/);
+    expect(out).toMatch(/^notify: 1 dead letters$/m);
+    expect(out).not.toContain('Secret');
+  }
+});
+
+test('a replayed event is handed, as it is stored, to the consumer that gave it up, and to no other', async () => {
+  await rig.put('REQUEST#1', 'EVENT#0001');
+  queue('notify-aside').send(letter('REQUEST#1'));
+  const { out, status } = await onData('replay');
+  expect(out).toMatch(/^notify: 1 dead letters, 1 replayed, 0 left$/m);
+  expect(status).toBe(0);
+  expect(handed).toEqual(['notify REQUEST#1 EVENT#0001']);
+  expect(bodies('notify-aside')).toEqual([]);
+});
+
+test('an event that is given up again is there once, with its new cause, and is not tried for ever', async () => {
+  expectLogged(/event given up.*ZodError/);
+  await rig.put('REQUEST#2', 'EVENT#0001');
+  queue('notify-aside').send(letter('REQUEST#2'));
+  const consumer = followEvents(
+    async () => undefined,
+    async (given) => void queue('notify-aside').send(JSON.stringify(given)),
+  );
+  // What lies there is no whole event: the real consumer gives it up by itself.
+  behave = (event) => consumer(Object(event));
+  const { out, status } = await onData('replay', '--queue', 'notify');
+  expect(status).toBe(1);
+  expect(out).toMatch(/left, given up again: .*invalid/);
+  expect(handed).toHaveLength(1);
+  expect(bodies('notify-aside')).toMatchObject([{ pk: 'REQUEST#2', sk: 'EVENT#0001' }]);
+});
+
+/** What a consumer's queue holds once these records could not be handed over. */
+async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
+  for (const sk of sks) await rig.put(pk, sk);
+  const aside = rig.queues.store.named('dead-letters');
+  const unanswered = () => Promise.reject(new Error('No service answers.'));
+  expectLogged(/failed: Error: No service answers/, /are given up: RetryAttemptsExhausted/);
+  const filters = [{ dynamodb: { Keys: { pk: { S: [pk] } } } }];
+  const one = mapping({ id: pk, filters, bisect: false, maxRetries: 1 });
+  const streams = await rig.follow([one], unanswered);
+  await vi.waitFor(() => expect(aside.list()).toHaveLength(1));
+  await streams.stop();
+  const [letter] = aside.list();
+  aside.purge();
+  return letter?.body ?? '';
+}
+
+test('records that the stream gave up on are read from it, and their new events handed to the consumer in order', async () => {
+  const body = await givenUp('REQUEST#5', '#', 'EVENT#0001', 'TASK#1', 'EVENT#0002');
+  await rig.put('REQUEST#6', 'EVENT#0001');
+  queue('drive-aside').send(body);
+  expect((await onData('list')).out).toMatch(
+    /records of the stream .* not handled for twelve hours/,
+  );
+  behave = () => ({ batchItemFailures: [{ itemIdentifier: '1' }] });
+  expect((await onData('replay')).out).toMatch(/left, a service that it needs does not answer/);
+  handed.length = 0;
+  behave = () => ({ batchItemFailures: [] });
+  const { out, status } = await onData('replay');
+  expect(out).toMatch(/^drive-workflow: 1 dead letters, 1 replayed, 0 left$/m);
+  expect(status).toBe(0);
+  expect(handed).toEqual(['workflow REQUEST#5 EVENT#0001', 'workflow REQUEST#5 EVENT#0002']);
+  expect(bodies('drive-aside')).toEqual([]);
+});
+
+test('records that the stream no longer keeps are left, and it is said what becomes of them', async () => {
+  const body = await givenUp('REQUEST#8', 'EVENT#0001', 'EVENT#0002');
+  const { endSequenceNumber } = JSON.parse(body).DDBStreamBatchInfo;
+  rig.table.sweepStream(Number(endSequenceNumber));
+  queue('drive-aside').send(body);
+  queue('notify-aside').send(body);
+  const { out, status } = await onData('replay');
+  expect(status).toBe(1);
+  expect(out).toMatch(/no longer has its records: the reconciler starts what they left standing/);
+  expect(out).toMatch(/no longer has its records: nobody is told of them any more; drop it/);
+  expect(handed).toEqual([]);
+});
+
+test('what can not be replayed now stays: no service, a failing function, an event that is gone', async () => {
+  await rig.put('REQUEST#3', 'EVENT#0001');
+  queue('notify-aside').send(letter('REQUEST#3'));
+  behave = () => ({ batchItemFailures: [{ itemIdentifier: '1' }] });
+  expect((await onData('replay')).out).toMatch(/a service that it needs does not answer/);
+  behave = () => {
+    throw new FunctionError({ errorType: 'Timedout', errorMessage: 'out of time', trace: [] });
+  };
+  expect((await onData('replay')).out).toMatch(/left, .*out of time/);
+  queue('notify-aside').purge();
+  queue('notify-aside').send(letter('REQUEST#gone'));
+  const { out, status } = await onData('replay');
+  expect(status).toBe(1);
+  expect(out).toMatch(/its event is gone: drop it/);
+  expect(host.store.all.map(({ name }) => bodies(name).length)).toEqual([1, 0, 0, 0]);
+  // All of them show again at once.
+  expect(queue('notify-aside').counts()).toEqual({ visible: 1, hidden: 0 });
+});
+
+test('replayed mails wait to be sent again, whatever way they were given up', async () => {
+  queue('mail-dead').send(JSON.stringify({ cause: 'MessageRejected', mail: mail('m1') }));
+  queue('mail-dead').send(JSON.stringify(mail('m2')));
+  const { status } = await onData('replay', '--queue', 'send-mail');
+  expect(status).toBe(0);
+  expect(bodies('mail-pending')).toEqual([mail('m1'), mail('m2')]);
+  expect(bodies('mail-dead')).toEqual([]);
+});
+
+test('one letter of a queue is dropped, or all of a queue that is named', async () => {
+  const id = queue('notify-aside').send(letter('REQUEST#1'));
+  for (let n = 0; n < 12; n += 1) queue('notify-aside').send(letter(`REQUEST#${n}`));
+  expect((await onData('drop')).status).toBe(2);
+  await onData('drop', '--queue', 'notify', '--id', id);
+  expect(bodies('notify-aside')).toHaveLength(12);
+  expect((await onData('drop', '--queue', 'notify')).out).toMatch(/12 dropped, 0 left/);
+  expect(bodies('notify-aside')).toEqual([]);
+  expect(handed).toEqual([]);
+});
+
+test('a bad command and a folder on which nothing runs are told in a sentence', async () => {
+  expect(await onData('look')).toMatchObject({ status: 2, out: expect.stringMatching(/Which of/) });
+  expect((await onData('list', '--queue', 'other')).out).toMatch(/There is no queue other/);
+  expect((await onData('list', '--stage', 'prod')).out).toMatch(/not both/);
+  expect((await command('list', '--data', tmpdir())).out).toMatch(/Nothing runs on/);
+});
+
+test('addresses are their owner’s alone, and functions answer no other keys', async () => {
+  expect(statSync(join(data, 'endpoints.json')).mode & 0o777).toBe(0o600);
+  const name = functions[0]?.name;
+  const answer = await fetch(`${calls.endpoint}/2015-03-31/functions/${name}/configuration`);
+  expect(answer.status).toBe(403);
+});

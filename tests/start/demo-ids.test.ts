@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { demoUserId } from '#demo/organisation/ids.ts';
+import { subject } from '#one-machine/identity/subject.ts';
+import { Id } from '#shared/fields.ts';
+
+test('every subject of the pool is an id of the product', () => {
+  const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+  fc.assert(
+    fc.property(bytes, (given) => {
+      expect(Id.parse(subject(given))).toBe(subject(given));
+    }),
+  );
+});
+
+test('people of the demo organisation always have the same', () => {
+  expect(demoUserId('Sofia Rossi')).toBe(demoUserId('Sofia Rossi'));
+  expect(z.uuid().safeParse(demoUserId('Sofia Rossi')).success).toBe(false);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { demoWorld } from '#demo/history/world.ts';
+import { writeHistory } from '#demo/history/write-history.ts';
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
+import { lintForm } from '#functions/domain/forms/lint-form.ts';
+import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import {
+  lintBusinessHours,
+  lintHoliday,
+  lintPolicy,
+  lintSlaTemplate,
+} from '#functions/domain/sla/lint-sla.ts';
+import { dates } from '#tests/run/dates.ts';
+
+const now = Date.parse('2026-11-18T10:00:00Z');
+const demo = demoWorld(now);
+const { reference, world, users } = demo;
+
+describe('the demo organisation is one that the product would accept', () => {
+  test.each(reference.routings)('routing $name', (routing) => {
+    expect(lintRouting(routing, world)).toEqual({});
+  });
+  test.each(reference.forms)('form $name', (form) => {
+    expect(lintForm(form)).toEqual({});
+  });
+  test('calendars, holidays, service levels and escalations', () => {
+    const problems = [
+      ...reference.businessHours.map(lintBusinessHours),
+      ...reference.holidays.map((holiday) => lintHoliday(holiday, world)),
+      ...reference.slaTemplates.map(lintSlaTemplate),
+      ...reference.escalationPolicies.map((policy) => lintPolicy(policy, world)),
+    ];
+    expect(problems.filter((found) => Object.keys(found).length > 0)).toEqual([]);
+  });
+  test('approval limits have no gap, overlap or circle', () => {
+    expect(lintDoa(reference, users, new Date(now).toISOString())).toEqual([]);
+  });
+});
+
+test('its last quarter has four hundred requests in every state, each with an audit chain that holds', () => {
+  const records = [...writeHistory(demo, now)];
+  expect(records).toHaveLength(400);
+  expect(new Set(records.map(({ request }) => request.status))).toEqual(
+    new Set(['Draft', 'InReview', 'Approved', 'Rejected', 'Returned', 'Withdrawn']),
+  );
+  expect(records.filter(({ events }) => !verifyChain(events).ok)).toEqual([]);
+  const withoutAnybody = records.filter(
+    ({ request }) => request.status === 'InReview' && request.holders.length === 0,
+  );
+  expect(withoutAnybody).toEqual([]);
+});
+
+const week = Array.from({ length: 7 }, (_, days) => now + days * 86_400_000);
+test.each([...week.map((at) => new Date(at).toISOString()), ...Object.values(dates)])(
+  'on whatever day it is loaded, much is open and several are late and have climbed: %s',
+  (moment) => {
+    const at = Date.parse(moment);
+    const open = [...writeHistory(demoWorld(at), at)].filter(
+      ({ request }) => request.status === 'InReview',
+    );
+    expect(open.length).toBeGreaterThanOrEqual(30);
+    const late = open.filter(({ request: { dueAt } }) => dueAt !== null && Date.parse(dueAt) < at);
+    expect(late.length).toBeGreaterThanOrEqual(5);
+    expect(late.filter(({ escalations }) => escalations.length > 0).length).toBeGreaterThan(0);
+  },
+);
+
+test('the demo organisation meets no gap in its own routings', () => {
+  const codes = [...writeHistory(demo, now)].flatMap(({ stages }) =>
+    stages.flatMap(({ approvers }) =>
+      approvers.flatMap(({ reasons }) =>
+        reasons.map(({ code, facts }) => [code, facts.why ?? ''].join(': ')),
+      ),
+    ),
+  );
+  expect(codes.filter((text) => /^(fallback: (?!the escalation)|doaGap)/.test(text))).toEqual([]);
+});
