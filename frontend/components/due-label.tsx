@@ -13,8 +13,8 @@ import { Spoken } from './spoken.tsx';
 import { useViewer } from './viewer.tsx';
 
 const faces = {
-  onTime: { word: 'On time', icon: IconCircleCheck },
-  dueSoon: { word: 'Due soon', icon: IconClockHour4 },
+  onTime: { word: 'On time,', icon: IconCircleCheck },
+  dueSoon: { word: 'Due', icon: IconClockHour4 },
   overdue: { word: 'Overdue', icon: IconAlertCircle },
   paused: { word: 'Paused', icon: IconPlayerPause },
 } as const satisfies Record<Due['state'], { readonly word: string; readonly icon: Icon }>;

@@ -1,5 +1,5 @@
 import type { PathStage } from '#shared/requests/path.ts';
-import { formatRemaining, formatWorking } from '../format/duration.ts';
+import { formatWorking, formatWorkingDays } from '../format/duration.ts';
 import type { useFormat } from '../format/use-format.ts';
 
 type Format = Pick<ReturnType<typeof useFormat>, 'momentWithin' | 'brief'>;
@@ -52,7 +52,7 @@ export function stageBrief(
   return closedAt ? format.brief(closedAt) : '';
 }
 
-/** Working time on the line that leaves the stage: "3 h 12 m", "5 h left", "6 h over", "about 10 h". */
+/** Working time on the line that leaves the stage: "3 h 12 m", "5 h left", "6 h overdue", "about 10 h". */
 export function stageSpan(
   { state, workingSeconds, due }: PathStage,
   guess: Guess,
@@ -60,8 +60,8 @@ export function stageSpan(
   if (state === 'open') {
     if (!due) return undefined;
     return due.state === 'overdue'
-      ? `${formatRemaining(due.leftSeconds)} over`
-      : `${formatRemaining(due.leftSeconds)} left`;
+      ? `${formatWorkingDays(due.leftSeconds)} overdue`
+      : `${formatWorkingDays(due.leftSeconds)} left`;
   }
   if (state === 'skipped' || state === 'cancelled' || workingSeconds === undefined)
     return undefined;

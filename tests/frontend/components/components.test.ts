@@ -66,7 +66,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     for (const part of [
       'Requester',
       'You',
-      '2 h 57 m',
+      '2 h 57 min',
       'any 1 of 2',
       '6 h over',
       'You, now',

@@ -95,29 +95,40 @@ describe('moments', () => {
 
 describe('working time', () => {
   test.each([
-    [0, '1 m'],
-    [480, '8 m'],
-    [10_620, '2 h 57 m'],
+    [0, '1 min'],
+    [480, '8 min'],
+    [10_620, '2 h 57 min'],
     [-21_600, '6 h'],
-    [40_680, '11 h 18 m'],
+    [40_680, '11 h 18 min'],
     [3_599, '1 h'],
   ])('%i seconds are "%s"', (seconds, words) => {
     expect(formatWorking(seconds)).toBe(words);
   });
 
   test.each([
-    [5_040, '1 h 24 m'],
-    [8 * 3600, '1 d'],
-    [12 * 3600 + 1200, '1 d 4 h'],
-    [24 * 3600, '3 d'],
+    [5_040, '1 h 24 min'],
+    [8 * 3600, '1 day'],
+    [12 * 3600 + 1200, '1 day 4 h'],
+    [24 * 3600, '3 days'],
   ])('%i seconds to a due moment are "%s", a day being eight hours', (seconds, words) => {
     expect(formatWorkingDays(seconds)).toBe(words);
   });
 
-  test('what is over is by so much, what is open has so much left', () => {
+  test.each([
+    ['onTime', 60, '1 min left'],
+    ['onTime', 44 * 60, '44 min left'],
+    ['onTime', 3600, '1 h left'],
+    ['onTime', 2 * 3600, '2 h left'],
+    ['onTime', 8 * 3600, '1 day left'],
+    ['onTime', 24 * 3600, '3 days left'],
+    ['dueSoon', 44 * 60, 'in 44 min'],
+    ['dueSoon', 8 * 3600, 'in 1 day'],
+    ['overdue', -60, 'by 1 min'],
+    ['overdue', -2 * 3600, 'by 2 h'],
+    ['overdue', -16 * 3600, 'by 2 days'],
+  ] as const)('a due label says of %s with %i seconds "%s"', (state, leftSeconds, words) => {
     const due = { at: '2026-11-18T10:48:00Z', used: 1, timeZone: 'Europe/Berlin' };
-    expect(formatLeft({ ...due, state: 'overdue', leftSeconds: -36_000 })).toBe('by 10 h');
-    expect(formatLeft({ ...due, state: 'dueSoon', leftSeconds: 5_040 })).toBe('1 h 24 m left');
+    expect(formatLeft({ ...due, state, leftSeconds })).toBe(words);
   });
 
   test('how long a kind of request takes is said roughly', () => {
