@@ -92,8 +92,7 @@ function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void 
   return (
     <div className={classes.offer} role="status">
       <p>
-        <strong>{name} is an employee.</strong> Only approvers can be asked to decide: others can’t
-        open a decision.
+        <strong>{name} is an employee.</strong> Only approvers can be asked to decide.
       </p>
       {refused ? (
         <p className={classes.refused} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { isMissing, problemWords } from './problem-words.ts';
+import { isMissing, isPageFault, problemWords } from './problem-words.ts';
 
 type ErrorPanelProps = {
   /** "My tasks could not be loaded" */
@@ -21,7 +21,11 @@ export function ErrorPanel({ title, cause, onRetry, action }: ErrorPanelProps) {
         title={title}
         action={
           <>
-            {isMissing(cause) ? null : <Button onClick={onRetry}>Try again</Button>}
+            {isMissing(cause) ? null : isPageFault(cause) ? (
+              <Button onClick={() => location.reload()}>Reload the page</Button>
+            ) : (
+              <Button onClick={onRetry}>Try again</Button>
+            )}
             {action}
           </>
         }

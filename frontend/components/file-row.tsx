@@ -40,7 +40,7 @@ export function FileRow({ name, detail, isNew = false, progress, onOpen, action 
           className={classes.progress}
           max={100}
           value={progress}
-          aria-label={`${name}: ${progress} percent sent`}
+          aria-label={`${name}: ${progress} percent uploaded`}
         />
       )}
     </li>

@@ -56,8 +56,8 @@ export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelec
         isFetching
           ? 'Looking …'
           : deciders === 'only'
-            ? 'No approver of that name'
-            : 'Nobody of that name'
+            ? 'No approver with that name'
+            : 'Nobody with that name'
       }
       renderOption={({ option }) => {
         const person = people.find(({ userId }) => userId === option.value);

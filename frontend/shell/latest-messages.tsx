@@ -26,7 +26,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
         <MessageList messages={messages} linkOf={linkOfMessage} onOpen={onLeave} />
       ) : null}
       {messages?.length === 0 ? (
-        <p className={classes.none}>What concerns you is told here.</p>
+        <p className={classes.none}>Messages about your requests and tasks appear here.</p>
       ) : null}
       {!messages && !isError ? <ListSkeleton rows={3} look="rows" /> : null}
       {!messages && isError ? (

@@ -68,7 +68,7 @@ export function Shell() {
   const [returns] = useState(isAnyUnsent);
   const leave = async () => {
     if (await signOut()) return;
-    showToast({ text: 'You are still signed in. Look at what was not sent, then sign out again.' });
+    showToast({ text: 'You are still signed in. Check what was not sent, then sign out again.' });
   };
   useArrival();
   useEffect(startHints, []);
@@ -122,8 +122,8 @@ export function Shell() {
           <div className={classes.page}>
             {online ? null : (
               <Notice icon={IconCloudOff} tone="warn">
-                <strong>You are offline.</strong> What you see may have changed meanwhile; what you
-                write is kept here.
+                <strong>You are offline.</strong> What you see may be out of date; what you write is
+                saved here.
               </Notice>
             )}
             {lacksSecondFactor ? (

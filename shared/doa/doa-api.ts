@@ -93,7 +93,7 @@ export const lintDoaRules = {
   }),
   errors: [],
   summary:
-    'What to mend in the authority rules: gaps, overlaps, circles of managers, inactive people, missing rates, rules without effect',
+    'What to fix in the authority rules: gaps, overlaps, circles of managers, inactive people, missing rates, rules without effect',
 } as const satisfies Endpoint;
 
 export const foreseeLeaver = {

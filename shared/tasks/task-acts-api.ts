@@ -73,7 +73,7 @@ export const addApprover = {
   }),
   response: Receipt,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
-  summary: 'Ask one more person, before or after a step',
+  summary: 'Add an approver, before or after a step',
   description:
     'Tasks arise from the routing: none is made of a request, a status and remarks. An approver of an open task is added to it here; a ' +
     'status is set by `PUT /tasks/update-task-status`.',

@@ -15,7 +15,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     const { page, close } = await demo.pageOf('admin', look);
     await page.goto('/DOAManagement');
     await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).click();
-    await page.getByRole('combobox', { name: 'Add somebody' }).fill('Hugo');
+    await page.getByRole('combobox', { name: 'Add a person' }).fill('Hugo');
     await page.getByRole('option', { name: 'Hugo Marques Employee' }).click();
     await says(page, 'Hugo Marques is an employee.');
     await says(page, /nothing changes: choose who holds this level here/);
@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await page.getByRole('button', { name: 'Set out of office' }).click();
     const standIn = page.getByRole('combobox', { name: 'Who decides for you?' });
     await standIn.fill('Sofia Rossi');
-    await says(page, 'No approver of that name');
+    await says(page, 'No approver with that name');
     await standIn.fill('Daniel Osei');
     await page.getByRole('option', { name: 'Daniel Osei' }).click();
     await close();

@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     expectInConsole(second, /tasks\/\{taskId\}\/reject: task\.already-decided/);
     await first.getByRole('button', { name: /^Approve/ }).click();
     await second.getByRole('button', { name: /^Reject/ }).click();
-    await says(second, 'You have decided it already, elsewhere. What you wrote is kept.');
+    await says(second, 'You have already decided this elsewhere. What you wrote is kept.');
     await second.getByRole('link', { name: 'Show it' }).click();
     expect(second.url()).toBe(address);
     const kept = second.getByRole('region', { name: 'What you wrote' });
@@ -121,13 +121,13 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
       choose.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
     await add('holiday.exe', pdf);
-    await list.getByText(/This kind of file is not accepted/).waitFor();
+    await list.getByText(/This file type is not accepted/).waitFor();
     await add('all-receipts.pdf', Buffer.alloc(4_400_000, pdf));
     await list.getByText(/too large: 4\.4 MB, where 4 MB is the most/).waitFor();
     await add('photo.png', pdf);
     await list.getByText('What is in photo.png is not what its name says.').waitFor();
     await send(page).click();
-    await says(page, 'Some files have not arrived');
+    await says(page, 'Some files could not be uploaded');
     for (const name of ['holiday.exe', 'all-receipts.pdf', 'photo.png'])
       await page.getByRole('button', { name: `Leave out ${name}` }).click();
 
@@ -191,7 +191,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Left behind');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await says(page, 'What you wrote is kept in this browser');
+    await says(page, 'Your draft is saved in this browser');
     await page.getByRole('link', { name: 'Go on' }).click();
     await says(page, /and had not sent/);
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Left behind');
@@ -204,19 +204,23 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
   test.each([
     [
       `/view-request/${madeUp}`,
-      'There is no such request, or it is not for you to see.',
+      'This request does not exist, or you don’t have access to it.',
       'request.not-found',
     ],
     ['/view-request/no-id-at-all', /.+/, 'input.invalid'],
     [
       `/edit-request/${madeUp}`,
-      'There is no such request, or it is not for you to see.',
+      'This request does not exist, or you don’t have access to it.',
       'request.not-found',
     ],
-    [`/request-review/${madeUp}`, 'There is no such task, or it is not yours.', 'task.not-found'],
+    [
+      `/request-review/${madeUp}`,
+      'This task does not exist, or it is not yours.',
+      'task.not-found',
+    ],
     [
       `/request/form?category=${madeUp}`,
-      'It is not there, or not for you to see.',
+      'This does not exist, or you don’t have access to it.',
       'item.not-found',
     ],
     ['/no/such/screen', 'There is nothing at this address', undefined],

@@ -114,7 +114,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
         if (name.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(name);
     });
     await page.goto('/auth/login');
-    await says(page, /A decision that was made here has not been sent/);
+    await says(page, /A decision made here has not been sent/);
     expect(await waiting()).toContain('Envelopes');
     await signInOn(page, manager);
     await says(page, 'Approved: Envelopes. It has been sent.');
@@ -129,7 +129,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await page.route(unreachable, (route) => route.abort());
     await approve(page, 'Ring binders');
     await signOut(page);
-    await says(page, /^The decision was not sent: .* It is still yours to make\.$/);
+    await says(page, /^The decision was not sent: .* You can still decide\.$/);
     await says(page, /^You are still signed in\./);
     await page.getByRole('link', { name: 'Show it' }).click();
     const comment = page.getByRole('textbox', { name: 'Comment' });

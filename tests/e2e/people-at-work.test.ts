@@ -27,8 +27,8 @@ describe.skipIf(!findChromium())('people at work', () => {
     await page.goto(`/view-request/${requestId}`);
     await page.getByRole('link', { name: 'Decide' }).click();
     await page.getByRole('button', { name: 'More for this decision' }).click();
-    await page.getByRole('button', { name: 'Hand it to somebody else' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hand it to somebody else' });
+    await page.getByRole('button', { name: 'Reassign to somebody else' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reassign to somebody else' });
     await dialog.getByRole('combobox', { name: 'To whom?' }).fill('Anna');
     const anna = page.getByRole('option', {
       name: /^Anna Lindqvist Away until .* · Priya Raman decides$/,
@@ -175,9 +175,9 @@ describe.skipIf(!findChromium())('people at work', () => {
 
     await page.goto(`/view-request/${requestId}`);
     await says(page, /Daniel Osei for Mira/);
-    await page.getByRole('button', { name: 'End it now' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
-    await says(page, 'The absence has ended');
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+    await says(page, 'Out of office ended');
     await page.getByText(/You are out of office/).waitFor({ state: 'detached' });
     await close();
   });
@@ -208,17 +208,17 @@ describe.skipIf(!findChromium())('people at work', () => {
     await dialog.getByRole('button', { name: 'Ask Sofia' }).click();
     await says(page, 'Sofia was asked');
 
-    await open('Ask one more person');
-    await dialog.getByRole('combobox', { name: 'Who has to approve, too?' }).fill('Sofia Rossi');
-    await page.getByText('No approver of that name').waitFor();
-    await choose('Who has to approve, too?', 'Hana Sato');
+    await open('Add an approver');
+    await dialog.getByRole('combobox', { name: 'Who else must approve?' }).fill('Sofia Rossi');
+    await page.getByText('No approver with that name').waitFor();
+    await choose('Who else must approve?', 'Hana Sato');
     expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Ask one more' }).click();
+    await dialog.getByRole('button', { name: 'Add approver' }).click();
     await says(page, /Hana Sato decides at the same time/);
 
     await open('Escalate now');
     await dialog.getByRole('textbox').fill('The site closes on Friday.');
-    await dialog.getByRole('button', { name: 'Escalate it' }).click();
+    await dialog.getByRole('button', { name: 'Escalate' }).click();
     await says(page, /^Escalated:/);
     await page.goto(`/view-request/${requestId}`);
     await says(page, /escalated it to /);
@@ -231,12 +231,12 @@ describe.skipIf(!findChromium())('people at work', () => {
     await admin.page.getByRole('button', { name: 'More for this request' }).click();
     await admin.page.getByRole('button', { name: /^Hana Sato: / }).click();
     await admin.page.getByRole('button', { name: 'More for this decision' }).click();
-    await admin.page.getByRole('button', { name: 'Hand it to somebody else' }).click();
-    const handing = admin.page.getByRole('dialog', { name: 'Hand it to somebody else' });
+    await admin.page.getByRole('button', { name: 'Reassign to somebody else' }).click();
+    const handing = admin.page.getByRole('dialog', { name: 'Reassign to somebody else' });
     await handing.getByRole('combobox', { name: 'To whom?' }).fill('Daniel Osei');
     await admin.page.getByRole('option', { name: 'Daniel Osei' }).click();
     await handing.getByRole('textbox', { name: 'Why?' }).fill('Hana is on a train.');
-    await handing.getByRole('button', { name: 'Hand it on' }).click();
+    await handing.getByRole('button', { name: 'Reassign' }).click();
     await admin.page.goto(`/view-request/${requestId}`);
     await says(admin.page, /handed the decision of Hana Sato to Daniel Osei/);
     await admin.close();

@@ -32,12 +32,12 @@ describe.skipIf(!findChromium())('people', () => {
     await page.getByRole('link', { name: 'Mira Okafor' }).click();
 
     const form = page.getByRole('form', { name: 'Profile' });
-    await form.getByText('Nothing is changed yet.').waitFor();
+    await form.getByText('Nothing has changed yet.').waitFor();
     const manager = form.getByRole('combobox', { name: 'Manager' });
     await expect.poll(() => manager.inputValue(), { timeout: 20_000 }).toBe('Tomás Rivera');
     await manager.fill('Sofia Rossi');
     await page.getByRole('option', { name: 'Sofia Rossi' }).click();
-    await form.getByText(/steps that ask the manager go to the new one/).waitFor();
+    await form.getByText(/steps that ask the manager go to the new manager/).waitFor();
     await form.getByRole('button', { name: 'Save the profile' }).click();
     await form
       .getByText('This would run in a circle: Mira Okafor, Sofia Rossi, Mira Okafor.')
@@ -76,7 +76,7 @@ describe.skipIf(!findChromium())('people', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Deactivate, move \d+ task/ }).click();
     await says(page, /^Ben Hartmann is deactivated, \d+ tasks? moved$/);
-    await says(page, /Ben is deactivated and can not sign in/);
+    await says(page, /Ben is deactivated and can’t sign in/);
     await page.getByRole('button', { name: 'Activate Ben again' }).click();
     await says(page, 'Ben Hartmann is active again');
     await leaving.getByText('No pending task moves.').waitFor();

@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await page.getByRole('button', { name: 'Add a condition' }).click();
       await page.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Provider' });
       await page.getByRole('link', { name: 'People', exact: true }).first().click();
-      await says(page, 'Your draft is kept in this browser');
+      await says(page, 'Your draft is saved in this browser');
       await page.getByRole('link', { name: 'Go on' }).click();
       await page.getByRole('heading', { level: 1, name: 'New routing' }).waitFor();
       await says(page, /This is your draft of/);
@@ -43,7 +43,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await nameField(page).fill('External training');
       await says(page, 'Enter what Provider is compared with, or ask whether it is empty.');
       await page.getByRole('button', { name: 'Create it' }).click();
-      await says(page, 'Mend what is marked first');
+      await says(page, 'Fix the marked fields first');
 
       await page.getByRole('textbox', { name: 'Value' }).fill('Acme');
       await says(page, /Some requests would be decided by nobody but the fallback approvers/);

@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await why(/ heads /);
       await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Finance' });
       await why(/ heads Finance\./);
-      await ask('Whoever may sign for the amount');
+      await ask('Whoever may approve the amount');
       await why(/may decide (up to|any amount)/);
       await askGroup(page, 'Finance control');
       await why('The group Finance control decides this step.');
@@ -104,7 +104,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.getByRole('button', { name: 'Versions', exact: true }).click();
       await says(page, `${open} open requests follow it`);
       await says(page, 'Group People partners');
-      await page.getByRole('button', { name: 'Begin again from version 1' }).click();
+      await page.getByRole('button', { name: 'Start again from version 1' }).click();
       await says(page, '3 changes');
       await page.getByRole('button', { name: /^Undo begin again/ }).click();
       await says(page, 'Same as version 2');
@@ -186,6 +186,6 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       });
       await page.getByRole('button', { name: /^Publish/ }).click();
       await page.getByRole('button', { name: /^Publish and move/ }).click();
-      await says(page, /Somebody else changed it meanwhile/);
+      await says(page, /Somebody else has changed this/);
     }));
 });

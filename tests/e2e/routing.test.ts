@@ -66,14 +66,14 @@ describe.skipIf(!findChromium())('routing', () => {
       await openList(page);
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
       await page.getByRole('button', { name: 'Switch off' }).click();
-      await says(page, 'Nobody can ask for Training then');
-      await page.getByRole('button', { name: 'Switch it off' }).click();
+      await says(page, 'After that nobody can request Training');
+      await page.getByRole('button', { name: 'Switch off' }).click();
       await says(page, 'Training is switched off');
       await row(page, 'Training').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /^Switched off/ }).click();
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
       await page.getByRole('button', { name: 'Switch on' }).click();
-      await page.getByRole('button', { name: 'Switch it on' }).click();
+      await page.getByRole('button', { name: 'Switch on' }).click();
       await says(page, 'Training is in use');
       await page.getByRole('button', { name: /^In use/ }).click();
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
@@ -94,13 +94,13 @@ describe.skipIf(!findChromium())('routing', () => {
     ];
     await asAdministrator(async (page) => {
       await openList(page);
-      await says(page, '3 requests stand still');
+      await says(page, '3 requests have stopped');
       for (const number of numbers) await says(page, new RegExp(number));
       await says(page, 'TypeError: This step was broken on purpose.');
       expect(await accessibilityProblems(page)).toEqual([]);
 
       await page.getByRole('button', { name: `Restart ${numbers[0]}` }).click();
-      await says(page, '2 requests stand still');
+      await says(page, '2 requests have stopped');
       await page.getByRole('button', { name: 'Restart all 2' }).click();
       await says(page, '2 workflows restarted');
       await page.getByText('stand still').waitFor({ state: 'detached' });
@@ -168,7 +168,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await page.getByText('1 thing to mend').waitFor();
       await card(page, 'Service desk').getByRole('img', { name: 'needs attention' }).waitFor();
       await page.getByRole('button', { name: /^Publish/ }).click();
-      await says(page, 'Mend what is marked first');
+      await says(page, 'Fix the marked fields first');
       await page.getByRole('textbox', { name: 'Percent' }).fill('60');
       await page.getByText('When you publish').waitFor();
       await page.getByRole('radio', { name: 'Named people' }).check();

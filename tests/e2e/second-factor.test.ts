@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     const right = codeOn(key);
     await fill('Code', right === '000000' ? '000001' : '000000');
     await press('Turn it on');
-    await page.getByText('This code is not right.').waitFor();
+    await page.getByText('This code is wrong.').waitFor();
     await fill('Code', codeOn(key));
     await press('Turn it on');
     await page.getByText('On.').waitFor();
@@ -122,11 +122,11 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await fill('E-mail', ada.email);
     await fill('Password', ada.password);
     await press('Sign in');
-    await title('Confirm it is you').waitFor();
+    await title('Confirm that it is you').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await fill('Code', codeOn(old));
     await press('Confirm');
-    await page.getByText('This code is not right.').waitFor();
+    await page.getByText('This code is wrong.').waitFor();
     await fill('Code', codeOn(key));
     await press('Confirm');
     await page.waitForURL('**/user/home');

@@ -206,7 +206,7 @@ describe.skipIf(!findChromium())('signing in', () => {
       `/auth/login?${new URLSearchParams({ error: 'access_denied', error_description: why })}`,
     );
     await page
-      .getByText(`Authentication failed. Please try again. Single sign-on was refused: ${why}`)
+      .getByText(`Authentication failed. Please try again. Single sign-on failed: ${why}`)
       .waitFor();
   });
 

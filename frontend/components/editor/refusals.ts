@@ -17,7 +17,7 @@ export function refusalsOf(cause: unknown): Refusals {
   if (cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code))
     return {
       fields: {},
-      text: 'Somebody else changed it meanwhile. Load the page again to see their version.',
+      text: 'Somebody else has changed this. Reload the page to see their version.',
     };
   return { fields: {}, text: problemWords(cause) };
 }

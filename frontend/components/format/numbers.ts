@@ -48,6 +48,10 @@ export function formatSize(bytes: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(size)} ${unit}`;
 }
 
+/** What a list shows of what there is: "11 tasks", "20 shown, more to load" */
+export const formatShown = (count: number, hasMore: boolean, one: string, many = `${one}s`) =>
+  hasMore ? `${count} shown, more to load` : formatCount(count, one, many);
+
 /** "1 task", "11 tasks" */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;

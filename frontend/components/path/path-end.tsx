@@ -57,7 +57,7 @@ export function PathStart({
 }
 
 /** A step without a limit takes as long as it takes. */
-const noEnd = 'No end can be told: a step has no time limit';
+const noEnd = 'No expected end: a step has no time limit';
 
 type FinishProps = {
   /** steps are still to be decided */

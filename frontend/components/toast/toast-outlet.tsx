@@ -7,7 +7,7 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')
 export function ToastOutlet() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
-    <div role="status" aria-label="What has just happened">
+    <div role="status" aria-label="Notifications">
       {toasts.length > 0 ? (
         <Suspense>
           <ToastHost toasts={toasts} />

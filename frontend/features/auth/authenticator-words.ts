@@ -18,13 +18,13 @@ I18n.putVocabulariesForLanguage('en', {
   'It may take a minute to arrive': 'It may take a minute to arrive',
   'Incorrect username or password.': `${signInFailedMessage} Incorrect username or password.`,
   'User does not exist.': `${signInFailedMessage} Incorrect username or password.`,
-  'Invalid code received for user': 'This code is not right. Enter the one that the app shows now.',
+  'Invalid code received for user': 'This code is wrong. Enter the one that the app shows now.',
   Submit: 'Save the new password',
   Skip: 'Skip for now',
 });
 
 const passwordRule =
-  'At least 12 characters, with a capital, a small letter, a digit and a symbol. Common passwords are refused.';
+  'At least 12 characters, with an uppercase letter, a lowercase letter, a digit and a symbol. Common passwords are refused.';
 const code = { label: 'Code', placeholder: '', inputMode: 'numeric' } as const;
 const newPassword = { label: 'New password', placeholder: '', descriptiveText: passwordRule };
 const repeated = { label: 'New password again', placeholder: '' };

@@ -31,18 +31,19 @@ export const findingWords: Readonly<Record<Kind, Words>> = {
   inactiveApprover: {
     title: 'Somebody who has left is still named',
     meanwhile:
-      'They are passed over: their delegate, else their manager, else the fallback approvers are asked.',
+      'They are skipped: their delegate, their manager or the fallback approvers are asked instead.',
     mend: { label: 'Name somebody else', to: here('people') },
   },
   employeeApprover: {
-    title: 'Somebody is named who is no approver',
+    title: 'Somebody is named who is not an approver',
     meanwhile:
-      'They can’t open a decision, so they are passed over: their delegate, else their manager, else the fallback approvers are asked.',
+      'They can’t decide, so they are skipped: their delegate, their manager or the fallback approvers are asked instead.',
     mend: { label: 'Make them an approver', to: paths.people },
   },
   managerCycle: {
     title: 'Managers in a circle',
-    meanwhile: 'Climbing to a manager ends where the circle closes, with the fallback approvers.',
+    meanwhile:
+      'Looking for the next manager leads back to the start, so the fallback approvers are asked.',
     mend: { label: 'Change a manager', to: paths.people },
   },
   overlap: {
@@ -58,7 +59,7 @@ export const findingWords: Readonly<Record<Kind, Words>> = {
   unreadable: {
     title: 'Stored rules that can’t be used',
     meanwhile:
-      'They are left out: what is left decides, else the fallback approvers. A step of such a routing asks everybody it names.',
+      'They are ignored: the other rules apply, or else the fallback approvers decide. A step of such a routing asks everybody it names.',
     mend: { label: 'Save them again, routings first', to: paths.routings },
   },
 };

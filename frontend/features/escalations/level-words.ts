@@ -4,15 +4,15 @@ export type Level = EscalationPolicy['levels'][number];
 
 /** What somebody is asked to become, in the words of the editor. */
 export const actionWords = {
-  notify: 'is told',
-  addApprover: 'may decide, too',
+  notify: 'is notified',
+  addApprover: 'may decide too',
   reassign: 'decides instead',
   approve: 'approved automatically',
   reject: 'rejected automatically',
 } as const satisfies Record<Level['action'], string>;
 
 export const targetWords = {
-  manager: 'the manager of who has it',
+  manager: 'the assignee’s manager',
   departmentHead: 'the head of the department',
   nextDoaLevel: 'the next approval level',
   named: 'somebody named',

@@ -46,7 +46,7 @@ export function useUploads(sendFile: SendFile) {
         drop(key);
       } catch (cause) {
         if (stop.signal.aborted) return;
-        const failed = cause instanceof AppError ? cause.message : 'It did not arrive.';
+        const failed = cause instanceof AppError ? cause.message : 'The upload failed.';
         change(key, { failed, ...(isFinal(cause) && { retry: undefined }) });
       }
     }

@@ -23,7 +23,7 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
         : `Head of ${of ?? 'a department'}`;
     }
     case 'doa':
-      return 'Whoever may sign for the amount';
+      return 'Whoever may approve the amount';
     case 'formUser':
       return `The person named in ${source.field ? conditionLabel(source.field, names) : 'the form'}`;
     case 'group':
@@ -58,8 +58,8 @@ export const lateWords = ({ escalationPolicyId }: RoutingStep, names: RoutingNam
 
 const rights = {
   mayReturn: 'send it back',
-  mayReassign: 'hand it on',
-  mayAddApprover: 'ask one more person',
+  mayReassign: 'reassign it',
+  mayAddApprover: 'add an approver',
 } as const;
 export type Right = keyof typeof rights;
 export const rightNames: readonly Right[] = ['mayReturn', 'mayReassign', 'mayAddApprover'];

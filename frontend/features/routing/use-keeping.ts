@@ -62,8 +62,8 @@ export function useKeeping(keeping: Keeping) {
       if (wasChanged)
         showToast({
           text: isKept
-            ? 'Your draft is kept in this browser'
-            : 'The last changes could not be kept',
+            ? 'Your draft is saved in this browser'
+            : 'The last changes could not be saved in this browser',
           view: { label: 'Go on', to },
         });
     };

@@ -127,7 +127,7 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
       ? sample.categoryId === ''
         ? 'Choose a category first.'
         : path.error && problemWords(path.error)
-      : 'Mend what is marked first.',
+      : 'Fix the marked fields first.',
     setStep(step: RoutingStep, what: string) {
       const steps = draft.steps.map((one) => (one.id === step.id ? step : one));
       setSteps(steps, `Change ${what} of ${step.name}`);

@@ -1,7 +1,7 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
 
 const wrongCode =
-  'This code is not right. Enter the one that the app shows now, and see that the clock of your phone is right.';
+  'This code is wrong. Enter the one that the app shows now, and check that the clock of your phone is right.';
 
 /** What the user pool refuses, by the names of its errors. */
 const words: Readonly<Record<string, string>> = {

@@ -15,8 +15,8 @@ export type HandledTasks = ReadonlyMap<string, Handled>;
 export function firstDecider(cause: unknown, userId: string): string | undefined {
   if (!(cause instanceof AppError) || cause.code !== 'task.already-decided') return undefined;
   const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
-  if (first?.userId === userId) return 'You have decided it already, elsewhere.';
-  return `${first?.name ?? 'Somebody else'} was first.`;
+  if (first?.userId === userId) return 'You have already decided this elsewhere.';
+  return `${first?.name ?? 'Somebody else'} decided first.`;
 }
 
 /** Why a task was not decided, in one sentence. */
@@ -47,7 +47,8 @@ export function bulkWords(handled: HandledTasks): string | undefined {
   if (outcomes.length === 0 || outcomes.includes('waiting')) return undefined;
   const refused = outcomes.filter((state) => state === 'refused').length;
   const approved = outcomes.length - refused;
-  if (refused === 0) return approved === 1 ? 'It is approved.' : `All ${approved} are approved.`;
+  if (refused === 0)
+    return approved === 1 ? '1 task is approved.' : `All ${approved} are approved.`;
   const rest =
     refused === 1 ? '1 is not: its row says why.' : `${refused} are not: their rows say why.`;
   return `${approved} of ${outcomes.length} ${approved === 1 ? 'is' : 'are'} approved. ${rest}`;

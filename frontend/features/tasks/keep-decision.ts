@@ -45,5 +45,5 @@ export function refusal(cause: unknown, userId: string): string {
   const first = firstDecider(cause, userId);
   return first
     ? `${first} What you wrote is kept.`
-    : `The decision was not sent: ${problemWords(cause)} It is still yours to make.`;
+    : `The decision was not sent: ${problemWords(cause)} You can still decide.`;
 }

@@ -12,12 +12,13 @@ const whom = ({ names, approvals }: AfterApproval['stages'][number]) =>
 export function nextWords(after: AfterApproval | undefined): string {
   if (!after) return '';
   const people = [...new Set(after.stages.flatMap(({ names }) => names))];
-  if (after.effect === 'finishes') return 'Yours is the last decision: approving finishes it.';
-  if (after.effect === 'goesOn') return `Approving hands it to ${named(people)}.`;
+  if (after.effect === 'finishes')
+    return 'Yours is the last decision: approving completes the request.';
+  if (after.effect === 'goesOn') return `After approval it goes to ${named(people)}.`;
   const all = after.stages.every(({ names, approvals }) => approvals >= names.length);
   const who = all ? named(people) : list.format(after.stages.map(whom));
   const verb = people.length === 1 ? 'decides' : 'decide';
   const until =
-    after.stages.length > 1 ? 'when all steps are through' : 'when that step is through';
-  return `${who} ${verb} at the same time: it goes on ${until}.`;
+    after.stages.length > 1 ? 'when all steps are finished' : 'when that step is finished';
+  return `${who} ${verb} at the same time: the request continues ${until}.`;
 }

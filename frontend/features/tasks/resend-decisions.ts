@@ -12,7 +12,7 @@ import { isSignedOut } from './keep-decision.ts';
 const sentWithin = 24 * 60 * 60_000;
 const stays = 15_000;
 const tooOld =
-  'It was more than a day ago and has not been sent. What you wrote is kept: please decide once more.';
+  'It was made more than a day ago and could not be sent. What you wrote is kept: decide again.';
 
 /**
  * Sends the decisions that this browser keeps of somebody, unless another tab still has them. The key is the one of the first

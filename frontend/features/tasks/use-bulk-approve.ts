@@ -94,7 +94,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
       refused: (cause) => {
         const why = problemWords(cause);
         unsent.tell(cause, {
-          text: `The approvals were not sent: ${why} They are still yours to make.`,
+          text: `The approvals were not sent: ${why} You can still decide them.`,
           view: { label: 'Show them', to: '/tasks/history' },
         });
         void settle(new Map(ids.map((id) => [id, { state: 'refused', why }])), { quiet: true });

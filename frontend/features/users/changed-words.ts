@@ -11,13 +11,13 @@ export const groupsOf = (text: string): string[] => [
 ];
 
 const effects: readonly [field: keyof User, words: string][] = [
-  ['managerId', 'steps that ask the manager go to the new one'],
-  ['departmentId', 'the heads and authority rules of the new department apply'],
-  ['locationId', 'working hours and holidays of the new place apply'],
-  ['doaLevelId', 'the new authority level applies'],
+  ['managerId', 'steps that ask the manager go to the new manager'],
+  ['departmentId', 'the heads and approval limits of the new department apply'],
+  ['locationId', 'working hours and holidays of the new location apply'],
+  ['doaLevelId', 'the new approval level applies'],
   ['role', 'this person can be asked to decide'],
   ['groups', 'steps of these groups go to this person'],
-  ['timeZone', 'days of absence are counted in the new zone'],
+  ['timeZone', 'days out of office are counted in the new time zone'],
 ];
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -29,10 +29,10 @@ export function changedWords(before: User, after: User): string {
   );
   if (found.length === 0)
     return before.title === after.title
-      ? 'Nothing is changed yet.'
+      ? 'Nothing has changed yet.'
       : 'Only the title changes; nobody else is asked.';
   if (before.role === 'Approver' && after.role === 'Employee')
     return 'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.';
   const told = list.format(found.map(([, words]) => words));
-  return `From the next step on ${told}. Whoever was asked already stays asked.`;
+  return `From the next step on ${told}. Tasks that are already open stay where they are.`;
 }

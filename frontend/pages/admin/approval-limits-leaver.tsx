@@ -36,12 +36,12 @@ export function LeaverPanel({ onClose }: { onClose: () => void }) {
         />
         {userId === '' ? (
           <p className={classes.note}>
-            Choose somebody to see which open requests, rules, routings and people hang on them.
+            Choose somebody to see which open requests, rules, routings and people depend on them.
           </p>
         ) : null}
         {error && !data ? (
           <ErrorPanel
-            title="It could not be looked up"
+            title="This could not be loaded"
             cause={error}
             onRetry={() => void refetch()}
           />

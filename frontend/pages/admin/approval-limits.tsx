@@ -27,7 +27,7 @@ const views = [
   { key: 'people', name: 'Who may decide', View: AuthorityView },
   { key: 'levels', name: 'Levels', View: LevelList },
   { key: 'currencies', name: 'Currencies', View: RateList },
-  { key: 'stand-ins', name: 'Stand-ins', View: StandInList },
+  { key: 'stand-ins', name: 'Delegates', View: StandInList },
 ] as const;
 
 /** Delegation of authority: who may decide on which amount. The view is part of the address. */

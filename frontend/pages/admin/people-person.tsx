@@ -75,7 +75,7 @@ export function Page() {
       />
       {user.isActive ? null : <ActivateNotice user={user} />}
       <RecordLayout
-        asideLabel="What hangs on this person"
+        asideLabel="What depends on this person"
         aside={user.isActive ? <LeaverPanel user={user} isSelf={isSelf} /> : null}
       >
         <Panel title="Profile">

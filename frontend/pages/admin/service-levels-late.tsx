@@ -17,7 +17,7 @@ const words = {
   breached: {
     title: 'Overdue',
     empty: 'Nothing is overdue',
-    hint: 'Requests whose working time is used up appear here, with who has them.',
+    hint: 'Requests whose working time has run out appear here, with who has them.',
   },
   atRisk: {
     title: 'Due soon',
@@ -33,7 +33,7 @@ export function LateRequests({ state }: { state: LateState }) {
     lateRequestsQuery(state),
   );
   const rows = data?.pages.flatMap(({ items }) => items);
-  const count = rows && `${rows.length}${hasNextPage ? ' so far' : ''}`;
+  const count = rows && `${rows.length}${hasNextPage ? ' shown, more to load' : ''}`;
   return (
     <Panel title={title} count={count}>
       {error && !data ? (

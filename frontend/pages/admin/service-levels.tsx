@@ -34,7 +34,7 @@ export function Page() {
     <>
       <PageHeader
         title="Service levels (SLA)"
-        meta="When the clock of a request runs, how long a decision may take, and what follows when it is late."
+        meta="When time counts, how long a decision may take, and what happens when it is overdue."
       />
       <Views
         label="Service levels"

@@ -39,8 +39,8 @@ export function Page() {
       {!error && !data ? <ListSkeleton rows={6} look="rows" /> : null}
       {messages?.length === 0 ? (
         <EmptyState title="No messages yet">
-          What concerns you is told here: a decision you are asked for, how yours went, what is
-          late.
+          You get a message when a decision is asked of you, when your request is decided, and when
+          something is overdue.
         </EmptyState>
       ) : null}
       {messages && messages.length > 0 ? (

@@ -9,7 +9,7 @@ export function NotThereYet({ title }: { title: string }) {
     <>
       <PageHeader title={title} />
       <EmptyState
-        title="This screen is not there yet"
+        title="This screen is not available yet"
         action={<ButtonLink to={paths.home}>Back to home</ButtonLink>}
       >
         The address is right and you may open it, but this version has nothing to show here.

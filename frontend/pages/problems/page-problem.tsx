@@ -17,9 +17,9 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
   if (isOldVersion(cause) && navigator.onLine)
     return (
       <>
-        <PageHeader title="A newer version is there" />
+        <PageHeader title="A newer version is available" />
         <EmptyState
-          title="Load the new version to go on"
+          title="Reload to continue"
           action={<Button onClick={() => location.reload()}>Load it</Button>}
         >
           This page belongs to a version that has been replaced. Nothing you did is lost.
@@ -31,7 +31,7 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
     <>
       <PageHeader title={missing ? 'Not found' : 'Something went wrong'} />
       <ErrorPanel
-        title={missing ? 'It is not there' : 'This page could not be shown'}
+        title={missing ? 'This does not exist' : 'This page could not be shown'}
         cause={cause}
         onRetry={onRetry}
         action={

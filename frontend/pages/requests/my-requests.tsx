@@ -24,10 +24,10 @@ export function Page() {
         linkOf={linkOf}
         empty={
           <EmptyState
-            title="You have not asked for anything yet"
+            title="You have no requests yet"
             action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
           >
-            What you ask for appears here, with who has it and by when it is due.
+            Your requests appear here, with who has each one and when it is due.
           </EmptyState>
         }
       />

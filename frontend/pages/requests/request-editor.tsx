@@ -142,16 +142,16 @@ function KeptMark({ kept: { keptAt, isLost } }: { kept: Kept }) {
     return (
       <span className={classes.saved}>
         <IconCloudOff size={16} stroke={1.6} aria-hidden />
-        This browser keeps nothing
+        This browser can’t save drafts
       </span>
     );
   return keptAt ? (
     <span
       className={classes.saved}
-      data-hint="What you write stays in this browser until you send or discard it"
+      data-hint="Your draft is saved in this browser until you send or discard it"
     >
       <IconCloudCheck size={16} stroke={1.6} aria-hidden />
-      Draft kept, {time(keptAt)}
+      Draft saved, {time(keptAt)}
     </span>
   ) : null;
 }
@@ -163,7 +163,7 @@ function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void
       icon={IconHistory}
       action={
         <Button variant="default" size="compact-sm" onClick={onStartAfresh}>
-          Start afresh
+          Start over
         </Button>
       }
     >

@@ -7,8 +7,8 @@ import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.t
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
 
-const onTheWay = 'Some files are still on their way. Send it when they have arrived.';
-const notArrived = 'Some files have not arrived: try them again or leave them out.';
+const onTheWay = 'Some files are still uploading. Send this when they are done.';
+const notArrived = 'Some files could not be uploaded. Try again or remove them.';
 
 /** Sending, keeping and discarding: one at a time, however often somebody presses. */
 export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {
@@ -36,7 +36,7 @@ export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStor
     } catch (cause) {
       const known = cause instanceof AppError ? cause : undefined;
       if (known?.fields) answers.refuse(known.fields);
-      setProblem(known?.message ?? 'It could not be sent. What you wrote is kept here.');
+      setProblem(known?.message ?? 'This could not be sent. Your draft is saved.');
     } finally {
       acting.current = false;
       setBusy(undefined);
@@ -64,7 +64,7 @@ export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStor
       'keep',
       () => draft.keep(answers.lawful),
       (requestId) => {
-        showToast({ text: 'Kept as draft', view: { label: 'My requests', to: paths.myRequests } });
+        showToast({ text: 'Saved as draft', view: { label: 'My requests', to: paths.myRequests } });
         void navigate(paths.editRequest(requestId), { replace: true });
       },
     );

@@ -86,7 +86,7 @@ function NewRouting({ copied, initial }: { copied: string; initial: () => Routin
     }
     setBusy(true);
     try {
-      if (!(await verify())) return showToast({ text: 'Mend what is marked first' });
+      if (!(await verify())) return showToast({ text: 'Fix the marked fields first' });
       const { items } = await queries.fetchQuery(routingsQuery());
       const found = besidesOf('', draft, undefined, items, editor.names.categories);
       if (found.length > 0) setAsked(found);
@@ -118,15 +118,15 @@ function NewRouting({ copied, initial }: { copied: string; initial: () => Routin
               variant="default"
               size="compact-sm"
               onClick={() => {
-                history.change(fresh, 'Drop the draft');
+                history.change(fresh, 'Discard draft');
                 setShowsKept(false);
               }}
             >
-              Drop the draft
+              Discard draft
             </Button>
           }
         >
-          This is your draft of {format.momentWithin(kept.at)}. It is kept in this browser only.
+          This is your draft of {format.momentWithin(kept.at)}. It is saved in this browser only.
         </Notice>
       ) : null}
       <RoutingStrip editor={editor} version={undefined} open={undefined} />

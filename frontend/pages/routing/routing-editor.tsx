@@ -79,7 +79,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
     if (!isChanged) return showToast({ text: 'Nothing has changed yet' });
     try {
       if (await editor.verify()) setPublishing(true);
-      else showToast({ text: 'Mend what is marked first' });
+      else showToast({ text: 'Fix the marked fields first' });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }
@@ -118,7 +118,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
           tone="warn"
           action={
             <Button variant="default" size="compact-sm" onClick={() => onTurnTo(newest)}>
-              Go on with version {newest.version}
+              Continue with version {newest.version}
             </Button>
           }
         >
@@ -135,16 +135,16 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
               variant="default"
               size="compact-sm"
               onClick={() => {
-                history.change(published, 'Drop the draft');
+                history.change(published, 'Discard draft');
                 setShowsKept(false);
               }}
             >
-              Drop the draft
+              Discard draft
             </Button>
           }
         >
           {kept.version === routing.version
-            ? `This is your draft of ${format.momentWithin(kept.at)}. It is kept in this browser only.`
+            ? `This is your draft of ${format.momentWithin(kept.at)}. It is saved in this browser only.`
             : `Version ${routing.version} was published after you began this draft on version ${kept.version}: compare before you publish.`}
         </Notice>
       ) : null}
@@ -163,7 +163,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
             routing={routing}
             draft={draft}
             onGoBack={(version) => {
-              history.change(draftOf(version), `Begin again from version ${version.version}`);
+              history.change(draftOf(version), `Start again from version ${version.version}`);
               setView('Steps');
             }}
           />

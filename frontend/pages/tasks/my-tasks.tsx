@@ -59,8 +59,8 @@ export function Page() {
       <PageHeader title="My tasks" />
       {settled && !isApprover && openTasks && openTasks.length > 0 ? (
         <Notice icon={IconUserShield} tone="warn">
-          <strong>Deciding is for approvers.</strong> An administrator can make you one, or hand
-          these to somebody else.
+          <strong>Only approvers can decide.</strong> An administrator can make you one, or reassign
+          these tasks.
         </Notice>
       ) : null}
       {told ? (

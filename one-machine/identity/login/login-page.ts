@@ -49,7 +49,7 @@ function describe(step: LoginStep) {
       };
     case 'code':
       return {
-        title: 'Confirm it is you',
+        title: 'Confirm that it is you',
         note: 'Enter the six digits that your authenticator app shows now.',
         fields:
           session +

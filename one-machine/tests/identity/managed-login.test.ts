@@ -167,7 +167,7 @@ test('the page asks for the authenticator code of who has one', async () => {
   await forget();
 
   const asked = await fillIn({ username: email, password });
-  expect(asked.text).toContain('Confirm it is you');
+  expect(asked.text).toContain('Confirm that it is you');
   const session = /name="session" value="([\w-]+)"/.exec(asked.text)?.[1] ?? '';
   const answer = (given: string) =>
     callLogin(world, asked.path, {

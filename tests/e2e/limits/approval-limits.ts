@@ -10,7 +10,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       await screens.on(limits, async (page) => {
         await field(page, 'Try an amount in').selectOption('Marketing');
         await field(page, 'Amount').fill('-5');
-        await says(page, 'Write an amount such as 1150.30.');
+        await says(page, 'Enter an amount such as 1150.30.');
         await field(page, 'Amount').fill('12,400.00');
         const tried = page.getByRole('region', { name: 'Try an amount' });
         await tried.getByText('Grace Coleman').waitFor();
@@ -24,13 +24,13 @@ export const approvalLimits = (screens: AdminScreens) =>
         const cell = page.getByRole('button', { name: 'Legal, Team lead: nobody' });
         await cell.click();
         await says(page, /nothing changes: choose who holds this level here/);
-        await page.getByRole('combobox', { name: 'Add somebody' }).fill('Chlo');
+        await page.getByRole('combobox', { name: 'Add a person' }).fill('Chlo');
         await page.getByRole('option', { name: 'Chloé Martin' }).click();
         await says(page, /1 person may decide in Legal on amounts of up to 1,000 EUR/);
         expect(await accessibilityProblems(page)).toEqual([]);
         await press(page, 'Save the rule');
         await page.getByRole('button', { name: 'Legal, Team lead: Chloé Martin' }).click();
-        await press(page, 'Take this person off');
+        await press(page, 'Remove this person');
         await says(page, /the rule goes/);
         await press(page, 'Remove the rule');
         await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).waitFor();
@@ -63,7 +63,7 @@ export const approvalLimits = (screens: AdminScreens) =>
     test('what nobody may decide is told with what happens meanwhile, and leads to where it is mended', async () => {
       await screens.on(`${limits}?view=levels`, async (page) => {
         await press(page, 'Change Board');
-        await field(page, 'It reaches up to a limit').check();
+        await field(page, 'Limit the amount').check();
         await field(page, 'Limit').fill('90,000');
         await says(page, /the people of 1 rule may decide up to 90,000.00 EUR/);
         await press(page, 'Save the level');
@@ -81,10 +81,10 @@ export const approvalLimits = (screens: AdminScreens) =>
         await says(page, 'The fallback approvers');
         await press(page, 'Levels');
         await press(page, 'Change Board');
-        await field(page, 'It reaches up to a limit').uncheck();
+        await field(page, 'Limit the amount').uncheck();
         await press(page, 'Save the level');
         await press(page, 'Who may decide');
-        await says(page, 'Nothing to look at');
+        await says(page, 'No problems found');
       });
     });
 

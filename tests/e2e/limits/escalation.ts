@@ -15,13 +15,13 @@ export const escalation = (screens: AdminScreens) =>
         await says(page, /^Where nobody is found/);
         await press(page, 'Add a policy');
         await field(page, 'Name').fill('Straight to the top');
-        await field(page, 'After it was due').fill('-1');
+        await field(page, 'After it is due').fill('-1');
         await press(page, 'Save the policy');
         await says(page, /^Enter hours such as 4 or 0.5/);
-        await field(page, 'After it was due').fill('8');
+        await field(page, 'After it is due').fill('8');
         await press(page, 'Add a level');
         const second = page.getByRole('group', { name: 'Level 2' });
-        await second.getByLabel('After it was due').fill('2');
+        await second.getByLabel('After it is due').fill('2');
         await second.getByLabel('Who').selectOption('somebody named');
         await press(page, 'Save the policy');
         await says(page, 'Choose a person.');
@@ -30,11 +30,11 @@ export const escalation = (screens: AdminScreens) =>
         await press(page, 'Save the policy');
         await says(page, 'A later level must not come earlier.');
         expect(await accessibilityProblems(page)).toEqual([]);
-        await second.getByLabel('After it was due').fill('16');
+        await second.getByLabel('After it is due').fill('16');
         await says(page, /climb 2 levels/);
         await press(page, 'Save the policy');
         const policy = page.getByRole('article', { name: 'Straight to the top' });
-        await policy.getByText(/16 h after it was due/).waitFor();
+        await policy.getByText(/16 h after it is due/).waitFor();
         await policy.getByText('Tomás Rivera').waitFor();
         await press(page, 'Change Straight to the top');
         await press(page, 'Remove');
@@ -77,7 +77,7 @@ export const climbsInTime = (screens: AdminScreens) =>
     await screens.on(late, async (page) => {
       const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
       await told
-        .getByText(/ may decide, too$/)
+        .getByText(/ may decide too$/)
         .first()
         .waitFor();
     });

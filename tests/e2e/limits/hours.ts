@@ -45,7 +45,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await says(page, new RegExp(`^Saved Hamburg office: ${told} requests? moved`));
         expect(await movedSince(before)).toBe(told);
         await press(page, 'Undo');
-        await says(page, 'Put back as it was');
+        await says(page, 'The change was undone');
         expect(await movedSince(before)).toBe(0);
       });
     });
@@ -77,10 +77,10 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await field(page, 'Monday').waitFor();
         await press(page, 'Place and hours of Hamburg');
         await field(page, 'Hours').selectOption('Those of All sites');
-        await field(page, 'Lies in').selectOption('Pune');
+        await field(page, 'Part of').selectOption('Pune');
         await says(page, /Hamburg follows Pune\. \d+ open requests? moves?/);
         expect(await accessibilityProblems(page)).toEqual([]);
-        await field(page, 'Lies in').selectOption('All sites');
+        await field(page, 'Part of').selectOption('All sites');
         await says(page, /Hamburg follows All sites/);
         await press(page, /^Save (the choice|and move)/);
         await page.getByRole('button', { name: /^Hamburg as All sites/ }).waitFor();

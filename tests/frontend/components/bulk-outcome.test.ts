@@ -34,7 +34,7 @@ test('a refusal names who was first, unless it was oneself', () => {
   expect(readOutcome(by(noTaskId), me)).toEqual(refused);
   expect(readOutcome(by(me), me)).toEqual({
     state: 'refused',
-    why: 'You have decided it already, elsewhere.',
+    why: 'You have already decided this elsewhere.',
   });
 });
 

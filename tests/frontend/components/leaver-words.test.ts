@@ -37,12 +37,12 @@ test('saving says what follows from it before it is done', () => {
     createdAt: '2026-11-01T08:00:00Z',
     version: 1,
   });
-  expect(changedWords(before, before)).toBe('Nothing is changed yet.');
+  expect(changedWords(before, before)).toBe('Nothing has changed yet.');
   expect(changedWords(before, { ...before, title: 'Auditor' })).toBe(
     'Only the title changes; nobody else is asked.',
   );
   expect(changedWords(before, { ...before, managerId: noTaskId })).toBe(
-    'From the next step on steps that ask the manager go to the new one. Whoever was asked already stays asked.',
+    'From the next step on steps that ask the manager go to the new manager. Tasks that are already open stay where they are.',
   );
   expect(changedWords({ ...before, role: 'Approver' }, { ...before, title: 'Auditor' })).toBe(
     'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.',

@@ -1,15 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { isPageFault, problemWords } from '#frontend/components/problem-words.ts';
 import { AppError } from '#shared/errors.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 
-test('a fault of the page is not blamed on the server', () => {
+test('a fault of the page is not blamed on the server, and loading it again is offered', () => {
   online(true);
   const fault = new TypeError('templates.map is not a function');
-  expect(problemWords(fault)).toMatch(/^This page met an error of its own/);
-  expect(problemWords('odd')).toMatch(/^This page met an error of its own/);
+  expect(problemWords(fault)).toMatch(/^Something went wrong on this page/);
+  expect(problemWords('odd')).toMatch(/^Something went wrong on this page/);
+  expect([fault, 'odd'].map(isPageFault)).toEqual([true, true]);
 });
 
 test.each([
@@ -20,10 +21,12 @@ test.each([
 ])('a call without an answer is: %s', (message) => {
   online(true);
   expect(problemWords(new TypeError(message))).toMatch(/^The server could not be reached/);
+  expect(isPageFault(new TypeError(message))).toBe(false);
 });
 
 test('a refusal is told in its own words, and who is offline learns that', () => {
   online(false);
   expect(problemWords(new AppError('user.not-found', ''))).toBe('There is no such person.');
   expect(problemWords(new TypeError('Failed to fetch'))).toBe('You are offline.');
+  expect(isPageFault(new AppError('server.failed', ''))).toBe(false);
 });

@@ -21,14 +21,14 @@ export function AuthNotices() {
     <>
       {isAnyUnsent() ? (
         <Notice icon={IconAlertTriangle} tone="warn">
-          A decision that was made here has not been sent. It is sent when the same person signs in
+          A decision made here has not been sent yet. It will be sent when the same person signs in
           again.
         </Notice>
       ) : null}
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (
         <Notice icon={IconAlertTriangle} tone="bad">
-          {signInFailedMessage} Single sign-on was refused: {cutText(refused, longest)}
+          {signInFailedMessage} Single sign-on failed: {cutText(refused, longest)}
         </Notice>
       ) : null}
       {error && !refused ? (

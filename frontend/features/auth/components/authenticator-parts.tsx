@@ -33,7 +33,7 @@ export const authenticatorParts = {
   ForgotPassword: titled('Forgot your password?'),
   ConfirmResetPassword: { ...titled('Choose a new password'), Footer: WayBack },
   ForceNewPassword: titled('Choose a new password'),
-  ConfirmSignIn: titled('Confirm it is you'),
+  ConfirmSignIn: titled('Confirm that it is you'),
   SetupTotp: titled('Set up your authenticator app'),
   SelectMfaType: titled('Choose a second factor'),
   VerifyUser: titled('Confirm your address'),

@@ -8,7 +8,7 @@ import { aboutPerson, isNewPassword, newPasswordOf } from '../new-password.ts';
 
 /** With the list of common words, which is loaded with the first letter of a new password. */
 const loadGuesser = () => import('#shared/users/why-guessed.ts');
-const unchecked = 'The password could not be checked. Look at your connection and try again.';
+const unchecked = 'The password could not be checked. Check your connection and try again.';
 const better =
   'Use several words that don’t belong together: they are hard to guess and easy to remember.';
 

@@ -25,7 +25,7 @@ export function AbsenceBanner({ person, categories }: AbsenceBannerProps) {
       icon={IconBeach}
       action={
         <Button variant="default" size="compact-sm" onClick={() => setEnding(row.id)}>
-          End it now
+          End now
         </Button>
       }
     >

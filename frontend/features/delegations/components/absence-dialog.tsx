@@ -32,7 +32,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 export function AbsenceDialog(props: AbsenceDialogProps) {
   const { person, before, categories, tasks, moreTasks, onClose } = props;
   const [stayed, setStayed] = useState<Stayed>();
-  const title = before ? 'Change the absence' : 'Out of office';
+  const title = before ? 'Change out of office' : 'Out of office';
   const form = useAbsenceForm({
     userId: person.userId,
     today: toPlainDate(Date.now(), person.timeZone),
@@ -100,7 +100,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
             />
             <p className={classes.zone}>
               Whole days where {person.isSelf ? 'you are' : `${whom(person)} is`}:{' '}
-              {zoneName(person.timeZone)} time. It ends by itself.
+              {zoneName(person.timeZone)} time. It ends automatically.
             </p>
           </div>
           <ChoiceList
@@ -138,10 +138,10 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           ) : null}
           <div className={classes.actions}>
             <Button variant="default" onClick={onClose}>
-              Not now
+              Cancel
             </Button>
             <Button type="submit" loading={form.saving}>
-              {before ? `Save the change${moves}` : `Set out of office${moves}`}
+              {before ? `Save changes${moves}` : `Set out of office${moves}`}
             </Button>
           </div>
         </form>

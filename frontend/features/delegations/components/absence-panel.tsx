@@ -50,7 +50,7 @@ export function AbsencePanel({ person, categories, tasks }: AbsencePanelProps) {
       >
         {error && !data ? (
           <ErrorPanel
-            title="Absences could not be loaded"
+            title="Out of office could not be loaded"
             cause={error}
             onRetry={() => void refetch()}
           />

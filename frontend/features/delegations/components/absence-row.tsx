@@ -46,11 +46,11 @@ export function AbsenceRow({
       {onChange ? (
         <span className={classes.acts}>
           <Button variant="default" size="compact-sm" onClick={onChange}>
-            Change<Spoken> the absence {when}</Spoken>
+            Change<Spoken> out of office {when}</Spoken>
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => setEnding(true)}>
-            {row.state === 'inForce' ? 'End it now' : 'Cancel it'}
-            <Spoken>, the absence {when}</Spoken>
+            {row.state === 'inForce' ? 'End now' : 'Cancel'}
+            <Spoken> out of office {when}</Spoken>
           </Button>
         </span>
       ) : null}

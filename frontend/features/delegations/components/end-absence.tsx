@@ -18,13 +18,14 @@ export function EndAbsence({ row, person, onClose }: EndAbsenceProps) {
   const isNow = row.state === 'inForce';
   return (
     <Confirm
-      title={isNow ? 'End the absence now?' : 'Cancel this absence?'}
-      action={isNow ? 'End it now' : 'Cancel the absence'}
+      title={isNow ? 'End out of office now?' : 'Cancel this out of office?'}
+      action={isNow ? 'End now' : 'Cancel out of office'}
+      {...(!isNow && { dismissal: 'Keep out of office' })}
       onClose={onClose}
       onConfirm={async () => {
         try {
           await endAbsence(person.userId, row);
-          showToast({ text: isNow ? 'The absence has ended' : 'The absence is cancelled' });
+          showToast({ text: isNow ? 'Out of office ended' : 'Out of office cancelled' });
         } catch (cause) {
           showToast({ text: problemWords(cause) });
         }
@@ -32,8 +33,8 @@ export function EndAbsence({ row, person, onClose }: EndAbsenceProps) {
       }}
     >
       <p>
-        From now on new decisions come to {whom(person)} again. What went to {row.to.name} already
-        stays there.
+        From now on new tasks come to {whom(person)} again. Tasks that {row.to.name} already has
+        stay there.
       </p>
     </Confirm>
   );

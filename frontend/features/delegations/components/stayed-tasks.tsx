@@ -25,8 +25,8 @@ export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: S
     <div className={classes.body}>
       <h2>{formatCount(refused.length, 'task')} stayed</h2>
       <p className={classes.text}>
-        {to.name} decides from now on{went > 0 ? ` and got ${formatCount(went, 'task')}` : ''}. What
-        stayed can be handed to somebody else from its page.
+        {to.name} decides from now on{went > 0 ? ` and got ${formatCount(went, 'task')}` : ''}.
+        Tasks that stayed can be reassigned from their pages.
       </p>
       <ul className={classes.list}>
         {refused.map(({ taskId, problem }) => (

@@ -59,7 +59,7 @@ export function AuthorityView() {
             onChange={({ target }) => setSearch({ view: 'people', category: target.value })}
           />
           <span>
-            Choose a cell to say who holds that level there. Amounts in {matrix.currency}.
+            Choose a cell to change who holds that level there. Amounts in {matrix.currency}.
           </span>
         </div>
         <AuthorityTable
@@ -69,7 +69,7 @@ export function AuthorityView() {
           onChoose={setAt}
         />
       </div>
-      <aside className={classes.aside} aria-label="What to mend">
+      <aside className={classes.aside} aria-label="What to fix">
         <FindingList />
       </aside>
       {at && rules ? (

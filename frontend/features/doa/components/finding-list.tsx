@@ -45,14 +45,14 @@ function Group({ kind, items, rules }: GroupProps) {
   );
 }
 
-/** What to mend in the rules, the gravest first, with what happens meanwhile and where to mend it. */
+/** What to fix in the rules, the gravest first, with what happens meanwhile and where to mend it. */
 export function FindingList() {
   const { data, error, refetch } = useQuery(findingsQuery());
   const { data: rules = [] } = useQuery(rulesQuery());
   if (error && !data)
     return (
       <ErrorPanel
-        title="The rules could not be looked through"
+        title="The rules could not be checked"
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -63,9 +63,7 @@ export function FindingList() {
     .filter(({ items }) => items.length > 0);
   return (
     <Panel
-      title={
-        data.count > 0 ? `${formatCount(data.count, 'thing')} to look at` : 'Nothing to look at'
-      }
+      title={data.count > 0 ? `${formatCount(data.count, 'problem')} found` : 'No problems found'}
     >
       {groups.length === 0 ? (
         <p className={classes.well}>

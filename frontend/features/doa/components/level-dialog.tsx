@@ -56,20 +56,20 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     isLimited && read !== undefined && /^[A-Z]{3}$/.test(currency)
       ? `up to ${formatMoney({ amount: read, currency }, locale)}`
       : isLimited
-        ? 'up to the amount you write'
+        ? 'up to the amount you enter'
         : 'on any amount';
   return (
     <EditorDialog
       {...dialog}
-      title={level ? level.name : 'A new level'}
+      title={level ? level.name : 'New level'}
       action="Save the level"
       effect={
         <>
           <b>When you save</b>{' '}
           {uses > 0
             ? `the people of ${formatCount(uses, 'rule')} may decide ${reach}.`
-            : `nobody holds it yet; who does may decide ${reach}.`}{' '}
-          Open requests stay with who has them.
+            : `nobody holds it yet; whoever gets it may decide ${reach}.`}{' '}
+          Open requests stay with their assignees.
         </>
       }
     >
@@ -83,7 +83,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
         />
       </div>
       <Checkbox
-        label="It reaches up to a limit"
+        label="Limit the amount"
         checked={isLimited}
         onChange={({ target }) => setLimited(target.checked)}
       />

@@ -45,7 +45,7 @@ export function LevelList() {
     <>
       {levels.length === 0 ? (
         <EmptyState title="No levels yet" action={add}>
-          A level says up to which amount somebody may decide. Rules say who holds it where.
+          A level sets the amount up to which somebody may decide. Rules set who holds it where.
         </EmptyState>
       ) : (
         <PlainTable

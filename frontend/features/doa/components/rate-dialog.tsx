@@ -37,7 +37,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
       currency: codeOf(typed.currency),
       rate: readDecimal(typed.rate, decimals) ?? typed.rate,
     }),
-    nameOf: ({ currency }) => `the rate of ${currency}`,
+    nameOf: ({ currency }) => `the exchange rate for ${currency}`,
     refresh: useRefreshDoa(),
     onClose,
   });
@@ -53,15 +53,15 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   return (
     <EditorDialog
       {...dialog}
-      title={rate ? `The rate of ${rate.currency}` : 'A new exchange rate'}
+      title={rate ? `Exchange rate for ${rate.currency}` : 'New exchange rate'}
       action="Save the rate"
       effect={
         <>
           <b>When you save</b>{' '}
           {read !== undefined && isDay && code
             ? `1 ${code} is ${read} ${own} for requests sent from ${format.date(validFrom)} on${before ? `, instead of ${before.rate}` : ''}.`
-            : 'requests sent from that day on are converted with it.'}{' '}
-          Requests that were sent keep theirs.
+            : 'requests sent from that day on are converted at this rate.'}{' '}
+          Requests already sent keep their rate.
         </>
       }
     >

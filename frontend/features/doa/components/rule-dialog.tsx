@@ -83,7 +83,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
   const effect =
     userIds.length === 0
       ? own.length > 0
-        ? 'the rule goes: who holds this level above holds it here.'
+        ? 'the rule is removed: whoever holds this level further up holds it here too.'
         : 'nothing changes: choose who holds this level here.'
       : `${formatCount(userIds.length, 'person', 'people')} may decide ${where} on amounts of ${bandWords(matrix, n, locale).toLowerCase()} ${matrix.currency}${category ? ` in ${category.name}` : ''}.`;
   return (
@@ -98,7 +98,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
           {followers > 0
             ? `${formatCount(followers, 'department follows', 'departments follow')}. `
             : ''}
-          Open requests stay with who has them.
+          Open requests stay with their assignees.
         </>
       }
       onSave={() => void save()}
@@ -120,7 +120,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
               ) : null}
             </span>
             <IconButton
-              aria-label="Take this person off"
+              aria-label="Remove this person"
               onClick={() => setUserIds(userIds.filter((id) => id !== userId))}
             >
               <IconX size={16} aria-hidden />
@@ -130,7 +130,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       </ul>
       <div className={classes.add}>
         <DeciderSelect
-          label="Add somebody"
+          label="Add a person"
           value=""
           named={userIds}
           onChange={(id) => id && !userIds.includes(id) && setUserIds([...userIds, id])}

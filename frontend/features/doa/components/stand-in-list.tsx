@@ -26,20 +26,20 @@ export function StandInList() {
   if (data.length === 0)
     return (
       <EmptyState title="Nobody who may decide is away">
-        When somebody with a limit is out of office, who stands in for them appears here, and up to
-        which amount.
+        When somebody with an approval limit is out of office, their delegate appears here, with the
+        amount up to which the delegate may decide.
       </EmptyState>
     );
   const reach = (cap: StandIn['toCap']) =>
     cap ? (cap.limit ? `up to ${format.money(cap.limit)}` : 'any amount') : 'no limit of their own';
   return (
     <PlainTable
-      label="Stand-ins"
+      label="Delegates"
       head={
         <>
           <th scope="col">For</th>
-          <th scope="col">Stands in</th>
-          <th scope="col">Decides on their own</th>
+          <th scope="col">Delegate</th>
+          <th scope="col">Own limit</th>
           <th scope="col">From</th>
           <th scope="col">To</th>
           <th scope="col" className={cellLook.wraps}>
@@ -56,7 +56,7 @@ export function StandInList() {
           <td>
             <PersonChip person={to} />
           </td>
-          <td>{toCap === null ? 'on nothing with an amount' : reach(toCap)}</td>
+          <td>{toCap === null ? 'no amounts' : reach(toCap)}</td>
           <td>
             {format.date(startsOn)} {state === 'inForce' ? <Mark>now</Mark> : null}
           </td>

@@ -42,7 +42,7 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           rightSection={<span className={classes.unit}>{matrix.currency}</span>}
           rightSectionWidth={48}
           value={asked.amount}
-          error={asked.amount && steps.length === 0 ? 'Write an amount such as 1150.30.' : null}
+          error={asked.amount && steps.length === 0 ? 'Enter an amount such as 1150.30.' : null}
           onChange={({ target }) => onChange({ ...asked, amount: target.value })}
         />
       </div>

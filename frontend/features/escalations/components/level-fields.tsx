@@ -46,7 +46,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
     <fieldset className={classes.level}>
       <legend>Level {number}</legend>
       <TextInput
-        label="After it was due"
+        label="After it is due"
         inputMode="decimal"
         rightSection={<span className={classes.unit}>hours</span>}
         rightSectionWidth={52}
@@ -101,9 +101,8 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
       ) : null}
       {decidesItself(level) ? (
         <p className={classes.silent}>
-          Nobody decides then: the request counts as{' '}
-          {level.action === 'approve' ? 'approved' : 'rejected'} in this step because time has
-          passed.
+          Nobody decides: this step is {level.action === 'approve' ? 'approved' : 'rejected'}{' '}
+          automatically because its time has run out.
         </p>
       ) : null}
     </fieldset>

@@ -47,12 +47,12 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
   return (
     <EditorDialog
       {...dialog}
-      title={policy ? policy.name : 'A new escalation policy'}
+      title={policy ? policy.name : 'New escalation policy'}
       action="Save the policy"
       effect={
         <>
-          <b>When you save</b> steps that open from now on climb{' '}
-          {formatCount(levels.length, 'level')}; steps that are open already keep theirs.{' '}
+          <b>When you save</b> steps that open from now on escalate through{' '}
+          {formatCount(levels.length, 'level')}; steps that are already open keep theirs.{' '}
           {usedBy.length > 0
             ? `${formatCount(usedBy.length, 'routing uses', 'routings use')} it: ${usedBy.join(', ')}.`
             : 'No routing uses it yet.'}
@@ -84,7 +84,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
           </Button>
         </div>
       ) : null}
-      <Checkbox label="Routings may use it" {...tick('isActive')} />
+      <Checkbox label="Available to routings" {...tick('isActive')} />
     </EditorDialog>
   );
 }

@@ -23,10 +23,10 @@ const usedBy = ({ id }: EscalationPolicy, routings: readonly RoutingSequence[]) 
     .filter(({ steps }) => steps.some(({ escalationPolicyId }) => escalationPolicyId === id))
     .map(({ name }) => name);
 
-/** "4 h after due, the manager of who has it may decide, too" */
+/** "4 h after due, the assignee’s manager may decide too" */
 function LevelWords({ level }: { level: Level }) {
   const { after, target, action } = level;
-  const when = after === 0 ? 'As soon as it is due' : `${formatWorking(after)} after it was due`;
+  const when = after === 0 ? 'As soon as it is due' : `${formatWorking(after)} after it is due`;
   if (decidesItself(level))
     return (
       <>
@@ -68,8 +68,8 @@ export function PolicyList() {
   return (
     <div className={classes.policies}>
       {data.length === 0 ? (
-        <EmptyState title="Nothing follows yet when a step is late" action={add}>
-          A policy says who is told or takes over, and how long after the due moment.
+        <EmptyState title="Nothing happens yet when a step is overdue" action={add}>
+          A policy sets who is notified or takes over, and how long after the due time.
         </EmptyState>
       ) : (
         <>

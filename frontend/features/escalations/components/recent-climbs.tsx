@@ -35,7 +35,9 @@ export function RecentClimbs({ requests }: RecentClimbsProps) {
   return (
     <Panel title="Escalations of overdue requests" count={looking ? undefined : climbs.length}>
       {climbs.length === 0 ? (
-        <NoRows>{looking ? 'Looking …' : 'None of the overdue requests has climbed yet.'}</NoRows>
+        <NoRows>
+          {looking ? 'Looking …' : 'None of the overdue requests has been escalated yet.'}
+        </NoRows>
       ) : (
         <Rows>
           {climbs.map(({ climb, title }) => (

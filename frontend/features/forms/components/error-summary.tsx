@@ -15,7 +15,7 @@ export function ErrorSummary({ form, errors }: { form: Form; errors: FormErrors 
     <div className={classes.summary} role="alert">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <span>
-        Before you can send it:{' '}
+        Before you can send this:{' '}
         {paths.slice(0, most).map((path, index) => (
           <span key={path}>
             {index > 0 ? ', ' : ''}

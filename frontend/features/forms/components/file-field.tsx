@@ -14,7 +14,7 @@ export type Upload = {
   readonly key: string;
   readonly field: string;
   readonly name: string;
-  /** percent sent; none while it waits for its turn */
+  /** percent uploaded; none while it waits for its turn */
   readonly progress?: number | undefined;
   readonly failed?: string | undefined;
   /** stops it, or takes a failed one from the list */
@@ -121,7 +121,9 @@ function StoredRow({ file: { fileId, name, size: bytes }, onRemove }: StoredRowP
   return (
     <FileRow
       name={name}
-      detail={state === 'stays' ? 'It could not be removed. Try again in a moment.' : size(bytes)}
+      detail={
+        state === 'stays' ? 'The file could not be removed. Try again in a moment.' : size(bytes)
+      }
       action={
         <IconButton
           aria-label={`Remove ${name}`}

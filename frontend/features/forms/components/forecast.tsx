@@ -35,7 +35,7 @@ export function Forecast({ categoryId, values }: { categoryId: string; values: F
         <p className={classes.hint} role="status">
           {error instanceof AppError && error.code === 'routing.none'
             ? 'No routing serves these answers yet. An administrator has to add one before this can be sent.'
-            : 'The path can’t be shown just now. You can go on; it is worked out again when you send.'}
+            : 'The path can’t be shown right now. You can continue: it is worked out again when you send.'}
         </p>
       ) : null}
     </aside>
@@ -52,7 +52,7 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
       <div className={classes.answer}>
         <IconFlag2 size={18} stroke={1.6} aria-hidden />
         <div>
-          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : 'No end can be told'}</strong>
+          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : 'No expected end'}</strong>
           <span className={classes.detail}>
             {workingSeconds === undefined
               ? null

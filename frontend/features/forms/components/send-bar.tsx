@@ -48,7 +48,7 @@ export function SendBar({
           {isReturned ? 'Send again' : 'Send for approval'}
         </Button>
         <Button variant="default" loading={busy === 'keep'} onClick={onKeep}>
-          {isReturned ? 'Keep for later' : 'Keep as draft'}
+          {isReturned ? 'Save for later' : 'Save as draft'}
         </Button>
         {isReturned ? null : (
           <Button

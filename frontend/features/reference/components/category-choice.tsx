@@ -37,8 +37,8 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
       />
       {found ? null : <ListSkeleton rows={6} />}
       {found?.length === 0 ? (
-        <EmptyState title="Nothing of that name">
-          Try another word, or take “Other” when nothing fits.
+        <EmptyState title="Nothing with that name">
+          Try another word, or choose “Other” if nothing fits.
         </EmptyState>
       ) : null}
       <ul className={classes.list}>

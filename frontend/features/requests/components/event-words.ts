@@ -5,7 +5,7 @@ type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 
 /** What happened, after the person's name; without a person it stands alone. */
 const words: Record<EventType, (event: Event) => Words> = {
-  drafted: () => ({ act: 'began the request' }),
+  drafted: () => ({ act: 'started the request' }),
   edited: () => ({ act: 'changed the answers' }),
   submitted: () => ({ act: 'sent it for approval' }),
   resubmitted: ({ round }) => ({ act: `sent it again, round ${round}` }),
@@ -22,10 +22,10 @@ const words: Record<EventType, (event: Event) => Words> = {
   returned: () => ({ act: 'sent it back', tone: 'warn' }),
   reassigned: (event) => {
     const { from, to, standsIn, absent } = concernedBy(event);
-    if (!to) return { act: 'handed the decision on' };
+    if (!to) return { act: 'reassigned the decision' };
     const whose = from && from !== event.by?.name ? `the decision of ${from}` : 'the decision';
-    const why = absent ? `, who decides for ${absent}` : standsIn ? ', who stands in' : '';
-    return { act: `handed ${whose} to ${to}${why}` };
+    const why = absent ? `, who decides for ${absent}` : standsIn ? ', their delegate' : '';
+    return { act: `reassigned ${whose} to ${to}${why}` };
   },
   'approver-added': (event) => {
     const { added, isAfter, absent } = concernedBy(event);
@@ -53,13 +53,13 @@ const words: Record<EventType, (event: Event) => Words> = {
       : { act: `The ${what} was moved to ${to || 'somebody else'}` };
   },
   'routing-migrated': () => ({ act: 'moved it to a newer routing' }),
-  rescheduled: () => ({ act: 'The due moment was worked out anew' }),
+  rescheduled: () => ({ act: 'The due time was recalculated' }),
   'file-added': () => ({ act: 'added a file' }),
   'file-removed': () => ({ act: 'removed a file' }),
-  commented: () => ({ act: 'wrote a message' }),
+  commented: () => ({ act: 'wrote a comment' }),
   closed: () => ({ act: 'All steps are done', tone: 'ok' }),
   'workflow-failed': () => ({
-    act: 'The workflow stopped; an administrator was told',
+    act: 'The workflow stopped; an administrator was notified',
     tone: 'bad',
   }),
   'workflow-restarted': ({ by, details }) => ({

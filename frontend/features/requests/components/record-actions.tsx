@@ -18,7 +18,7 @@ import { RecordMenu } from './record-menu.tsx';
 
 const remindRefusal = (cause: unknown, name: string) =>
   cause instanceof AppError && cause.code === 'rate.limited'
-    ? `${name} was reminded just now; the next reminder can go out an hour later`
+    ? `${name} was reminded just now; the next reminder can be sent in an hour`
     : problemWords(cause);
 
 type RecordActionsProps = {
@@ -55,7 +55,7 @@ export function RecordActions({ details, editPath, auditPath, taskPath }: Record
       ) : null}
       {can.edit ? (
         <ButtonLink to={editPath} leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />}>
-          {can.resubmit ? 'Correct and send again' : 'Go on with the draft'}
+          {can.resubmit ? 'Correct and send again' : 'Continue the draft'}
         </ButtonLink>
       ) : null}
       {can.remind && first ? (
@@ -105,7 +105,7 @@ export function RecordActions({ details, editPath, auditPath, taskPath }: Record
             {request.holders.length > 0
               ? `It leaves the list of ${request.holders.map(({ name }) => name).join(' and ')} at once. `
               : ''}
-            It can’t be sent again; its history stays.
+            It can’t be sent again; its history is kept.
           </p>
           <Textarea
             label="Why? (optional)"

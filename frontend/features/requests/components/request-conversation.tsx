@@ -32,7 +32,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
         {remarks.length > 0 ? (
           <RemarkList remarks={remarks} />
         ) : (
-          <p className={classes.quiet}>Nobody has said anything yet.</p>
+          <p className={classes.quiet}>No comments yet.</p>
         )}
         {can.comment ? (
           <ReplyBox

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import type { Column } from '#frontend/components/data-list/types.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
+import { formatShown } from '#frontend/components/format/numbers.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
@@ -53,14 +53,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         placeholder="Title, number or person"
         text={text}
         onText={setText}
-        total={
-          rows &&
-          formatCount(
-            rows.length,
-            hasNextPage ? 'request so far' : 'request',
-            hasNextPage ? 'requests so far' : 'requests',
-          )
-        }
+        total={rows && formatShown(rows.length, hasNextPage, 'request')}
       />
       {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
       {error && !data ? (

@@ -28,7 +28,7 @@ export function WorkflowStopped({ details }: { details: RequestDetails }) {
             loading={restart.isPending}
             onClick={() =>
               restart.mutate(undefined, {
-                onSuccess: () => showToast({ text: `${request.number} goes on` }),
+                onSuccess: () => showToast({ text: `${request.number} is running again` }),
                 onError: (cause) => showToast({ text: problemWords(cause) }),
               })
             }
@@ -40,8 +40,8 @@ export function WorkflowStopped({ details }: { details: RequestDetails }) {
     >
       <strong>The workflow behind this request has stopped.</strong> Nothing is lost.{' '}
       {can.restartWorkflow
-        ? `${causeWords(workflowFailure)} Restarting goes on where it stopped.`
-        : 'An administrator was told and can restart it.'}
+        ? `${causeWords(workflowFailure)} Restarting continues where it stopped.`
+        : 'An administrator has been notified and can restart it.'}
     </Notice>
   );
 }

@@ -51,7 +51,7 @@ export function YourRequests({
       {!error && !page ? <ListSkeleton rows={4} look="rows" /> : null}
       {page?.items.length === 0 ? (
         <NoRows>
-          You have not asked for anything yet.
+          You have no requests yet.
           <ButtonLink to={newLink} variant="default" size="compact-sm">
             New request
           </ButtonLink>

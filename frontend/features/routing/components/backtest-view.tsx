@@ -66,9 +66,7 @@ export function BacktestView({ backtest: { run, start, cancel }, draft }: Backte
       </div>
       <FieldProblem>{problem('to') ?? problem('from')}</FieldProblem>
       {run.refused && !problem('to') && !problem('from') ? (
-        <FieldProblem>
-          {run.refused.text ?? 'The draft has to be mended first: see its steps.'}
-        </FieldProblem>
+        <FieldProblem>{run.refused.text ?? 'Fix the draft first: see its steps.'}</FieldProblem>
       ) : null}
       {isRunning ? (
         <Progress label="Trying the draft" part={run.part > 0 ? run.part : undefined}>
@@ -95,7 +93,7 @@ const progressWords = ({ requests, secondsLeft }: BacktestRun) =>
 function Outcome({ run }: { run: BacktestRun }) {
   const { requests, nobody, phase } = run;
   if (requests.length === 0 && nobody.length === 0)
-    return <p>On these days there is no request that this routing would serve.</p>;
+    return <p>This routing would have served no request in this period.</p>;
   return (
     <>
       {phase === 'stopped' ? (

@@ -45,7 +45,7 @@ function Strip({ editor, version, open }: RoutingStripProps) {
     return (
       <EffectStrip
         tone="bad"
-        when={`${formatCount(wrong.length, 'thing')} to mend`}
+        when={`${formatCount(wrong.length, 'problem')} to fix`}
         actions={
           <>
             <Button
@@ -76,7 +76,7 @@ function Strip({ editor, version, open }: RoutingStripProps) {
       actions={undo}
     >
       {version === undefined ? (
-        <span>new requests of its categories take it at once</span>
+        <span>new requests in its categories use it right away</span>
       ) : (
         <>
           {same ? null : <span>{formatCount(changes.length, 'change')}</span>}

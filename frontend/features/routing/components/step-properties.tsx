@@ -30,9 +30,9 @@ type StepPropertiesProps = {
 };
 
 const rights: Record<Right, string> = {
-  mayReturn: 'Send the request back for a change',
-  mayReassign: 'Hand the decision to somebody else',
-  mayAddApprover: 'Ask one more person to agree',
+  mayReturn: 'Send the request back for changes',
+  mayReassign: 'Reassign the task to somebody else',
+  mayAddApprover: 'Add an approver',
 };
 const chosen = (list: readonly { id: string; name: string }[], none: string) => [
   { value: '', label: none },
@@ -133,9 +133,11 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, 'when it is asked again')}
         />
         <ul className={classes.rules}>
-          <li>Who approved this request before is not asked again.</li>
+          <li>Anyone who has already approved this request is not asked again.</li>
           <li>Nobody decides their own request: their manager does.</li>
-          <li>Who is away or gone is replaced: by the stand-in, else the manager.</li>
+          <li>
+            Anyone away or deactivated is replaced by their delegate, or else by their manager.
+          </li>
           <li>
             Where nobody is left{' '}
             {names.lastResort.length > 0 ? names.lastResort.join(' and ') : 'the last resort'}{' '}

@@ -62,8 +62,8 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
       ) : null}
       <FieldProblem>{problem}</FieldProblem>
       <p className={classes.help}>
-        As soon as enough have agreed the others are spared. When too many have said no, it is
-        rejected at once.
+        Once enough have approved, the others are no longer asked. Once too many have rejected, the
+        step is rejected.
       </p>
     </>
   );

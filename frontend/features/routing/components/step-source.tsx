@@ -15,7 +15,7 @@ type Kind = ApproverSource['kind'];
 const sources: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'manager', label: 'Manager of the requester' },
   { value: 'head', label: 'Head of a department' },
-  { value: 'doa', label: 'Whoever may sign for the amount' },
+  { value: 'doa', label: 'Whoever may approve the amount' },
   { value: 'group', label: 'A group' },
   { value: 'named', label: 'Named people' },
   { value: 'role', label: 'Everybody with a role' },
@@ -116,7 +116,7 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
     case 'doa':
       return (
         <p className={classes.help}>
-          It climbs the approval limits of the requester’s department until somebody’s limit covers
+          It goes up the approval limits of the requester’s department until somebody’s limit covers
           the amount.
         </p>
       );

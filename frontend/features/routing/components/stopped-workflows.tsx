@@ -43,12 +43,12 @@ function StandingStill({ stopped, hasMore }: StandingStillProps) {
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
         <div className={classes.text} role="status">
           <h2 id="stopped-workflows">
-            {shown === '1' ? '1 request stands still' : `${shown} requests stand still`}
+            {shown === '1' ? '1 request has stopped' : `${shown} requests have stopped`}
           </h2>
           <p>
             {restarting
               ? `Restarting ${restarting.done + 1} of ${restarting.of} …`
-              : 'The workflow behind them has stopped. Nothing is lost: a restart goes on from what is stored.'}
+              : 'Their workflow has stopped. Nothing is lost: a restart continues from the saved state.'}
           </p>
         </div>
         <Button

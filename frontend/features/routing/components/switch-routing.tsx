@@ -29,7 +29,7 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
   return (
     <Confirm
       title={`Switch ${routing.isActive ? 'off' : 'on'} ${routing.name}?`}
-      action={routing.isActive ? 'Switch it off' : 'Switch it on'}
+      action={routing.isActive ? 'Switch off' : 'Switch on'}
       onClose={onClose}
       onConfirm={() =>
         change
@@ -44,16 +44,16 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
     >
       {routing.isActive ? (
         <p>
-          New requests will not take it any more. {count > 0 ? goOn : 'No request is in review.'}
+          New requests will no longer use it. {count > 0 ? goOn : 'No request is in review.'}
           {unserved.length > 0
-            ? ` Nobody can ask for ${unserved.join(' or ')} then, for no other routing serves it.`
+            ? ` After that nobody can request ${unserved.join(' or ')}, because no other routing serves it.`
             : null}
         </p>
       ) : (
         <p>
           {takers.length > 0
-            ? `No request takes it even then: ${takers.map(({ name }) => `“${name}”`).join(' and ')} ${takers.length === 1 ? 'comes' : 'come'} first. Change the order in the list.`
-            : `New requests of ${row.categories.join(', ') || 'its categories'} can take it again, in its place in the order.`}
+            ? `Requests will still not use it: ${takers.map(({ name }) => `“${name}”`).join(' and ')} ${takers.length === 1 ? 'comes' : 'come'} first. Change the order in the list.`
+            : `New requests of ${row.categories.join(', ') || 'its categories'} can use it again, in its place in the order.`}
         </p>
       )}
     </Confirm>

@@ -31,7 +31,7 @@ export function TryIt(props: TryItProps) {
         <h2 id="try-it">Try it</h2>
         <span role="status">
           {problem ??
-            (end ? `Decided by ${format.moment(end)}` : forecast ? 'No end can be told' : '')}
+            (end ? `Decided by ${format.moment(end)}` : forecast ? 'No expected end' : '')}
         </span>
       </div>
       <SampleSentence draft={draft} names={names} sample={sample} onChange={onSample} />

@@ -58,7 +58,7 @@ export function VersionsView({ routing, draft, onGoBack }: VersionsViewProps) {
               <span>{follow ? `${formatCount(follow.count, 'open request')} follow it` : ''}</span>
               {at > 0 ? (
                 <Button variant="default" size="compact-sm" onClick={() => onGoBack(version)}>
-                  Begin again from version {version.version}
+                  Start again from version {version.version}
                 </Button>
               ) : null}
             </div>

@@ -33,7 +33,7 @@ const words: Record<SecondFactor, string> = {
   on: 'Each sign-in asks for a code from your authenticator app. If you lose your phone, whoever runs Countersign can turn this off for you.',
   off: 'Your password alone signs you in. With an authenticator app on your phone, each sign-in asks for a code as well.',
   elsewhere:
-    'You signed in by single sign-on, which can’t change this. If you have a password here, sign out, sign in with your e-mail and password, and come back. If your company’s own sign-in lets you in, it asks for what it needs itself: there is nothing to set up.',
+    'You signed in with single sign-on, which can’t change this. If you have a password here, sign out, sign in with your e-mail and password, and come back. If your company’s own sign-in lets you in, it asks for what it needs itself: there is nothing to set up.',
 };
 
 /** Whether sign-ins ask for a code of an authenticator app, and the ways to change that. */
@@ -93,7 +93,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
     <Panel title="Second factor" aside={aside}>
       {error && !data ? (
         <ErrorPanel
-          title="Your second factor could not be looked up"
+          title="Your second factor could not be loaded"
           cause={error}
           onRetry={() => void refetch()}
         />
@@ -127,7 +127,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
           onConfirm={end}
           onClose={() => setTurningOff(false)}
         >
-          <p>From then on your password alone signs you in.</p>
+          <p>After that your password alone signs you in.</p>
         </Confirm>
       ) : null}
     </Panel>

@@ -58,8 +58,8 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
       busy={busy}
       effect={
         replaces
-          ? 'From then on only the new phone shows the right codes.'
-          : 'From then on each sign-in asks for a code from the app.'
+          ? 'After that only the new phone shows the right codes.'
+          : 'After that each sign-in asks for a code from the app.'
       }
       onSave={() => void save()}
       onClose={onClose}

@@ -80,7 +80,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
       refused={elsewhere()}
       effect={
         looking ? (
-          'Looking which due moments move …'
+          'Checking which due times move …'
         ) : (
           <>
             <b>When you {removing ? 'remove it' : 'save'}</b> {movedWords(foreseen).toLowerCase()}.

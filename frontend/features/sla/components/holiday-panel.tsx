@@ -53,7 +53,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
       </ul>
       {own.length + inherited.length === 0 ? (
         <p className={classes.none}>
-          Work is done on every day of the week above. Add the holidays that hold {inPlace(place)}.
+          Every working day above counts. Add the holidays that apply {inPlace(place)}.
         </p>
       ) : (
         <p className={classes.none}>

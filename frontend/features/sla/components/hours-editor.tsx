@@ -102,7 +102,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
               </p>
             ) : null}
             <p className={classes.hint}>
-              Drag on a day to paint or clear half hours, or write them beside it.
+              Drag across a day to set or clear half hours, or type them beside it.
             </p>
             <div className={classes.pair}>
               <TextInput
@@ -130,7 +130,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
         <div className={classes.aside}>
           <MovedList
             foreseen={foreseen}
-            hint="Change the hours or a holiday to see here which due moments move, before you save."
+            hint="Change the hours or a holiday to see here which due times move before you save."
           />
           {aside}
         </div>
@@ -146,16 +146,16 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
           <progress value={moved} max={Math.max(1, count)} />
         </span>
       );
-    if (isRefused) return <span>It can’t be saved like this: see the field below.</span>;
-    if (!isChanged) return <span>These hours hold for {usedBy.join(', ')}.</span>;
-    if (looking) return <span>Looking which due moments move …</span>;
+    if (isRefused) return <span>This can’t be saved yet: see the field below.</span>;
+    if (!isChanged) return <span>These hours apply to {usedBy.join(', ')}.</span>;
+    if (looking) return <span>Checking which due times move …</span>;
     return (
       <>
         <span>
           {movedWords(foreseen)}
           {count > 0 ? `: ${directionWords(foreseen)}` : ''}
         </span>
-        <span>These hours hold for {usedBy.join(', ')}</span>
+        <span>These hours apply to {usedBy.join(', ')}</span>
       </>
     );
   }

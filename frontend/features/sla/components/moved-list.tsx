@@ -44,7 +44,7 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
       </span>
       {isLate(before) && !isLate(after) ? (
         <span className={classes.turn} data-tone="ok">
-          <IconCircleCheck size={14} aria-hidden /> No longer late
+          <IconCircleCheck size={14} aria-hidden /> No longer overdue
         </span>
       ) : null}
       {!isLate(before) && isLate(after) ? (
@@ -67,7 +67,7 @@ export function MovedList({ foreseen, hint }: { foreseen: Foreseen; hint: string
       <h2>{movedWords(foreseen)}</h2>
       <p className={classes.hint}>
         {foreseen.moves.length > 0
-          ? `New due moments before you save, in ${zoneName(timeZone)} time`
+          ? `New due times before you save, in ${zoneName(timeZone)} time`
           : hint}
       </p>
       <ul>

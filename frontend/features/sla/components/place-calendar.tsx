@@ -48,8 +48,8 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
           <EffectStrip when={`${place.name}: ${hoursNote(place)}`} tone="calm" actions={choice}>
             <span>
               {place.name === everywhere
-                ? 'What holds for people without a location.'
-                : 'A change there moves due moments here, too.'}
+                ? 'These apply to people without a location.'
+                : 'A change there moves due times here too.'}
             </span>
           </EffectStrip>
           <Panel

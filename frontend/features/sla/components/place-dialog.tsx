@@ -90,7 +90,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
       refused={elsewhere()}
       effect={
         looking ? (
-          'Looking which due moments move …'
+          'Checking which due times move …'
         ) : (
           <>
             <b>When you save</b> {place.name} {becomes}. {movedWords(foreseen)}.
@@ -101,7 +101,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
       onClose={onClose}
     >
       <NativeSelect
-        label="Lies in"
+        label="Part of"
         {...text('parentId')}
         data={places
           .filter(({ line }) => !line.includes(place.id))
@@ -111,8 +111,8 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
         label="Hours"
         {...text('businessHoursId')}
         data={[
-          { value: copy, label: 'A copy of those it has, to change' },
-          { value: follow, label: `Those of ${nameOf(parentId)}` },
+          { value: copy, label: 'A copy of its current hours, to change' },
+          { value: follow, label: `The hours of ${nameOf(parentId)}` },
           ...allHours.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -58,13 +58,13 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
   return (
     <EditorDialog
       {...dialog}
-      title={template ? template.name : 'A new service level'}
+      title={template ? template.name : 'New service level'}
       action="Save the service level"
       effect={
         <>
           <b>When you save</b> steps that open from now on
           {normal && normal > 0 ? ` have ${formatWorking(normal)}` : ''}, counted in the working
-          hours of the requester’s location; steps that are open already keep theirs.{' '}
+          hours of the requester’s location; steps that are already open keep theirs.{' '}
           {usedBy.length > 0
             ? `${formatCount(usedBy.length, 'routing uses', 'routings use')} it: ${usedBy.join(', ')}.`
             : 'No routing uses it yet.'}
@@ -87,16 +87,16 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       <div className={classes.pair}>
         <TextInput
           label="Warn at percent of the time"
-          description="Several with commas"
+          description="Separate several with commas"
           {...text('warnAtPercent')}
         />
         <TextInput
           label="Remind after due, in working hours"
-          description="Several with commas; empty: never"
+          description="Separate several with commas; empty means never"
           {...text('remindAfter')}
         />
       </div>
-      <Checkbox label="Routings may use it" {...tick('isActive')} />
+      <Checkbox label="Available to routings" {...tick('isActive')} />
     </EditorDialog>
   );
 }

@@ -50,7 +50,7 @@ export function TemplateList() {
     <>
       {data.length === 0 ? (
         <EmptyState title="No service levels yet" action={add}>
-          A service level says how much working time a decision may take. Steps of a routing without
+          A service level sets how much working time a decision may take. Steps of a routing without
           one never come due.
         </EmptyState>
       ) : (

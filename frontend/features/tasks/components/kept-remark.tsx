@@ -32,7 +32,7 @@ export function KeptRemark({ taskId, requestId }: { taskId: string; requestId: s
           Add it to the discussion
         </Button>
         <Button variant="subtle" onClick={forget}>
-          Forget it
+          Discard
         </Button>
       </div>
     </section>

@@ -13,10 +13,10 @@ const texts = {
     'Nothing waits for you',
     'Requests that need your decision appear here, the most urgent first.',
   ],
-  'Due today': ['Nothing is due today', 'Decisions whose time ends today or is over appear here.'],
+  'Due today': ['Nothing is due today', 'Tasks that are due today or overdue appear here.'],
   'For others': [
-    'Nobody’s decisions are with you',
-    'Decisions that you take for somebody who is away appear here.',
+    'You are not deciding for anybody',
+    'Tasks that you decide for somebody who is away appear here.',
   ],
   Decided: [
     'You have not decided anything yet',

@@ -9,11 +9,11 @@ import { KeptRemark } from './kept-remark.tsx';
 import classes from './task-outcome.module.css';
 
 const words: Record<TaskStatus, string> = {
-  Pending: 'This decision belongs to somebody else',
+  Pending: 'This task belongs to somebody else',
   Approved: 'approved',
   Rejected: 'rejected it',
   Returned: 'sent it back',
-  Reassigned: 'It was handed to somebody else',
+  Reassigned: 'It was reassigned to somebody else',
   Escalated: 'It was escalated to somebody else',
   NotNeeded: 'The step was decided without you',
   Cancelled: 'No decision is needed any more',

@@ -28,7 +28,7 @@ export function ActivateNotice({ user }: { user: User }) {
         </Button>
       }
     >
-      <strong>{who} is deactivated</strong> and can not sign in. What moved away stays where it is.{' '}
+      <strong>{who} is deactivated</strong> and can’t sign in. Tasks that moved stay where they are.{' '}
       {refusedElsewhere(refused, [])}
     </Notice>
   );

@@ -36,7 +36,11 @@ export function LeaverTasks({ tasks, more }: Pick<Leaver, 'tasks' | 'more'>) {
 export function LeaverTouched({ touched }: Pick<Leaver, 'touched'>) {
   const groups = touchedGroups(touched);
   if (groups.length === 0)
-    return <p className={classes.quiet}>No rule, routing, department or colleague hangs on it.</p>;
+    return (
+      <p className={classes.quiet}>
+        No rule, routing, department or colleague depends on this person.
+      </p>
+    );
   return (
     <>
       {groups.map(({ title, items }) => (
@@ -57,7 +61,7 @@ export function LeaverTouched({ touched }: Pick<Leaver, 'touched'>) {
         </section>
       ))}
       <p className={classes.quiet}>
-        None of this changes by itself. Until it does, steps go to a manager or the fallback
+        None of this changes automatically. Until it does, steps go to a manager or the fallback
         approvers.
       </p>
     </>

@@ -25,7 +25,7 @@ export function LeaverPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
     <Panel title={`If ${who} leaves`} look="boxed">
       {error && !data ? (
         <ErrorPanel
-          title="What hangs on this person could not be loaded"
+          title="What depends on this person could not be loaded"
           cause={error}
           onRetry={() => void refetch()}
         />

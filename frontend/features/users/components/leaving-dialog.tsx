@@ -67,7 +67,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
         {leaver ? (
           <>
             <p className={classes.text} role="status">
-              {isChanged ? 'This has changed since it was shown. Look at it again. ' : null}
+              {isChanged ? 'This has changed since it was shown. Check it again. ' : null}
               <strong>{moveWords(leaver.tasks, leaver.more)}</strong>
             </p>
             <LeaverTasks tasks={leaver.tasks} more={leaver.more} />

@@ -6,7 +6,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
+import { formatShown } from '#frontend/components/format/numbers.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
@@ -47,14 +47,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         placeholder="Name or e-mail"
         text={text}
         onText={setText}
-        total={
-          rows &&
-          formatCount(
-            rows.length,
-            hasNextPage ? 'person so far' : 'person',
-            hasNextPage ? 'people so far' : 'people',
-          )
-        }
+        total={rows && formatShown(rows.length, hasNextPage, 'person', 'people')}
       />
       {many.refused.length > 0 ? (
         <Notice
@@ -89,7 +82,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
           selection={{ ids: selected, onChange: setSelected }}
           renderCard={(person) => <PersonCard person={person} names={names} />}
           empty={
-            <EmptyState title="Nobody of that name">
+            <EmptyState title="Nobody with that name">
               Names and the part of the e-mail address before the @ are searched, word by word.
             </EmptyState>
           }

@@ -105,7 +105,7 @@ export function ProfileForm({ user, departments, locations, levels }: ProfileFor
           onChange={({ target }) => change({ locationId: target.value || null })}
         />
         <NativeSelect
-          label="Authority level"
+          label="Approval level"
           data={[none('None'), ...levels]}
           value={draft.doaLevelId ?? ''}
           error={at('doaLevelId')}

@@ -16,8 +16,8 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
     <LeavingDialog
       user={user}
       title={`Take the role Approver from ${user.name}?`}
-      effect={`${who} can no longer open decisions, and nobody can ask ${who} to decide. Past decisions stay, and you can give the role back; what has moved stays where it is.`}
-      keep={`Leave ${who} an approver`}
+      effect={`${who} can no longer open decisions, and nobody can ask ${who} to decide. Past decisions stay, and you can give the role back; tasks that moved stay where they are.`}
+      keep={`Keep ${who} an approver`}
       action="Take the role"
       alone="Take the role"
       act={() => saveAndMove(user)}

@@ -14,7 +14,7 @@ export function AskDialog(props: ActProps) {
       action={`Ask ${who}`}
       label={`What do you need to know from ${who}?`}
       missing="Write your question."
-      effect={`${who} gets a message and answers in the discussion. The decision stays here; nothing is paused.`}
+      effect={`${who} gets a message and answers in the discussion. The task stays open and its time keeps running.`}
       done={`${who} was asked`}
       field="text"
       send={(words) => askRequester(task.taskId, words)}

@@ -9,10 +9,10 @@ export function EscalateDialog(props: ActProps) {
     <WordsDialog
       {...props}
       title="Escalate now"
-      action="Escalate it"
-      label="Why can it not wait?"
+      action="Escalate"
+      label="Why can’t it wait?"
       missing="Say why."
-      effect={`It climbs one level at once, as the step “${task.stageName}” would when it is late. The reason is kept in the history.`}
+      effect={`This is escalated one level right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`}
       done={`Escalated: ${task.requestTitle}`}
       field="escalationReason"
       send={(words) => escalateNow(task.taskId, words)}

@@ -17,13 +17,13 @@ export function HandOverDialog(props: ActProps) {
   const recipient = useRecipient(task.taskId, 'reassign');
   return (
     <EditorDialog
-      title="Hand it to somebody else"
-      action="Hand it on"
+      title="Reassign to somebody else"
+      action="Reassign"
       busy={busy}
       refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
       effect={
         <Effect notice={recipient.notice}>
-          The decision on “{task.requestTitle}” leaves this list at once. The time allowed goes on.
+          The task “{task.requestTitle}” leaves this list right away. Its due time stays the same.
         </Effect>
       }
       onClose={onClose}
@@ -32,8 +32,8 @@ export function HandOverDialog(props: ActProps) {
           { toUserId: !to && 'Choose a person.', comments: !why.trim() && 'Say why.' },
           () => handOver(task.taskId, to, why.trim()),
           recipient.instead
-            ? `Handed on to ${recipient.instead}: ${task.requestTitle}`
-            : `Handed on: ${task.requestTitle}`,
+            ? `Reassigned to ${recipient.instead}: ${task.requestTitle}`
+            : `Reassigned: ${task.requestTitle}`,
         )
       }
     >

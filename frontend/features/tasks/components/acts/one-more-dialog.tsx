@@ -10,8 +10,8 @@ import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';
 
 const effects = {
-  before: 'Asked now: the request goes on when both have approved.',
-  after: 'Asked when this step is through, before the next one.',
+  before: 'Asked now. The request continues when both have approved.',
+  after: 'Asked when this step is finished, before the next one.',
 } as const;
 
 /** Asks one more person to approve, beside this step or after it. */
@@ -25,8 +25,8 @@ export function OneMoreDialog(props: ActProps) {
   const who = recipient.instead ?? 'One more person';
   return (
     <EditorDialog
-      title="Ask one more person"
-      action="Ask one more"
+      title="Add an approver"
+      action="Add approver"
       busy={busy}
       refused={refusedElsewhere(refused, ['approverId', 'comments'])}
       effect={<Effect notice={recipient.notice}>{effects[position]}</Effect>}
@@ -41,7 +41,7 @@ export function OneMoreDialog(props: ActProps) {
       }
     >
       <DeciderSelect
-        label="Who has to approve, too?"
+        label="Who else must approve?"
         withAsterisk
         value={approverId}
         error={recipient.refusal ?? refusedAt(refused, 'approverId')}
@@ -54,13 +54,13 @@ export function OneMoreDialog(props: ActProps) {
         label="When?"
         value={position}
         choices={[
-          { value: 'before', label: `Now, before ${task.stageName} is through` },
+          { value: 'before', label: `Now, alongside ${task.stageName}` },
           { value: 'after', label: `After ${task.stageName}` },
         ]}
         onChange={setPosition}
       />
       <Textarea
-        label="What should they look at? (optional)"
+        label="What should they check? (optional)"
         autosize
         minRows={2}
         maxLength={4000}

@@ -42,12 +42,12 @@ export function TaskMenu({ details: { task, can }, onWrite, onGone }: TaskMenuPr
       onPick: () => setOpen('ask'),
     },
     can.reassign && {
-      label: 'Hand it to somebody else',
+      label: 'Reassign to somebody else',
       icon: IconUserShare,
       onPick: () => setOpen('handOver'),
     },
     can.addApprover && {
-      label: 'Ask one more person',
+      label: 'Add an approver',
       icon: IconUserPlus,
       onPick: () => setOpen('oneMore'),
     },
