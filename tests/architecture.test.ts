@@ -5,8 +5,15 @@ import * as z from 'zod';
 import { readModules } from './support/read-modules.ts';
 
 const rules = ['functions/domain', 'functions/store', 'functions/platform', 'shared'];
-const widgets = ['frontend/data', 'frontend/lib', 'frontend/theme', 'frontend/paths.ts', 'shared'];
-const features = ['frontend/components', ...widgets];
+const components = [
+  'frontend/data',
+  'frontend/lib',
+  'frontend/theme',
+  'frontend/paths.ts',
+  'shared',
+];
+const widgets = ['frontend/components', ...components];
+const features = ['frontend/widgets', ...widgets];
 const pages = ['frontend/features', ...features];
 
 /**
@@ -36,7 +43,8 @@ const layers: Record<string, readonly string[]> = {
   'frontend/paths.ts': [],
   'frontend/lib': ['frontend/paths.ts', 'shared'],
   'frontend/data': ['frontend/lib', 'shared'],
-  'frontend/components': widgets,
+  'frontend/components': components,
+  'frontend/widgets': widgets,
   'frontend/features': features,
   'frontend/pages': pages,
   frontend: ['frontend/pages', ...pages],
@@ -85,6 +93,7 @@ test('a breach would be seen', () => {
   expect(mayImport('frontend/components/rows.tsx', 'frontend/features/tasks/use-decide.ts')).toBe(
     false,
   );
+  expect(mayImport('frontend/components/rows.tsx', 'frontend/widgets/due-label.tsx')).toBe(false);
   expect(mayImport('shared/fields.ts', 'shared/errors.ts')).toBe(true);
 });
 
@@ -102,6 +111,17 @@ test.each(Object.keys(layers))('%s imports only what it may', (layer) => {
       .map((imported) => `${file} -> ${imported}`),
   );
   expect(breaches).toEqual([]);
+});
+
+test('components know no area of the product: what does is a widget', () => {
+  const areas = under('frontend/components').flatMap(({ file, imports }) =>
+    imports
+      .filter((imported) => /^(shared\/[^/]+|frontend\/data)\//.test(imported))
+      .map((imported) => `${file} -> ${imported}`),
+  );
+  expect(areas).toEqual([]);
+  const knowing = under('frontend/widgets').flatMap(({ imports }) => imports);
+  expect(knowing).toContain('shared/requests/path.ts');
 });
 
 test('every file belongs to a layer', () => {

@@ -2,12 +2,12 @@
  * What somebody wrote and decided, until the server has taken it: lists leave such tasks out at once, and what was written is still
  * there after an undo or a refusal.
  */
-const remarks = new Map<string, string>();
+const comments = new Map<string, string>();
 const decided = new Set<string>();
 
-export const remarkOf = (taskId: string) => remarks.get(taskId) ?? '';
-export const keepRemark = (taskId: string, text: string) => void remarks.set(taskId, text);
-export const forgetRemark = (taskId: string) => void remarks.delete(taskId);
+export const commentOf = (taskId: string) => comments.get(taskId) ?? '';
+export const saveComment = (taskId: string, text: string) => void comments.set(taskId, text);
+export const forgetComment = (taskId: string) => void comments.delete(taskId);
 
 export const isDecided = (taskId: string) => decided.has(taskId);
 export const markDecided = (taskId: string) => void decided.add(taskId);

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { fold } from '#frontend/components/format/fold.ts';
-import { statusWord } from '#frontend/components/status-badge.tsx';
 import { newRequestOf, paths } from '#frontend/paths.ts';
+import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { DestinationGroup } from './navigation.ts';

@@ -1,11 +1,11 @@
 import { IconApi, IconBeach, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
 import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './person-menu.module.css';
 
 const schemes: readonly { readonly value: ColourScheme; readonly label: string }[] = [

@@ -1,5 +1,7 @@
-import type { Due } from '#shared/sla/calendar.ts';
 import { formatCount } from './numbers.ts';
+
+/** Working time to or past a planned end. */
+type Due = { readonly state: string; readonly leftSeconds: number };
 
 /** What a "day" of working time is in words; due moments themselves are computed from the real calendar. */
 const secondsPerWorkingDay = 8 * 3600;

@@ -1,4 +1,4 @@
-import { firstName } from '#frontend/components/person-chip.tsx';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 
 export type NamedCategory = { readonly id: string; readonly name: string };

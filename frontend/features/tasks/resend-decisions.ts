@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { keepRemark, markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
+import { markDecided, saveComment, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { refreshWork } from '#frontend/data/requests.ts';
 import { approveTasks, sendDecision, showDecided } from '#frontend/data/tasks.ts';
 import { unlessHeld } from '#frontend/lib/undo-window.ts';
@@ -45,7 +45,7 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
 function tell({ text, taskIds, comments }: Unsent, refused: string | undefined): void {
   const [first = '', ...others] = taskIds;
   if (!refused) return void showToast({ text: `${text}. It has been sent.` });
-  if (others.length === 0) keepRemark(first, comments);
+  if (others.length === 0) saveComment(first, comments);
   const to = others.length === 0 ? `/request-review/${first}` : '/tasks/history';
   showToast({ text: `${text}. ${refused}`, stays, view: { label: 'Show it', to } });
 }

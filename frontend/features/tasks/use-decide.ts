@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import {
-  forgetRemark,
-  keepRemark,
+  commentOf,
+  forgetComment,
   markDecided,
-  remarkOf,
+  saveComment,
   unmarkDecided,
 } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
@@ -43,7 +43,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
   const refresh = useRefreshWork();
-  const [comment, setComment] = useState(() => remarkOf(taskId));
+  const [comment, setComment] = useState(() => commentOf(taskId));
   const [asked, setAsked] = useState<Outcome>();
   const [fields, setFields] = useState<readonly string[]>([]);
   const [shownAt] = useState(() => performance.now());
@@ -53,7 +53,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     !repeat && (shownAt - decidedAt > turningTime || timeStamp - shownAt > settlingTime);
 
   function write(text: string) {
-    keepRemark(taskId, text);
+    saveComment(taskId, text);
     setComment(text);
   }
 
@@ -89,7 +89,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       send: async () => {
         await sendDecision(outcome, taskId, { userId, comments, fields }, key);
         unsent.forget();
-        forgetRemark(taskId);
+        forgetComment(taskId);
         await refresh();
         unmarkDecided(taskId);
       },

@@ -6,11 +6,11 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { PersonSelect } from '#frontend/components/person-select.tsx';
 import { type Leaver, leaverQuery } from '#frontend/data/doa.ts';
 import { LeaverTasks, LeaverTouched } from '#frontend/features/users/components/leaver-lists.tsx';
 import { moveWords } from '#frontend/features/users/leaver-words.ts';
 import { paths } from '#frontend/paths.ts';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import classes from './approval-limits-leaver.module.css';
 
 /** A question, not an act: what would be touched if somebody left. Nothing in here changes anything. */

@@ -4,9 +4,7 @@ import { useParams } from 'react-router-dom';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { PathTrack } from '#frontend/components/path/path-track.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { SlaLedger } from '#frontend/components/sla-ledger.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { requestDetailsQuery } from '#frontend/data/requests.ts';
 import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
@@ -19,6 +17,8 @@ import { RequestHistory } from '#frontend/features/requests/components/request-h
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
 import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
 import { paths } from '#frontend/paths.ts';
+import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
+import { TimeBreakdown } from '#frontend/widgets/time-breakdown.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './view-request.module.css';
 
@@ -64,7 +64,7 @@ export function Page() {
           <>
             {ledger.length > 0 ? (
               <Panel title="Who had it, and for how long" look="boxed">
-                <SlaLedger entries={ledger} />
+                <TimeBreakdown entries={ledger} />
               </Panel>
             ) : null}
             <RequestFiles files={files} round={request.round} look="boxed" />

@@ -7,8 +7,6 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { PathTrack } from '#frontend/components/path/path-track.tsx';
-import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import { openTasksQuery, taskDetailsQuery } from '#frontend/data/tasks.ts';
@@ -20,6 +18,8 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { DecisionPanel } from '#frontend/features/tasks/components/decision-panel.tsx';
 import { TaskOutcome } from '#frontend/features/tasks/components/task-outcome.tsx';
 import { paths } from '#frontend/paths.ts';
+import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
+import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './review.module.css';
 

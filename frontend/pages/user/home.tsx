@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { daysBetween, hourOf } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { firstName } from '#frontend/components/person-chip.tsx';
 import { RowsGroup } from '#frontend/components/rows.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
@@ -15,6 +14,7 @@ import { WaitsForYou } from '#frontend/features/tasks/components/waits-for-you.t
 import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { Load } from '../page.ts';
 import classes from './home.module.css';
 

@@ -5,7 +5,7 @@ import {
   lanesOf,
   toneOf,
   usedShare,
-} from '#frontend/components/path/describe-path.ts';
+} from '#frontend/widgets/path/describe-path.ts';
 import type { PathSegment, PathState } from '#shared/requests/path.ts';
 
 const now = Date.parse('2026-11-18T09:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as dates from '#frontend/components/format/dates.ts';
-import { stageBrief, stageSpan, stageWhen } from '#frontend/components/path/stage-words.ts';
-import { whyStage } from '#frontend/components/path/why-stage.ts';
+import { stageBrief, stageSpan, stageWhen } from '#frontend/widgets/path/stage-words.ts';
+import { whyStage } from '#frontend/widgets/path/why-stage.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readDate } from '#frontend/components/date-field/read-date.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { readDate } from '#frontend/widgets/date-field/read-date.ts';
 
 describe('an amount as people type it', () => {
   test.each([

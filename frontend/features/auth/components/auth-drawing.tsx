@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PathTrack } from '#frontend/components/path/path-track.tsx';
+import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { examplePath } from '../example-path.ts';
 import classes from './auth-drawing.module.css';
 

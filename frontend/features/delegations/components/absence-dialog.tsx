@@ -1,14 +1,14 @@
 import { MultiSelect } from '@mantine/core';
-import { DeciderSelect } from '#frontend/components/decider-select.tsx';
+import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import '#frontend/components/choices.css';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { DateField } from '#frontend/components/date-field/date-field.tsx';
 import { toPlainDate, zoneName } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
 import { withinTasks } from '../check-absence.ts';
@@ -70,7 +70,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           }}
         >
           <h2>{title}</h2>
-          <DeciderSelect
+          <AssigneeSelect
             label={`Who decides for ${whom(person)}?`}
             value={draft.toUserId}
             error={errors.toUserId}

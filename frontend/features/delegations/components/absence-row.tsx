@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, datesWords, type NamedCategory, scopeWords } from '../absence-words.ts';
 import classes from './absence-row.module.css';

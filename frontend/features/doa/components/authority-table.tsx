@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { Spoken } from '#frontend/components/spoken.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
 import classes from './authority-table.module.css';

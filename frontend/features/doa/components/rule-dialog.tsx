@@ -1,17 +1,17 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
-import { PersonName } from '#frontend/components/person-name.tsx';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { createDoaRule, removeDoaRule, updateDoaRule } from '#shared/doa/doa-api.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
@@ -129,7 +129,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
         ))}
       </ul>
       <div className={classes.add}>
-        <DeciderSelect
+        <AssigneeSelect
           label="Add a person"
           value=""
           named={userIds}

@@ -5,9 +5,9 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Mark } from '#frontend/components/mark.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { standInsQuery } from '#frontend/data/doa.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { StandIn } from '#shared/doa/matrix.ts';
 
 /** Who stands in for people who hold authority, and how far: a delegate never decides above their own limit. */

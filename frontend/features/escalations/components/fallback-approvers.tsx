@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PersonName } from '#frontend/components/person-name.tsx';
 import { configurationQuery } from '#frontend/data/reference.ts';
 import { paths } from '#frontend/paths.ts';
+import { PersonName } from '#frontend/widgets/person-name.tsx';
 import classes from './policy-list.module.css';
 
 /** With whom every chain ends. */

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
-import { PersonSelect } from '#frontend/components/person-select.tsx';
+import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { EscalationLevel } from '#shared/escalations/policy.ts';
 import { actionWords, decidesItself, type Level, targetWords } from '../level-words.ts';
 import classes from './level-fields.module.css';
@@ -41,7 +41,7 @@ type LevelFieldsProps = {
 export function LevelFields({ number, level, refused, onChange, onRemove }: LevelFieldsProps) {
   const { after, target, action } = level;
   // Who is only told needn’t be able to decide.
-  const Choice = action === 'notify' ? PersonSelect : DeciderSelect;
+  const Choice = action === 'notify' ? PersonSelect : AssigneeSelect;
   return (
     <fieldset className={classes.level}>
       <legend>Level {number}</legend>

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { DateField } from '#frontend/components/date-field/date-field.tsx';
-import { TypedInput } from '#frontend/components/date-field/typed-input.tsx';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
-import { PersonChoice } from '#frontend/components/person-choice.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
+import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import classes from './field-input.module.css';

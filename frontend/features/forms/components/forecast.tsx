@@ -10,9 +10,9 @@ import {
   zoneName,
 } from '#frontend/components/format/dates.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
-import { PathTrack } from '#frontend/components/path/path-track.tsx';
 import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
 import { forecastQuery } from '#frontend/data/requests.ts';
+import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { explain } from '#shared/requests/explain.ts';

@@ -1,5 +1,5 @@
-import { firstName, PersonChip } from '#frontend/components/person-chip.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 import classes from './holder.module.css';
 

@@ -1,11 +1,11 @@
-import { DueLabel } from '#frontend/components/due-label.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Mark } from '#frontend/components/mark.tsx';
-import { PathInline } from '#frontend/components/path/path-inline.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
-import { raisedByWords } from '#frontend/components/raised-by.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
+import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 import classes from './request-card.module.css';
 

@@ -1,12 +1,12 @@
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { DueLabel } from '#frontend/components/due-label.tsx';
 import { Mark } from '#frontend/components/mark.tsx';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
-import { PathInline } from '#frontend/components/path/path-inline.tsx';
-import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
+import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 import { Holder } from './holder.tsx';
 

@@ -1,8 +1,8 @@
 import { Panel } from '#frontend/components/panel.tsx';
 import { Place } from '#frontend/components/place.tsx';
-import { RemarkList } from '#frontend/components/remark-list.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
 import { useAddComment } from '#frontend/data/requests.ts';
+import { CommentList } from '#frontend/widgets/comment-list.tsx';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import classes from './request-conversation.module.css';
 
@@ -18,7 +18,7 @@ const isDecided = (type: string): type is keyof typeof decided => type in decide
 export function RequestConversation({ details }: { details: RequestDetails }) {
   const { comments, events, request, can } = details;
   const { mutateAsync: send } = useAddComment(request.requestId);
-  const remarks = [
+  const entries = [
     ...comments.map(({ commentId, by, at, text }) => ({ id: commentId, by, at, text })),
     ...events.flatMap(({ seq, type, by, at, comment }) =>
       by && comment && isDecided(type)
@@ -28,9 +28,9 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <Place name="discussion">
-      <Panel title="Discussion" count={remarks.length || undefined}>
-        {remarks.length > 0 ? (
-          <RemarkList remarks={remarks} />
+      <Panel title="Discussion" count={entries.length || undefined}>
+        {entries.length > 0 ? (
+          <CommentList comments={entries} />
         ) : (
           <p className={classes.quiet}>No comments yet.</p>
         )}

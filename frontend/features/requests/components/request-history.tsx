@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AuditTrail } from '#frontend/components/audit-trail.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Event } from '#shared/requests/event.ts';

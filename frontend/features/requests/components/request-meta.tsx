@@ -1,8 +1,8 @@
-import { DueLabel } from '#frontend/components/due-label.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { raisedByWords } from '#frontend/components/raised-by.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
+import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { DateField } from '#frontend/components/date-field/date-field.tsx';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Backtest, BacktestRun } from '../use-backtest.ts';

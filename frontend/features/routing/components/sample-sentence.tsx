@@ -1,6 +1,6 @@
-import { PersonChoice } from '#frontend/components/person-choice.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
+import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
 import { Priority } from '#shared/fields.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import {

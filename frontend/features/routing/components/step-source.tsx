@@ -3,9 +3,9 @@ import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
-import { DeciderChoice } from '#frontend/components/person-choice.tsx';
 import { Blank, Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { AssigneeChoice } from '#frontend/widgets/person-choice.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
@@ -197,7 +197,7 @@ function NamedPeople({ source, names, onChange }: NamedPeopleProps) {
           );
         })}
       </ul>
-      <DeciderChoice
+      <AssigneeChoice
         key={userIds.length}
         label="Add a person"
         value=""

@@ -1,6 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { explain } from '#shared/requests/explain.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';

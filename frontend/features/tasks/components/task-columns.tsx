@@ -1,9 +1,9 @@
 import type { Column } from '#frontend/components/data-list/types.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
-import { PathInline } from '#frontend/components/path/path-inline.tsx';
-import { RequestOwner } from '#frontend/components/raised-by.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
+import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { HandledTasks } from '../bulk-outcome.ts';
 import classes from './task-columns.module.css';

@@ -1,6 +1,6 @@
 import { IconUserShare } from '@tabler/icons-react';
 import { Mark } from '#frontend/components/mark.tsx';
-import { firstName } from '#frontend/components/person-chip.tsx';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 
 /** What is unusual about a task: decided for somebody else, urgent, or seen before. */

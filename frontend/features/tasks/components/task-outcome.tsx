@@ -5,8 +5,8 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import type { TaskStatus } from '#shared/tasks/task.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
-import { KeptRemark } from './kept-remark.tsx';
 import classes from './task-outcome.module.css';
+import { UnsentComment } from './unsent-comment.tsx';
 
 const words: Record<TaskStatus, string> = {
   Pending: 'This task belongs to somebody else',
@@ -45,8 +45,8 @@ export function TaskOutcome({
         {sentence}
         {decidedAt ? `, ${momentWithin(decidedAt)}` : ''}.
       </p>
-      {reviewRemarks ? <p className={classes.remark}>{reviewRemarks}</p> : null}
-      <KeptRemark taskId={task.taskId} requestId={task.requestId} />
+      {reviewRemarks ? <p className={classes.comment}>{reviewRemarks}</p> : null}
+      <UnsentComment taskId={task.taskId} requestId={task.requestId} />
       <div className={classes.choices}>
         <ButtonLink to={requestLink} variant="default">
           Open the request

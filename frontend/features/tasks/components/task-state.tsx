@@ -1,5 +1,5 @@
-import { DueLabel } from '#frontend/components/due-label.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import type { BulkOutcome } from '../bulk-outcome.ts';

@@ -4,12 +4,12 @@ import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { firstName } from '#frontend/components/person-chip.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
-import { RequestOwner } from '#frontend/components/raised-by.tsx';
-import { RequestRow } from '#frontend/components/request-row.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import { RequestRow } from '#frontend/widgets/request-row.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import classes from './waits-for-you.module.css';
 

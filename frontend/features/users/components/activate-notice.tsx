@@ -3,9 +3,9 @@ import { Button } from '#frontend/components/button.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Notice } from '#frontend/components/notice.tsx';
-import { firstName } from '#frontend/components/person-chip.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { savePerson, useRefreshPeople } from '#frontend/data/users.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 
 /** Somebody who is out of service, and the way back. */

@@ -1,5 +1,5 @@
-import { firstName } from '#frontend/components/person-chip.tsx';
 import { deactivate } from '#frontend/data/users.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
 

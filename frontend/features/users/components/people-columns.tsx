@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconCircleDotted } from '@tabler/icons-react';
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { PersonChip } from '#frontend/components/person-chip.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import type { PersonRow } from '#frontend/data/users.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './people-columns.module.css';
 
 /** What ids of the organisation are called; none while that is on its way. */

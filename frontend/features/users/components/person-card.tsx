@@ -1,5 +1,5 @@
-import { PersonChip } from '#frontend/components/person-chip.tsx';
 import type { PersonRow } from '#frontend/data/users.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { ActiveMark, type Names } from './people-columns.tsx';
 import classes from './person-card.module.css';
 

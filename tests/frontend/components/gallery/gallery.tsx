@@ -3,10 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { AuditTrail } from '#frontend/components/audit-trail.tsx';
 import { Button } from '#frontend/components/button.tsx';
 import { ChangeList } from '#frontend/components/change-list.tsx';
-import { DueLabel } from '#frontend/components/due-label.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
@@ -18,16 +16,18 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { PathTrack } from '#frontend/components/path/path-track.tsx';
 import { PickFilter } from '#frontend/components/pick-filter.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { RemarkList } from '#frontend/components/remark-list.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
-import { SlaLedger } from '#frontend/components/sla-ledger.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { ToastOutlet } from '#frontend/components/toast/toast-outlet.tsx';
 import { ViewerProvider } from '#frontend/components/viewer.tsx';
+import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
+import { CommentList } from '#frontend/widgets/comment-list.tsx';
+import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
+import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
+import { TimeBreakdown } from '#frontend/widgets/time-breakdown.tsx';
 import { AppError } from '#shared/errors.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 import { SampleList } from './sample-list.tsx';
@@ -102,7 +102,7 @@ function Gallery() {
               <PathTrack path={path} size="compact" />
             </Panel>
             <Panel title="Who had it">
-              <SlaLedger entries={ledger} />
+              <TimeBreakdown entries={ledger} />
             </Panel>
           </>
         }
@@ -139,8 +139,8 @@ function Gallery() {
           </ul>
         </Panel>
         <Panel title="Conversation">
-          <RemarkList
-            remarks={[
+          <CommentList
+            comments={[
               {
                 id: '1',
                 by: chloe,

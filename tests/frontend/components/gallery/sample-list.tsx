@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import type { Column, Direction } from '#frontend/components/data-list/types.ts';
-import { PathInline } from '#frontend/components/path/path-inline.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import type { PathSegments } from '#shared/requests/path.ts';
 
 const titles = ['Pump', 'Workshop', 'Audit', 'Leave', 'Licences'];

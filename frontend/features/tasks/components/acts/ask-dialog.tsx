@@ -1,5 +1,5 @@
-import { firstName } from '#frontend/components/person-chip.tsx';
 import { askRequester } from '#frontend/data/tasks.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 

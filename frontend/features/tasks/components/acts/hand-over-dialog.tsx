@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { handOver } from '#frontend/data/tasks.ts';
+import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';
@@ -37,7 +37,7 @@ export function HandOverDialog(props: ActProps) {
         )
       }
     >
-      <DeciderSelect
+      <AssigneeSelect
         label="To whom?"
         withAsterisk
         value={to}

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { DeciderSelect } from '#frontend/components/decider-select.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { askOneMore } from '#frontend/data/tasks.ts';
+import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';
@@ -40,7 +40,7 @@ export function OneMoreDialog(props: ActProps) {
         )
       }
     >
-      <DeciderSelect
+      <AssigneeSelect
         label="Who else must approve?"
         withAsterisk
         value={approverId}

@@ -1,6 +1,6 @@
+import { formatWorking, formatWorkingDays } from '#frontend/components/format/duration.ts';
+import type { useFormat } from '#frontend/components/format/use-format.ts';
 import type { PathStage } from '#shared/requests/path.ts';
-import { formatWorking, formatWorkingDays } from '../format/duration.ts';
-import type { useFormat } from '../format/use-format.ts';
 
 type Format = Pick<ReturnType<typeof useFormat>, 'momentWithin' | 'brief'>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatWorking } from '#frontend/components/format/duration.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
-import { formatWorking } from '../format/duration.ts';
-import { useFormat } from '../format/use-format.ts';
 import { PersonChip } from '../person-chip.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';

@@ -1,10 +1,10 @@
-import './choices.css';
+import '#frontend/components/choices.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { colleaguesQuery, type Deciders, type Listed, personQuery } from '#frontend/data/users.ts';
-import { useFormat } from './format/use-format.ts';
 import classes from './person-select.module.css';
 
 type PersonSelectProps = Pick<

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './audit-trail.module.css';
-import { useFormat } from './format/use-format.ts';
-import { useViewer } from './viewer.tsx';
 
 /** One entry in words: who did what, when. `by` none: the product itself. */
 export type TrailEntry = {

@@ -1,8 +1,8 @@
 import { IconHelpCircle } from '@tabler/icons-react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
-import { useFormat } from '../format/use-format.ts';
 import { PersonChip } from '../person-chip.tsx';
-import { useViewer } from '../viewer.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';

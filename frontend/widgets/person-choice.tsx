@@ -12,13 +12,13 @@ export const PersonChoice = (props: ComponentProps<typeof Person>) => (
   </Suspense>
 );
 
-const Decider = lazy(async () => ({
-  default: (await import('./decider-select.tsx')).DeciderSelect,
+const Assignee = lazy(async () => ({
+  default: (await import('./assignee-select.tsx')).AssigneeSelect,
 }));
 
 /** The same for somebody who is to decide. */
-export const DeciderChoice = (props: ComponentProps<typeof Decider>) => (
+export const AssigneeChoice = (props: ComponentProps<typeof Assignee>) => (
   <Suspense fallback={<TextInput label={props.label} aria-label={props['aria-label']} readOnly />}>
-    <Decider {...props} />
+    <Assignee {...props} />
   </Suspense>
 );

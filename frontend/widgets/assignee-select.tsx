@@ -1,6 +1,9 @@
 import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
 import {
   changePerson,
   colleaguesQuery,
@@ -10,14 +13,11 @@ import {
 } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { isProfile } from '#shared/users/shown-person.ts';
-import { Button } from './button.tsx';
-import classes from './decider-select.module.css';
+import classes from './assignee-select.module.css';
 import { firstName } from './person-chip.tsx';
 import { PersonSelect } from './person-select.tsx';
-import { problemWords } from './problem-words.ts';
-import { showToast } from './toast/toast.ts';
 
-type DeciderSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' | 'onChange'> & {
+type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' | 'onChange'> & {
   readonly onChange: (userId: string | null) => void;
   /** who is named already where several are, beside `value` */
   readonly named?: readonly string[];
@@ -27,7 +27,7 @@ type DeciderSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' |
  * Chooses somebody who is to decide. Only approvers can be; administrators find everybody and may make an employee one on the way: then the
  * choice stands. So they may somebody who is named already and is no approver any more.
  */
-export function DeciderSelect({ onChange, named = [], ...rest }: DeciderSelectProps) {
+export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelectProps) {
   const isAdmin = useSession().roles.has('admin');
   const [employee, setEmployee] = useState<Listed>();
   const choose = (userId: string | null, person?: Listed) => {

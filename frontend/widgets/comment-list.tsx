@@ -1,10 +1,10 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { PersonRef } from '#shared/fields.ts';
-import { useFormat } from './format/use-format.ts';
+import classes from './comment-list.module.css';
 import { PersonChip } from './person-chip.tsx';
-import classes from './remark-list.module.css';
-import { useViewer } from './viewer.tsx';
 
-export type Remark = {
+export type ListedComment = {
   readonly id: string;
   readonly by: PersonRef;
   readonly at: string;
@@ -14,13 +14,13 @@ export type Remark = {
 };
 
 /** Decisions and talk in one list, in the order they were made. */
-export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
+export function CommentList({ comments }: { comments: readonly ListedComment[] }) {
   const { userId } = useViewer();
   const format = useFormat();
   return (
     <ul className={classes.list}>
-      {remarks.map(({ id, by, at, text, act }) => (
-        <li key={id} className={classes.remark}>
+      {comments.map(({ id, by, at, text, act }) => (
+        <li key={id} className={classes.comment}>
           <PersonChip person={by} size={24} nameHidden />
           <div>
             <div className={classes.head}>

@@ -5,12 +5,12 @@ import {
   IconClockHour4,
   IconPlayerPause,
 } from '@tabler/icons-react';
+import { formatFully } from '#frontend/components/format/dates.ts';
+import { formatLeft } from '#frontend/components/format/duration.ts';
+import { Spoken } from '#frontend/components/spoken.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Due } from '#shared/sla/calendar.ts';
 import classes from './due-label.module.css';
-import { formatFully } from './format/dates.ts';
-import { formatLeft } from './format/duration.ts';
-import { Spoken } from './spoken.tsx';
-import { useViewer } from './viewer.tsx';
 
 const faces = {
   onTime: { word: 'On time,', icon: IconCircleCheck },

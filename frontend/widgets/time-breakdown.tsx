@@ -1,7 +1,7 @@
+import { formatWorking } from '#frontend/components/format/duration.ts';
 import type { LedgerEntry } from '#shared/requests/path.ts';
-import { formatWorking } from './format/duration.ts';
 import { PersonChip } from './person-chip.tsx';
-import classes from './sla-ledger.module.css';
+import classes from './time-breakdown.module.css';
 
 /** Closed hours and holidays are one kind to the eye: nobody was expected to work. */
 const secondsOf = ({
@@ -55,13 +55,13 @@ function Entry({ entry, longest }: { entry: LedgerEntry; longest: number }) {
 }
 
 /** Who had it for how long. One scale for all bars; the words repeat what the bar shows. */
-export function SlaLedger({ entries }: { entries: readonly LedgerEntry[] }) {
+export function TimeBreakdown({ entries }: { entries: readonly LedgerEntry[] }) {
   const longest = Math.max(
     1,
     ...entries.map((entry) => Object.values(secondsOf(entry)).reduce((sum, part) => sum + part)),
   );
   return (
-    <ul className={classes.ledger}>
+    <ul className={classes.breakdown}>
       {entries.map((entry) => (
         <Entry key={`${entry.stage} ${entry.from}`} entry={entry} longest={longest} />
       ))}

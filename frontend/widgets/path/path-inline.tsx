@@ -1,5 +1,5 @@
+import { useNow } from '#frontend/components/format/clock.ts';
 import type { PathSegments } from '#shared/requests/path.ts';
-import { useNow } from '../format/clock.ts';
 import { describePath, isOverdue, lanesOf, usedShare } from './describe-path.ts';
 import classes from './path-inline.module.css';
 

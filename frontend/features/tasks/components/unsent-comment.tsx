@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { forgetRemark, remarkOf } from '#frontend/data/pending-decisions.ts';
+import { commentOf, forgetComment } from '#frontend/data/pending-decisions.ts';
 import { useAddComment } from '#frontend/data/requests.ts';
 import classes from './task-outcome.module.css';
 
 /** What somebody wrote for a decision that another person made first: it can still be said. */
-export function KeptRemark({ taskId, requestId }: { taskId: string; requestId: string }) {
-  const [text, setText] = useState(() => remarkOf(taskId).trim());
+export function UnsentComment({ taskId, requestId }: { taskId: string; requestId: string }) {
+  const [text, setText] = useState(() => commentOf(taskId).trim());
   const addComment = useAddComment(requestId);
   if (!text) return null;
   const forget = () => {
-    forgetRemark(taskId);
+    forgetComment(taskId);
     setText('');
   };
   async function say() {
@@ -26,7 +26,7 @@ export function KeptRemark({ taskId, requestId }: { taskId: string; requestId: s
   return (
     <section aria-label="What you wrote">
       <p className={classes.text}>You wrote:</p>
-      <p className={classes.remark}>{text}</p>
+      <p className={classes.comment}>{text}</p>
       <div className={classes.choices}>
         <Button variant="default" loading={addComment.isPending} onClick={() => void say()}>
           Add it to the discussion

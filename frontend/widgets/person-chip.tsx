@@ -1,6 +1,6 @@
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './person-chip.module.css';
-import { useViewer } from './viewer.tsx';
 
 type PersonChipProps = {
   readonly person: PersonRef;

@@ -1,5 +1,5 @@
+import { useNow } from '#frontend/components/format/clock.ts';
 import type { PathSegments, RequestPath } from '#shared/requests/path.ts';
-import { useNow } from '../format/clock.ts';
 import { describePath, toneOf } from './describe-path.ts';
 import { PathFinish, PathStart } from './path-end.tsx';
 import { PathStage } from './path-stage.tsx';
