@@ -17,7 +17,7 @@ export const PlainDate = z.iso
 export const Name = z
   .string()
   .trim()
-  .min(1, 'Give it a name.')
+  .min(1, 'Enter a name.')
   .max(120, 'A name has at most 120 characters.');
 /** A comment or remark: longer ones are refused, not cut. */
 export const Remark = z.string().trim().max(4000);

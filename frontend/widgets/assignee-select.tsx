@@ -25,7 +25,7 @@ type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' 
 
 /**
  * Chooses somebody who is to decide. Only approvers can be; administrators find everybody and may make an employee one on the way: then the
- * choice stands. So they may somebody who is named already and is no approver any more.
+ * choice stands. So they may somebody who is named already and is no longer an approver.
  */
 export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelectProps) {
   const isAdmin = useSession().roles.has('admin');

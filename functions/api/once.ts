@@ -21,7 +21,7 @@ export async function once<S extends z.ZodType>(
   const answers = answerStore(table);
   const first = await answers.find(actor.userId, key);
   if (first && first.fingerprint !== fingerprint)
-    throw new AppError('idempotency.key-reused', 'This Idempotency-Key belongs to another act.');
+    throw new AppError('idempotency.key-reused', 'This Idempotency-Key was used for another call.');
   if (first) return z.parse<S>(answerSchema, first.answer);
   const answer = await work();
   await answers.keep(actor.userId, key, { fingerprint, answer }, now());

@@ -15,9 +15,13 @@ export function assertKeyUnused({ actor, idempotency }: Circumstances, { events 
     ({ key, by }) => key?.startsWith(`${idempotency.key}/`) && by?.userId === actor.userId,
   );
   if (used)
-    throw new AppError('idempotency.key-reused', 'This Idempotency-Key belongs to another act.', {
-      present: { type: used.type, at: used.at },
-    });
+    throw new AppError(
+      'idempotency.key-reused',
+      'This Idempotency-Key was used for another call.',
+      {
+        present: { type: used.type, at: used.at },
+      },
+    );
 }
 
 /** Holds the caller to the version in If-Match. @throws item.precondition-failed */
@@ -25,7 +29,7 @@ export function assertVersion({ ifMatch }: Pick<Circumstances, 'ifMatch'>, versi
   if (ifMatch !== undefined && ifMatch !== version)
     throw new AppError(
       'item.precondition-failed',
-      'This was changed meanwhile. Look at it again.',
+      'Somebody else has changed this. Reload it and try again.',
       {
         present: { version },
       },

@@ -19,7 +19,7 @@ export class ProblemList {
 /** Refuses a save with everything that was found; `input.invalid`. */
 export function refuseProblems(found: Problems): void {
   if (Object.keys(found).length === 0) return;
-  throw new AppError('input.invalid', 'This can not be saved yet.', { fields: found });
+  throw new AppError('input.invalid', 'This can’t be saved yet.', { fields: found });
 }
 
 /** Values that occur more than once. */

@@ -47,7 +47,7 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
     checked.success &&
     checked.data.exp * 1000 > now &&
     (!userPoolId || checked.data.iss.endsWith(`/${userPoolId}`));
-  if (!isGood) throw new AppError('actor.unauthenticated', 'Sign in to go on.');
+  if (!isGood) throw new AppError('actor.unauthenticated', 'Sign in to continue.');
   return checked.data;
 }
 
@@ -78,10 +78,10 @@ export function toActor(claims: Claims, { applicationId, profile, standing }: Kn
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', 'Your profile is inactive. Ask an administrator.');
   if (profile && hasEnded(claims, profile))
-    throw new AppError('actor.unauthenticated', 'You were signed out. Sign in to go on.');
+    throw new AppError('actor.unauthenticated', 'You were signed out. Sign in to continue.');
   // The browser answers this by renewing its token, and goes on with the rights that are left.
   if (standing === 'removed')
-    throw new AppError('actor.unauthenticated', 'Your rights have changed. Sign in to go on.');
+    throw new AppError('actor.unauthenticated', 'Your rights have changed. Sign in again.');
   const isAdministrator = standing === 'administrator';
   return {
     userId: claims.sub,

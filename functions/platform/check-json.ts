@@ -32,7 +32,7 @@ function checkText(text: string, path: string, isOneLine: boolean): void {
   const why = textRefusal(text, { oneLine: isOneLine });
   if (why) throw refusal(path, why);
   if (isOneLine && text.trim() !== '' && !isVisibleText(text))
-    throw refusal(path, 'Nothing can be seen in this text.');
+    throw refusal(path, 'This text has no visible characters.');
 }
 
 const refusal = (path: string, why: string) =>

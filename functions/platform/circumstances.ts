@@ -33,6 +33,9 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
   if (mark === undefined || mark === '*') return undefined;
   const version = /^"(\d{1,15})"$/.exec(mark)?.[1];
   if (version === undefined)
-    throw new AppError('item.precondition-failed', 'This was changed meanwhile. Look at it again.');
+    throw new AppError(
+      'item.precondition-failed',
+      'Somebody else has changed this. Reload it and try again.',
+    );
   return Number(version);
 }

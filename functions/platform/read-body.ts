@@ -53,7 +53,7 @@ function parsed(bytes: Uint8Array): unknown {
 
 function assertSize(bytes: Uint8Array, most: number): void {
   if (bytes.length > most)
-    throw new AppError('body.too-large', 'This is more than can be sent at once.');
+    throw new AppError('body.too-large', 'This is too large to send at once.');
 }
 
 const refused = (wanted: string) =>

@@ -10,7 +10,7 @@ import { clientLimits } from '../client-limits.ts';
 export type FileStore = ReturnType<typeof fileStore>;
 
 const unavailable = () =>
-  new AppError('server.unavailable', 'Files are out of reach. Try again shortly.');
+  new AppError('server.unavailable', 'Files can’t be reached right now. Try again shortly.');
 
 /** The bytes of requests' files, each under its request. */
 export function fileStore(Bucket: string) {

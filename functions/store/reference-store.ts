@@ -167,7 +167,7 @@ export function referenceStore(table: Table) {
         if (!referenceKinds[kind].isNamed) throw error;
         const owner = await nameOwner(app, kind, head.name);
         if (owner === undefined || owner === head.id) throw error;
-        throw new AppError('item.name-taken', `There is one called "${head.name}" already.`, {
+        throw new AppError('item.name-taken', `"${head.name}" already exists.`, {
           fields: { name: ['Choose another name.'] },
         });
       }

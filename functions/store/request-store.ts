@@ -105,7 +105,7 @@ export function requestStore(table: Table) {
       if (length > maxWrites)
         throw new AppError(
           'input.invalid',
-          `This would change ${length} items at once; ${maxWrites} is the most. Use fewer approvers or steps.`,
+          `This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
         );
       const early = participants.slice(maxWrites - length).map(participantWrite);
       for (let n = 0; n < early.length; n += maxWrites)

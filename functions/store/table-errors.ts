@@ -33,11 +33,14 @@ export function asAppError(error: unknown): never {
   const reasons = cancelled.map(({ Code }) => Code ?? '');
   const messages = cancelled.map(({ Message }) => Message ?? '');
   if (reasons.some((reason) => lost.has(reason)))
-    throw new AppError('item.changed-meanwhile', 'Somebody else changed this. Look at it again.');
+    throw new AppError(
+      'item.changed-meanwhile',
+      'Somebody else has changed this. Reload it and try again.',
+    );
   if (error instanceof DynamoDBServiceException && isBadStart(error))
     throw new AppError('input.cursor-invalid', 'This list changed. Start again at its first page.');
   if (error instanceof Error && /item size/i.test([error.message, ...messages].join()))
-    throw new AppError('body.too-large', 'This is more than can be kept in one piece.');
+    throw new AppError('body.too-large', 'This is too large to save.');
   const isBusy =
     (error instanceof DynamoDBServiceException && busy.has(error.name)) ||
     reasons.some((reason) => busy.has(reason)) ||

@@ -52,7 +52,7 @@ export function userStore(table: Table) {
         });
         const isRepeat = key !== undefined && Made.parse(there).createdWith === key;
         if (isRepeat) return User.parse(there);
-        throw new AppError('user.exists', 'This person has a profile already.');
+        throw new AppError('user.exists', 'This person already has a profile.');
       }
     },
 

@@ -4,7 +4,7 @@ import { checkValue } from './check-value.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 
 /** Said of an answer that is not there. */
-export const requiredReason = 'Enter this; it is required.';
+export const requiredReason = 'This is required.';
 export type FormErrors = Record<string, string[]>;
 export type Validated = {
   /** Calculated fields computed, hidden and empty ones left out: what is stored. */

@@ -29,9 +29,9 @@ const isAway = ({ for: absent, until }: Facts) =>
 const obstacles: Record<string, string> = {
   requester: 'is its requester',
   raised: 'raised this request',
-  inactive: 'is not active any more',
+  inactive: 'is no longer active',
   employee: 'has the role Employee and can’t decide',
-  authority: 'has no authority for the amount',
+  authority: 'has too low an approval limit for the amount',
 };
 
 /** "Anna is away until 28 November 2026, and the delegate Ben raised this request", without a full stop. */
@@ -60,20 +60,22 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     `${whyDelegateCannot(facts)}: ${facts.person ?? 'somebody else'} decides instead.`,
   delegateLacksAuthority: (facts) => `${whyDelegateCannot(facts)}, so it waits for ${facts.for}.`,
   insteadOfInactive: ({ person, for: gone }) =>
-    `${gone} is not active any more; ${person ?? 'somebody else'} decides instead.`,
+    `${gone} is no longer active; ${person ?? 'somebody else'} decides instead.`,
   insteadOfNoApprover: ({ person, for: employee }) =>
     `${employee} has the role Employee and can’t decide; ${person ?? 'somebody else'} decides instead.`,
   fallback: ({ person, why }) =>
     `${why ? `${sentenceStart(why)}, so ` : ''}${person ?? 'a fallback approver'} decides as fallback.`,
   doaGap: ({ amount, why }) =>
-    why ? `${sentenceStart(why)}.` : `Nobody’s authority covers ${amount ?? 'the amount'} here.`,
+    why
+      ? `${sentenceStart(why)}.`
+      : `Nobody’s approval limit covers ${amount ?? 'the amount'} here.`,
   added: ({ person, by, position }) =>
     `${by ?? 'An approver'} asked for ${person ?? 'one more approver'}${position === 'after' ? ' afterwards' : ''}.`,
   reassigned: ({ from, by }) =>
-    by && by !== from ? `${by} handed this on from ${from}.` : `${from} handed this on.`,
+    by && by !== from ? `${by} reassigned this from ${from}.` : `${from} reassigned this.`,
   escalated: ({ from }) => `Escalated from ${from ?? 'the step'}.`,
-  movedFromEmployee: ({ for: gone }) => `Moved here because ${gone} is no approver any more.`,
-  movedFromInactive: ({ for: gone }) => `Moved here because ${gone} is not active any more.`,
+  movedFromEmployee: ({ for: gone }) => `Moved here because ${gone} is no longer an approver.`,
+  movedFromInactive: ({ for: gone }) => `Moved here because ${gone} is no longer active.`,
   conditionFalse: ({ condition }) =>
     condition
       ? `Not needed: this step is only for requests where ${condition}.`
@@ -82,12 +84,12 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   alreadyApproved: ({ people }) =>
     `Already approved in this round by ${people ?? 'the same people'}.`,
   willHaveApproved: ({ people = 'The same people' }) =>
-    `${people} ${people.includes(', ') ? 'approve' : 'approves'} before; nobody is asked twice.`,
+    `${people} ${people.includes(', ') ? 'approve' : 'approves'} earlier; nobody is asked twice.`,
   unchangedSinceApproval: ({ people, round }) =>
     `Approval kept${round ? ` from round ${round}` : ''}${people ? ` (${people})` : ''}: nothing has changed since.`,
-  quorumReached: ({ person }) => `Not needed any more: decided by ${person ?? 'others'}.`,
+  quorumReached: ({ person }) => `No longer needed: decided by ${person ?? 'others'}.`,
   quorumImpossible: ({ person }) =>
-    `Not needed any more: rejected by ${person ?? 'others'}, enough approvals can’t be reached.`,
+    `No longer needed: rejected by ${person ?? 'others'}, enough approvals can’t be reached.`,
   threshold,
   tooMany: ({ count, asked }) =>
     `${count} people could decide this step; no more than the first ${asked} by name are asked.`,
@@ -97,9 +99,9 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   askedWhileAway: ({ person }) =>
     `${person} is away, but too few others can decide this step, so ${person} is asked as well.`,
   routingChanged: ({ routing, version }) =>
-    `Not needed any more: the request now follows ${routing ?? 'another routing'}${version ? `, version ${version}` : ''}.`,
+    `No longer needed: the request now follows ${routing ?? 'another routing'}${version ? `, version ${version}` : ''}.`,
   requestClosed: ({ status }) =>
-    `Not needed any more: the request is ${status ? status.toLowerCase() : 'closed'}.`,
+    `No longer needed: the request is ${status ? status.toLowerCase() : 'closed'}.`,
 };
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -57,7 +57,7 @@ export const Calendar = z.object({
 export type Calendar = z.infer<typeof Calendar>;
 
 const Percent = z.int().min(1, 'From 1 to 99 percent.').max(99, 'From 1 to 99 percent.');
-const Target = WorkingSeconds.min(60, 'Give it a minute of working time at least.');
+const Target = WorkingSeconds.min(60, 'Enter at least one minute of working time.');
 
 /** Targets in seconds of working time per priority; warnings in percent of the target. */
 export const SlaTemplate = z.object({
@@ -70,9 +70,9 @@ export const SlaTemplate = z.object({
     high: Target,
     urgent: Target,
   }),
-  warnAtPercent: z.array(Percent).max(5, 'Five warnings are enough.').default([75]),
+  warnAtPercent: z.array(Percent).max(5, 'At most five warnings.').default([75]),
   /** Reminders after due, in seconds of working time past it. */
-  remindAfter: z.array(Target).max(5, 'Five reminders are enough.').optional(),
+  remindAfter: z.array(Target).max(5, 'At most five reminders.').optional(),
   isActive: z.boolean().default(true),
   version: Version,
 });

@@ -161,7 +161,7 @@ describe('handing on to somebody who is away', () => {
     const params = { taskId };
     const query = { userId: people.manager, act: 'reassign' as const };
     const own = await api.call(taskRecipient, { as: 'manager', params, query });
-    expect(own.body).toEqual({ notice: 'Manager decides on this step already.' });
+    expect(own.body).toEqual({ notice: 'Manager already decides on this step.' });
     const other = await api.call(taskRecipient, { as: 'controller', params, query });
     expect(other.problem).toMatchObject({ code: 'task.not-found' });
   });

@@ -25,10 +25,10 @@ const refusal = (field: string, why: string) => ({
   fields: { [field]: [why] },
 });
 
-describe('an authority level', () => {
+describe('an approval level', () => {
   const limited = (amount: string, currency = 'EUR') => ({ limit: { amount, currency } });
   test.each([
-    ['a negative limit', limited('-1'), 'limit.amount', 'A limit is not negative.'],
+    ['a negative limit', limited('-1'), 'limit.amount', 'A limit can’t be negative.'],
     ['no number', limited('NaN'), 'limit.amount', 'Enter an amount such as 1150.30.'],
     ['no end', limited('Infinity'), 'limit.amount', 'Enter an amount such as 1150.30.'],
     [
@@ -55,7 +55,7 @@ describe('an authority level', () => {
     const params = { id: levels.one };
     expect((await api.call(removeDoaLevel, { as: admin, params })).problem).toMatchObject({
       code: 'item.in-use',
-      present: { usedBy: ['1 authority rule'] },
+      present: { usedBy: ['1 approval rule'] },
     });
   });
 
@@ -86,7 +86,7 @@ test.each([
 });
 
 test.each([
-  ['nothing for a unit', { rate: '0' }, 'rate', 'A rate is more than 0.'],
+  ['nothing for a unit', { rate: '0' }, 'rate', 'A rate must be more than 0.'],
   ['an unknown currency', { currency: 'QQQ' }, 'currency', 'There is no such currency.'],
   ['the own currency', { currency: 'EUR' }, 'currency', 'EUR is the application’s own currency.'],
 ])('a rate with %s is refused', async (_, wrong, field, why) => {
@@ -98,7 +98,7 @@ test('the last rate of a currency stays while a limit is told in it', async () =
   const { id: rateId } = (await api.call(createRate, { as: admin, body: rate })).body;
   const again = await api.call(createRate, { as: admin, body: rate });
   expect(again.problem).toMatchObject(
-    refusal('validFrom', 'There is a rate from this day already.'),
+    refusal('validFrom', 'There is already a rate from this day.'),
   );
   const dollars = { ...level, limit: { amount: '30000', currency: 'USD' } };
   const made = (await api.call(createDoaLevel, { as: admin, body: dollars })).body;

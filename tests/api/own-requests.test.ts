@@ -19,7 +19,7 @@ const finance = { approvers: { kind: 'named' as const, userIds: [people.finance]
 const api = await startApi({ routings: [routing([controller])] });
 afterAll(() => api.stop());
 
-const why = 'You raised this request or it is yours; another administrator can do this.';
+const why = 'You raised this request or it is yours. Another administrator can do this.';
 const refused = { status: 403, problem: { code: 'actor.forbidden', detail: why } };
 const as = 'admin' as const;
 

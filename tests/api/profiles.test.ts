@@ -29,7 +29,7 @@ test('a manager who would close a circle is refused at the field, with the circl
   expect(problem).toMatchObject({
     code: 'input.invalid',
     fields: {
-      managerId: ['This would run in a circle: Director, Employee, Manager, Director.'],
+      managerId: ['This would make a circle: Director, Employee, Manager, Director.'],
     },
   });
 });

@@ -121,7 +121,7 @@ describe('a routing for a category that has one', () => {
     const body = { routing: draft('Never') };
     const { advice } = (await api.call(checkRouting, { as, body })).body;
     expect(advice).toEqual([
-      'Never taken: “All” comes first and takes every request of its categories.',
+      'Never used: “All” comes first and takes every request of its categories.',
     ]);
   });
 });

@@ -86,7 +86,7 @@ describe('authority (DOA)', () => {
       amount: '20000',
     });
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
-    expect(notices.map(explain)).toEqual(['Nobody’s authority covers 20,000.00 EUR here.']);
+    expect(notices.map(explain)).toEqual(['Nobody’s approval limit covers 20,000.00 EUR here.']);
   });
 
   test('the nearest threshold is told', () => {

@@ -56,7 +56,7 @@ describe('work that is given by name to somebody who is away', () => {
     const task = taskOf(after, 'controller');
     expect(task.insteadOf).toEqual(ref('finance'));
     expect(task.reasons.map(explain)).toEqual([
-      'Manager handed this on.',
+      'Manager reassigned this.',
       'Finance is away until 15 March 2026; Controller decides instead.',
     ]);
     expect(decided(after, 'controller').request.status).toBe('Approved');
@@ -125,7 +125,7 @@ describe('work that is given by name to somebody who is away', () => {
   });
 
   test.each<[string, object]>([
-    ['is not active any more', { isActive: false }],
+    ['is no longer active', { isActive: false }],
     ['has the role Employee and can’t decide', { role: 'Employee' }],
   ])('is refused where the delegate %s', (why, more) => {
     const asked = world(
@@ -139,17 +139,17 @@ describe('work that is given by name to somebody who is away', () => {
     expect(() => add('finance')).toThrow(refusal);
   });
 
-  test('is refused where the delegate decides on this step already', () => {
+  test('is refused where the delegate already decides on this step', () => {
     const why =
-      'Finance is away until 15 March 2026, and the delegate Controller decides on this step already.';
+      'Finance is away until 15 March 2026, and the delegate Controller already decides on this step.';
     const { handOn, add } = begun(away('finance', 'controller', named('manager', 'controller')));
     expect(() => handOn('finance')).toThrow(why);
     expect(() => add('finance')).toThrow(why);
     const { handOn: toMyself } = begun(away('finance', 'manager'));
-    expect(() => toMyself('finance')).toThrow('the delegate Manager decides on this');
+    expect(() => toMyself('finance')).toThrow('the delegate Manager already decides on this');
   });
 
-  test('stays with the person where the delegate has no authority for the amount', () => {
+  test('stays with the person where the delegate has too low an approval limit for the amount', () => {
     const { record, handOn } = begun(away('ceo', 'manager', { kind: 'doa' }), 'director', {
       amount: '5000',
     });

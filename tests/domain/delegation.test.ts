@@ -39,7 +39,7 @@ describe('a delegation', () => {
   test('beside another one for the same time is refused; for other categories it is fine', () => {
     const first = delegation('manager', 'ceo', { id: id(1), categoryIds: [id(301)] });
     expect(problem(check(delegation('manager', 'director'), [first])).fields).toEqual({
-      startsOn: ['There is a delegate for these dates already.'],
+      startsOn: ['There is already a delegate for these dates.'],
     });
     expect(
       check(delegation('manager', 'director', { categoryIds: [id(302)] }), [first]),

@@ -41,7 +41,7 @@ describe('a form is refused on save', () => {
       [{ key: 'purpose', label: 'Again', type: 'text' }],
       {},
       'sections',
-      'The field "purpose" is there twice.',
+      'The field "purpose" appears twice.',
     ],
     [
       'an unknown title field',
@@ -97,7 +97,7 @@ describe('a form is refused on save', () => {
       [{ key: 'x', label: 'X', type: 'number', min: 3, max: 2 }],
       {},
       'sections.0.fields.1.max',
-      'The greatest must not be below the least.',
+      'The maximum must not be below the minimum.',
     ],
     [
       'an option twice',
@@ -114,7 +114,7 @@ describe('a form is refused on save', () => {
       ],
       {},
       'sections.0.fields.1.options',
-      '"a" is there twice.',
+      '"a" appears twice.',
     ],
     [
       'a date bound that is no date',

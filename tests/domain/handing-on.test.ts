@@ -40,7 +40,7 @@ describe('handing on', () => {
   test.each([
     ['the requester', people.employee, 'Nobody decides their own request.'],
     ['somebody inactive', people.leaver, 'Leaver is inactive.'],
-    ['who has it already', people.controller, 'Controller decides on this step already.'],
+    ['who has it already', people.controller, 'Controller already decides on this step.'],
     ['nobody', id(999), 'There is no such person.'],
   ])('not to %s', (_, toUserId, message) => {
     expect(() => reassign(record, { ...asked, toUserId })).toThrow(message);
@@ -75,7 +75,7 @@ describe('handing on', () => {
         toUserId: people.ceo,
         world: strict,
       });
-    expect(by('manager')).toThrow('does not hand tasks on');
+    expect(by('manager')).toThrow('does not allow reassigning');
     expect(by('admin')).not.toThrow();
   });
 

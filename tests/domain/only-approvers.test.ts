@@ -103,7 +103,7 @@ describe('only people who can open a decision are asked to decide', () => {
     expect(moved && holders(applyChange(record, moved))).toEqual(['Ceo']);
   });
 
-  test('nor is somebody added for later, who is no approver any more by then', () => {
+  test('nor is somebody added for later, who is no longer an approver by then', () => {
     const asked = under(named('manager'));
     const record = inReview(asked);
     const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };

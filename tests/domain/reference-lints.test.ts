@@ -151,7 +151,7 @@ describe('the authority linter', () => {
       user.userId === people.director ? { ...user, isActive: false } : user,
     );
     expect(kinds({}, gone)).toEqual([
-      'inactiveApprover: Director is not active: authority Level 2; head of sales.',
+      'inactiveApprover: Director is not active: approval limit Level 2; head of sales.',
     ]);
   });
   test('employees who are named to decide, with every place that names them; administrators are not among them', () => {

@@ -49,9 +49,13 @@ describe('a condition is refused on save', () => {
     [
       'a field compared with itself',
       { op: '>=', of: [field('total'), field('total')] },
-      'Compare Total with something else than itself.',
+      'Compare Total with something other than itself.',
     ],
-    ['a choice that the field lacks', compare('=', 'kind', 'ship'), '“ship” is no choice of Kind.'],
+    [
+      'a choice that the field lacks',
+      compare('=', 'kind', 'ship'),
+      '“ship” is not a choice of Kind.',
+    ],
     ['a number that is none', compare('>', 'total', 'much'), 'Compare Total with a number.'],
     [
       'a column of a table as a whole',
@@ -88,7 +92,7 @@ const adviceFor = (...conditions: (Expression | undefined)[]) =>
     monday,
   );
 const gap = (example: string) => [
-  `Some requests would be decided by nobody but the fallback approvers, for example ${example}: no step applies to it.`,
+  `Some requests would be decided only by the fallback approvers, for example ${example}: no step applies to it.`,
 ];
 
 describe('requests that no step applies to are said with an example', () => {

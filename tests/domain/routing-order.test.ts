@@ -144,11 +144,11 @@ describe('one that is never taken', () => {
   test('is said of a draft, and of others that it would come before', () => {
     const data = with_([general, large], [large.id, general.id]);
     expect(adviseRouting(one(9, 'New'), data, monday)).toEqual([
-      'Never taken: “General” comes first and takes every request of its categories.',
+      'Never used: “General” comes first and takes every request of its categories.',
     ]);
     const { condition: _, ...always } = large;
     expect(adviseRouting(always, data, monday)).toEqual([
-      '“General” would never be taken any more: this one comes first.',
+      '“General” would never be used again: this one comes first.',
     ]);
   });
 });

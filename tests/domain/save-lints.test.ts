@@ -76,7 +76,7 @@ describe('a profile is refused on save', () => {
   test('a circle of managers, with its people named', () => {
     const found = lintUser({ ...users.ceo, managerId: people.manager }, world());
     expect(found).toEqual({
-      managerId: ['This would run in a circle: Ceo, Manager, Director, Ceo.'],
+      managerId: ['This would make a circle: Ceo, Manager, Director, Ceo.'],
     });
   });
   test('a good one is not', () => expect(lintUser(users.employee, world())).toEqual({}));

@@ -94,7 +94,7 @@ describe('delegation', () => {
     expect(namesFor(away, { kind: 'doa' }, { amount: '5000' })).toEqual(['Director']);
     const [stage] = planned(away, stepWith({ kind: 'doa' }), { amount: '5000' }).stages;
     expect(stage?.approvers[0]?.reasons.map(explain).at(-1)).toBe(
-      'Director is away until 31 March 2026, and the delegate Manager has no authority for the amount, so it waits for Director.',
+      'Director is away until 31 March 2026, and the delegate Manager has too low an approval limit for the amount, so it waits for Director.',
     );
     const able = world({}, [], [delegation('director', 'ceo')]);
     expect(namesFor(able, { kind: 'doa' }, { amount: '5000' })).toEqual(['Ceo for Director']);

@@ -29,7 +29,7 @@ test('somebody who decides two steps decides the last one with the first: said b
   const { steps, finish } = pathOf(record, asked);
   expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
   expect(steps[1]?.[0]?.reasons.map(explain)).toEqual([
-    'Manager approves before; nobody is asked twice.',
+    'Manager approves earlier; nobody is asked twice.',
   ]);
   expect(finish.expectedAt, 'the end without the second step').toBe(steps[0]?.[0]?.expectedAt);
 });

@@ -29,7 +29,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('so does somebody who is named already and is no approver any more', async () => {
+  test('so does somebody who is named already and is no longer an approver', async () => {
     const admin = await demo.person('admin');
     const { items } = await admin.call(listUsers, { query: { search: 'Hugo Marques' } });
     const userId = items[0]?.userId ?? '';

@@ -125,7 +125,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await add('all-receipts.pdf', Buffer.alloc(4_400_000, pdf));
     await list.getByText(/too large: 4\.4 MB, where 4 MB is the most/).waitFor();
     await add('photo.png', pdf);
-    await list.getByText('What is in photo.png is not what its name says.').waitFor();
+    await list.getByText('The contents of photo.png do not match its name.').waitFor();
     await send(page).click();
     await says(page, 'Some files could not be uploaded');
     for (const name of ['holiday.exe', 'all-receipts.pdf', 'photo.png'])

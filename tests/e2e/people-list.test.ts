@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('people', () => {
     await form.getByText(/steps that ask the manager go to the new manager/).waitFor();
     await form.getByRole('button', { name: 'Save the profile' }).click();
     await form
-      .getByText('This would run in a circle: Mira Okafor, Sofia Rossi, Mira Okafor.')
+      .getByText('This would make a circle: Mira Okafor, Sofia Rossi, Mira Okafor.')
       .waitFor();
     await manager.fill('Tomás Rivera');
     await page.getByRole('option', { name: 'Tomás Rivera' }).click();

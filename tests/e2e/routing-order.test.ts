@@ -46,9 +46,9 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await says(page, 'Fix the marked fields first');
 
       await page.getByRole('textbox', { name: 'Value' }).fill('Acme');
-      await says(page, /Some requests would be decided by nobody but the fallback approvers/);
+      await says(page, /Some requests would be decided only by the fallback approvers/);
       await says(page, /for example a request in Training with Provider other than “Acme”/);
-      await says(page, 'Never taken: “Training” comes first');
+      await says(page, 'Never used: “Training” comes first');
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.reload();
       await says(page, /This is your draft of/);
@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await asked.getByText('“Training” serves Training today.').waitFor();
       await asked.getByText('It takes every Training request: none comes to').waitFor();
       await asked.getByRole('radio', { name: /^After/ }).check();
-      await asked.getByText('It would never be taken').waitFor();
+      await asked.getByText('It would never be used').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await asked.getByRole('button', { name: 'Create it' }).click();
       await page.waitForURL(/routing-editform/);
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
     desk.asAdministrator(async (page) => {
       await openList(page);
       await row(page, 'External training')
-        .getByText('Never taken: “Training” comes first')
+        .getByText('Never used: “Training” comes first')
         .waitFor();
       const before = await names(page);
       const place = before.indexOf('Training');
@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await told.waitFor();
       await nowAt(place);
       await row(page, 'Training')
-        .getByText('Never taken: “External training” comes first')
+        .getByText('Never used: “External training” comes first')
         .waitFor();
       await row(page, 'External training').getByText('first for Training').waitFor();
       await told.getByRole('button', { name: 'Undo' }).click();
@@ -112,7 +112,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
     desk.asAdministrator(
       async (page) => {
         await page.goto('/routing/list');
-        const never = page.getByText('Never taken: “Training” comes first');
+        const never = page.getByText('Never used: “Training” comes first');
         await never.filter({ visible: true }).waitFor();
         expect(await accessibilityProblems(page)).toEqual([]);
         expect(await overflowsSideways(page)).toBe(false);
@@ -156,7 +156,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await asked.getByText('“Training” serves Training today.').waitFor();
       await asked.getByRole('radio', { name: /^Instead of/ }).waitFor();
       await asked.getByRole('radio', { name: /^After/ }).check();
-      await asked.getByText(/^It would never be taken/).waitFor();
+      await asked.getByText(/^It would never be used/).waitFor();
       await asked.getByRole('radio', { name: /^Before/ }).check();
       await asked.getByText(/^It takes every Training request/).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -165,7 +165,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await openList(page);
       await row(page, 'Refunds and others').getByText('first for Training').waitFor();
       await row(page, 'Training')
-        .getByText('Never taken: “Refunds and others” comes first')
+        .getByText('Never used: “Refunds and others” comes first')
         .waitFor();
     }));
 });

@@ -60,7 +60,7 @@ export function overlapEffect(
       ? `It takes ${shared} requests that meet its condition, ${names} ${serves} the others.`
       : `It takes every ${shared} request: none comes to ${names} any more.`;
   return others.some(({ condition }) => condition === undefined)
-    ? `It would never be taken: ${names} takes every ${shared} request.`
+    ? `It would never be used: ${names} takes every ${shared} request.`
     : `It takes the ${shared} requests that ${names} ${others.length === 1 ? 'leaves' : 'leave'}.`;
 }
 

@@ -82,7 +82,7 @@ function NewRouting({ copied, initial }: { copied: string; initial: () => Routin
   async function save() {
     if (draft.name.trim() === '') {
       choose(routingItself);
-      return showToast({ text: 'Give it a name first' });
+      return showToast({ text: 'Enter a name first' });
     }
     setBusy(true);
     try {

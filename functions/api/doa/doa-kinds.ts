@@ -3,7 +3,7 @@ import type { ItemRules } from '../reference-kind.ts';
 
 export const levelKind: ItemRules<'DOALEVEL'> = {
   kind: 'DOALEVEL',
-  noun: 'authority level',
+  noun: 'approval level',
   list: ({ doaLevels }) => [...doaLevels].sort((a, b) => a.rank - b.rank),
   validate: (level, { reference }, at) => {
     // Whether a name is free is for the transaction to say that stores it.
@@ -12,7 +12,7 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
   },
   usedBy: ({ id }, { doaRules }) => {
     const count = doaRules.filter(({ levelId }) => levelId === id).length;
-    return count > 0 ? [`${count} authority ${count === 1 ? 'rule' : 'rules'}`] : [];
+    return count > 0 ? [`${count} approval ${count === 1 ? 'rule' : 'rules'}`] : [];
   },
 };
 

@@ -17,6 +17,6 @@ export const addCommentRoute = route(addComment, async (call, deps: RequestsDeps
   await act(deps, call, of, (record, by) => comment(record, { ...by, ...body, commentId }));
   const { comments } = await loadVisible(deps, actor, requestId);
   const said = comments.find((one) => one.commentId === commentId);
-  if (!said) throw new AppError('server.failed', 'The comment is not there.');
+  if (!said) throw new AppError('server.failed', 'There is no such comment.');
   return said;
 });

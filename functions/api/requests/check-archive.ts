@@ -83,8 +83,8 @@ export function archiveRefusal(content: Uint8Array): string | undefined {
   if (!entries || entries.length > mostEntries) return 'is damaged: its list of parts is wrong.';
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   const isBomb = unpacked > alwaysFine && unpacked / bytes.length > mostRatio;
-  if (isBomb || unpacked > mostUnpacked) return 'unpacks to much more than a document has.';
-  if (entries.some(({ name }) => leadsOut(name))) return 'has parts that lead out of it.';
+  if (isBomb || unpacked > mostUnpacked) return 'unpacks to far more than a document should.';
+  if (entries.some(({ name }) => leadsOut(name))) return 'has paths that lead outside it.';
   if (entries.some(({ name }) => runs(name))) return 'has macros. Save it without them.';
   if (entries.some(({ isEncrypted }) => isEncrypted))
     return 'is encrypted. Save it without a password.';

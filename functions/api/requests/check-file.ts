@@ -44,12 +44,12 @@ export async function checkFile({ name, content }: SentFile, n: number) {
   const mediaType = mediaTypeOf(kept);
   if (content.length === 0) throw refusal(`${kept} is empty.`);
   if (!mediaType)
-    throw refusal(`${kept} is of a kind that is not accepted. Send ${fileEndings.join(', ')}.`);
+    throw refusal(`${kept} is a file type that is not accepted. Use ${fileEndings.join(', ')}.`);
   const found = await fileTypeFromBuffer(content);
   const isAsNamed = found
     ? found.mime === mediaType
     : mediaType.startsWith('text/') && isPlainText(content);
-  if (!isAsNamed) throw refusal(`What is in ${kept} is not what its name says.`);
+  if (!isAsNamed) throw refusal(`The contents of ${kept} do not match its name.`);
   const why = archiveRefusal(content);
   if (why) throw refusal(`${kept} ${why}`);
   return { name: kept, mediaType };

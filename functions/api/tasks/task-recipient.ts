@@ -27,7 +27,7 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
   const record = await loadTask(deps, actor, params.taskId);
   const { task, stage } = findTask(record, params.taskId);
   if (!taskRights(record, { task, stage }, viewerOf(actor))[query.act])
-    throw new AppError('actor.forbidden', 'This task is not yours to hand on.');
+    throw new AppError('actor.forbidden', 'You can’t reassign this task.');
   const asked = query.act === 'reassign' ? stage : unbound(stage);
   return inWorld(deps, (world) =>
     unlessRefused(() => whoGets(record, asked, query.userId, 'userId', { world, at: deps.now() })),

@@ -63,15 +63,15 @@ export function checkDelegation(delegation: Delegation, directory: Directory, to
   const why = to ? directory.whyNotAsked(to) : 'There is no such person.';
   if (why) problems.add('toUserId', why);
   problems.expect(startsOn <= endsOn, 'endsOn', 'The end must not be before the start.');
-  problems.expect(endsOn >= today, 'endsOn', 'These dates are over.');
+  problems.expect(endsOn >= today, 'endsOn', 'These dates are in the past.');
   const twice = inForce(directory.delegationsOf(fromUserId), delegation).filter(
     ({ id }) => id !== delegation.id,
   );
-  problems.expect(twice.length === 0, 'startsOn', 'There is a delegate for these dates already.');
+  problems.expect(twice.length === 0, 'startsOn', 'There is already a delegate for these dates.');
   refuseProblems(problems.found);
   const loop = loopOf(delegation, directory);
   if (loop)
-    throw new AppError('delegation.loop', `This would run in a circle: ${loop.join(', ')}.`, {
+    throw new AppError('delegation.loop', `This would make a circle: ${loop.join(', ')}.`, {
       present: { loop },
     });
 }

@@ -26,7 +26,7 @@ export function lintLevel(level: DoaLevel, reference: Reference, at: string): Pr
   );
   const { limit } = level;
   if (limit === null) return problems.found;
-  problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', 'A limit is not negative.');
+  problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', 'A limit can’t be negative.');
   problems.expect(
     convert(limit, reference, at) !== null,
     'limit.currency',
@@ -61,7 +61,7 @@ export function lintRule(rule: DoaRule, { reference, directory }: World): Proble
 /** Why an exchange rate is refused on save: not more than nothing, no currency or the application's own, a second one for the day. */
 export function lintRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();
-  problems.expect(compare(rate.rate, '0') > 0, 'rate', 'A rate is more than 0.');
+  problems.expect(compare(rate.rate, '0') > 0, 'rate', 'A rate must be more than 0.');
   const { currency } = reference.configuration;
   problems.expect(currencies.has(rate.currency), 'currency', 'There is no such currency.');
   problems.expect(
@@ -75,6 +75,6 @@ export function lintRate(rate: Rate, reference: Reference): Problems {
       other.currency === rate.currency &&
       other.validFrom === rate.validFrom,
   );
-  problems.expect(!twice, 'validFrom', 'There is a rate from this day already.');
+  problems.expect(!twice, 'validFrom', 'There is already a rate from this day.');
   return problems.found;
 }

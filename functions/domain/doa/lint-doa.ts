@@ -85,7 +85,7 @@ function namedToDecide({ reference, users }: Data): Map<string, string[]> {
   const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
   for (const rule of reference.doaRules)
     for (const userId of rule.userIds)
-      note(userId, `authority ${levelNames.get(rule.levelId) ?? ''}`.trim());
+      note(userId, `approval limit ${levelNames.get(rule.levelId) ?? ''}`.trim());
   for (const department of reference.departments)
     note(department.headId, `head of ${department.name}`);
   for (const userId of reference.configuration.fallbackApproverIds)
@@ -197,8 +197,8 @@ const kindWords: Readonly<Record<string, string>> = {
   HOLIDAY: 'holiday',
   SLA: 'time to decide',
   ESCALATION: 'escalation policy',
-  DOALEVEL: 'authority level',
-  DOARULE: 'authority rule',
+  DOALEVEL: 'approval level',
+  DOARULE: 'approval rule',
   RATE: 'exchange rate',
 };
 
@@ -213,7 +213,7 @@ function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFindi
       .map(({ name }) => `Without working time: working hours “${name}”.`),
     ...doaLevels
       .filter(({ limit }) => limit && compare(limit.amount, '0') < 0)
-      .map(({ name }) => `Covers no amount, its limit is negative: authority level “${name}”.`),
+      .map(({ name }) => `Covers no amount, its limit is negative: approval level “${name}”.`),
   ];
   return texts.map((text) => ({ kind: 'unreadable', text, ids: [] }));
 }

@@ -29,7 +29,7 @@ export function gapsIn(
       .sort(compare)
       .at(-1);
     return highest === undefined
-      ? 'nobody has authority.'
+      ? 'nobody has an approval limit.'
       : `nobody may decide above ${moneyText({ amount: highest, currency })}.`;
   }
 

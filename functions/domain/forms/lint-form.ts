@@ -45,25 +45,25 @@ class FormLint {
       problems.expect(
         field.min <= field.max,
         `${path}.max`,
-        'The greatest must not be below the least.',
+        'The maximum must not be below the minimum.',
       );
     if (field.type === 'text' && field.minLength !== undefined)
       problems.expect(
         field.minLength <= field.maxLength,
         `${path}.maxLength`,
-        'The longest must not be below the shortest.',
+        'The maximum length must not be below the minimum length.',
       );
     if (field.type === 'table')
       problems.expect(
         field.minRows <= field.maxRows,
         `${path}.maxRows`,
-        'The most must not be below the least.',
+        'The maximum number must not be below the minimum number.',
       );
     if (field.type === 'money') this.#moneyBounds(field, path);
     if (field.type === 'date') this.#dateBounds(field, path);
     if ('options' in field)
       for (const value of repeated(field.options.map((option) => option.value)))
-        problems.add(`${path}.options`, `"${value}" is there twice.`);
+        problems.add(`${path}.options`, `"${value}" appears twice.`);
   }
 
   #moneyBounds({ min, max }: Extract<Field, { type: 'money' }>, path: string) {
@@ -80,7 +80,7 @@ class FormLint {
       this.problems.expect(
         compare(min, max) <= 0,
         `${path}.max`,
-        'The greatest must not be below the least.',
+        'The maximum must not be below the minimum.',
       );
   }
 
@@ -101,7 +101,7 @@ class FormLint {
         this.#bounds(field, path);
         if (field.type !== 'table') return;
         for (const key of repeated(field.columns.map((column) => column.key)))
-          this.problems.add(`${path}.columns`, `The column "${key}" is there twice.`);
+          this.problems.add(`${path}.columns`, `The column "${key}" appears twice.`);
         field.columns.forEach((column, c) => {
           this.#expressions(column, `${path}.columns.${c}`, field);
           this.#bounds(column, `${path}.columns.${c}`);
@@ -142,9 +142,9 @@ class FormLint {
   heads() {
     const { titleField, amountField, sections } = this.#form;
     for (const key of repeated(this.#fields.map((field) => field.key)))
-      this.problems.add('sections', `The field "${key}" is there twice.`);
+      this.problems.add('sections', `The field "${key}" appears twice.`);
     for (const id of repeated(sections.map((section) => section.id)))
-      this.problems.add('sections', `The section "${id}" is there twice.`);
+      this.problems.add('sections', `The section "${id}" appears twice.`);
     const title = this.#fields.find(({ key }) => key === titleField);
     const titled =
       title && ['text', 'longText', 'select', 'email', 'calculated', 'number'].includes(title.type);

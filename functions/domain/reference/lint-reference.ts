@@ -33,7 +33,7 @@ function freeName(node: Node, tree: readonly Node[], problems: ProblemList) {
     ({ id, name, parentId }) =>
       id !== node.id && parentId === node.parentId && name.toLowerCase() === folded,
   );
-  problems.expect(!taken, 'name', 'There is one of this name here already.');
+  problems.expect(!taken, 'name', 'This name is already used here.');
 }
 
 function person(userId: string, path: string, { directory }: World, problems: ProblemList) {

@@ -6,7 +6,7 @@ import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 export const ownRequest = () =>
   new AppError(
     'actor.forbidden',
-    'You raised this request or it is yours; another administrator can do this.',
+    'You raised this request or it is yours. Another administrator can do this.',
   );
 
 /**

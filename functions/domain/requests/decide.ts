@@ -38,7 +38,7 @@ function assertLawful(
   if (outcome !== 'approve' && !comments?.trim())
     throw new AppError('input.invalid', 'Say why.', { fields: { comments: ['Say why.'] } });
   if (outcome === 'return' && !stage.step.mayReturn)
-    throw new AppError('actor.forbidden', `The step "${stage.name}" does not return requests.`);
+    throw new AppError('actor.forbidden', `The step "${stage.name}" does not allow sending back.`);
 }
 
 function progressed(record: RequestRecord, stage: Stage, asked: Decision): Progressed {

@@ -30,13 +30,13 @@ export type Edit = Act & {
 function assertEditable({ request }: RequestRecord, { by, version }: Edit): void {
   if (canEdit(by.userId, request)) {
     if (version !== undefined && version !== request.version)
-      throw new AppError('item.changed-meanwhile', 'The request was changed meanwhile.', {
+      throw new AppError('item.changed-meanwhile', 'Somebody else has changed the request.', {
         present: { version: request.version, updatedAt: request.updatedAt },
       });
     return;
   }
   if (request.status === 'Draft' || !isOwnRequest(by.userId, request))
-    throw new AppError('actor.forbidden', 'Only the requester may change it.');
+    throw new AppError('actor.forbidden', 'Only the requester can change it.');
   throw new AppError(
     'request.transition-refused',
     `A request can't be changed while ${request.status}.`,

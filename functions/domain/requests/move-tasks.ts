@@ -32,7 +32,7 @@ export type Move = {
 };
 
 /**
- * Who takes over a task of somebody who leaves, or is no approver any more: their delegate, else a manager above, else the fallback approvers; one of these or an
+ * Who takes over a task of somebody who leaves, or is no longer an approver: their delegate, else a manager above, else the fallback approvers; one of these or an
  * administrator also where the one who would take it decides already, and without them too few would be left for the quorum.
  */
 function takers(

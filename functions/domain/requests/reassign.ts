@@ -30,7 +30,7 @@ export function reassign(record: RequestRecord, asked: Reassignment): Change {
   if (!actsAsAdministrator(record.request, asked)) {
     assertMayDecide(record, task, asked.by.userId);
     if (!stage.step.mayReassign)
-      throw new AppError('actor.forbidden', `The step "${stage.name}" does not hand tasks on.`);
+      throw new AppError('actor.forbidden', `The step "${stage.name}" does not allow reassigning.`);
   }
   assertPending(task, stage);
   const comment = asked.comments.trim();

@@ -18,10 +18,10 @@ export function remind(record: RequestRecord, asked: Reminder): Change {
   const { request } = record;
   const { userId } = asked.by;
   if (!isOwnRequest(userId, request) && !asked.isAdmin)
-    throw new AppError('actor.forbidden', 'Only the requester may remind the approvers.');
+    throw new AppError('actor.forbidden', 'Only the requester can send reminders.');
   const tasks = pendingTasks(record);
   if (request.status !== 'InReview' || tasks.length === 0)
-    throw new AppError('request.transition-refused', 'Nobody has this request to decide now.', {
+    throw new AppError('request.transition-refused', 'Nobody has to decide this request now.', {
       present: { status: request.status },
     });
   const last = record.events.findLast(({ type, by }) => type === 'reminded' && by !== null);

@@ -20,9 +20,13 @@ export function repeatOf(
   if (!event) return undefined;
   const sameTask = asked.taskId === undefined || event.taskId === asked.taskId;
   if (!asked.types.includes(event.type) || !sameTask)
-    throw new AppError('idempotency.key-reused', 'This Idempotency-Key belongs to another act.', {
-      present: { type: event.type, at: event.at },
-    });
+    throw new AppError(
+      'idempotency.key-reused',
+      'This Idempotency-Key was used for another call.',
+      {
+        present: { type: event.type, at: event.at },
+      },
+    );
   return event.receipt;
 }
 

@@ -20,7 +20,7 @@ export type Submit = Act & {
 function assertOwner({ request }: RequestRecord, { by }: Act) {
   const { userId } = by;
   if (!isOwnRequest(userId, request) || (request.status === 'Draft' && !canSubmit(userId, request)))
-    throw new AppError('actor.forbidden', 'Only the requester may send it.');
+    throw new AppError('actor.forbidden', 'Only the requester can send it.');
 }
 
 /** From now on it is the requester's, too, when somebody else raised it for them. */
@@ -55,7 +55,7 @@ export function submit(record: RequestRecord, asked: Submit): Change {
   if (record.request.status === 'Returned')
     throw new AppError(
       'request.transition-refused',
-      'A returned request is sent again, not anew.',
+      'A returned request has to be sent again, not submitted.',
       {
         present: { status: 'Returned', asked: 'InReview' },
       },

@@ -86,9 +86,9 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
   assertTransition(status, to);
   const outcome = outcomes[to];
   if (outcome) {
-    if (!asked.isApprover) throw new AppError('actor.forbidden', 'Deciding is for approvers.');
+    if (!asked.isApprover) throw new AppError('actor.forbidden', 'Only approvers can decide.');
     const task = pendingTasks(record).find(({ assignee }) => assignee.userId === asked.by.userId);
-    if (!task) throw new AppError('actor.forbidden', 'You have no open task of this request.');
+    if (!task) throw new AppError('actor.forbidden', 'You have no open task for this request.');
     return decideOn(record, task.taskId, outcome, asked);
   }
   if (to === 'Withdrawn') return withdraw(record, { ...asked, comments: asked.reviewRemarks });

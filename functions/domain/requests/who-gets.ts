@@ -36,13 +36,13 @@ export function assertMayJoin(
   const why = whyOwn(userId, record.request) ?? world.directory.whyNotAsked(user);
   if (why) refuse(field, why);
   if (isInvolved(record, stage, userId))
-    refuse(field, `${user.name} decides on this step already.`);
+    refuse(field, `${user.name} already decides on this step.`);
   const ask = askOf(record, stage, world, at);
   const amountBound = stage.step.approvers.kind === 'doa' && ask.converted !== null;
   if (amountBound && ask.converted) {
     const place = { ...ask.facts, at };
     if (!mayDecideOn(user, ask.converted.amount, place, world.reference))
-      refuse(field, `The authority of ${user.name} does not cover the amount.`);
+      refuse(field, `The approval limit of ${user.name} does not cover the amount.`);
   }
   return user;
 }
@@ -81,7 +81,7 @@ export function whoGets(
   if (obstacle) refuse(field, `${why}. Choose somebody else.`);
   const away = `${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
   if (isInvolved(record, stage, user.userId))
-    refuse(field, `${away}, and the delegate ${user.name} decides on this step already.`);
+    refuse(field, `${away}, and the delegate ${user.name} already decides on this step.`);
   return {
     user,
     insteadOf: personRef(chosen),

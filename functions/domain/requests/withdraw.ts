@@ -15,7 +15,7 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
   const { request } = record;
   const by = personRef(asked.by);
   if (!canWithdraw(by.userId, { ...request, status: 'InReview' }))
-    throw new AppError('actor.forbidden', 'Only the requester may withdraw it.');
+    throw new AppError('actor.forbidden', 'Only the requester can withdraw it.');
   return withdrawn(record, asked);
 }
 

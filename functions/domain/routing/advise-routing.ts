@@ -39,16 +39,16 @@ export function adviseRouting(
   return [
     ...(gap
       ? [
-          `Some requests would be decided by nobody but the fallback approvers, for example ${gap}: no step applies to it.`,
+          `Some requests would be decided only by the fallback approvers, for example ${gap}: no step applies to it.`,
         ]
       : []),
     ...(takers.length > 0
       ? [
-          `Never taken: ${quoted(takers)} ${takers.length === 1 ? 'comes first and takes' : 'come first and take'} every request of its categories.`,
+          `Never used: ${quoted(takers)} ${takers.length === 1 ? 'comes first and takes' : 'come first and take'} every request of its categories.`,
         ]
       : []),
     ...(lost.length > 0
-      ? [`${quoted(lost)} would never be taken any more: this one comes first.`]
+      ? [`${quoted(lost)} would never be used again: this one comes first.`]
       : []),
   ];
 }

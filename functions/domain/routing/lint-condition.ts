@@ -47,7 +47,7 @@ function mismatch(field: Asked, value: Literal, label: string): string | undefin
     case 'select':
       return field.options.some((option) => option.value === text)
         ? undefined
-        : `“${text}” is no choice of ${label}.`;
+        : `“${text}” is not a choice of ${label}.`;
     default:
       return undefined;
   }
@@ -132,7 +132,7 @@ class ConditionLint {
       others.length > 0 &&
       others.every((part) => canonicalJson(part) === canonicalJson(first))
     )
-      this.found.add(`Compare ${this.#words(first)} with something else than itself.`);
+      this.found.add(`Compare ${this.#words(first)} with something other than itself.`);
   }
 
   /** `expression` where a yes or no belongs. */

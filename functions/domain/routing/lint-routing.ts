@@ -86,7 +86,7 @@ class RoutingLint {
         this.problems.expect(
           reference.doaLevels.length > 0,
           path,
-          'There are no authority levels yet.',
+          'There are no approval levels yet.',
         );
         return undefined;
       case 'manager':

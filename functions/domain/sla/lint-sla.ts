@@ -49,7 +49,7 @@ export function lintPlace(location: Location, { reference }: World): Problems {
   problems.expect(
     line.every((above) => above.id !== id),
     'parentId',
-    `${line[0]?.name} lies in ${name} itself.`,
+    `${line[0]?.name} is itself part of ${name}.`,
   );
   return problems.found;
 }

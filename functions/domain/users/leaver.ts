@@ -29,7 +29,7 @@ export function touchedBy(user: User, reference: Reference, reports: readonly Us
       (rule): Touched => ({
         kind: 'rule',
         id: rule.id,
-        text: `Holds ${levelNames.get(rule.levelId) ?? 'an authority level'} ${where(rule)}${only(rule.userIds)}.`,
+        text: `Holds ${levelNames.get(rule.levelId) ?? 'an approval level'} ${where(rule)}${only(rule.userIds)}.`,
       }),
     );
   const routings = activeRoutings(reference).flatMap((routing) =>

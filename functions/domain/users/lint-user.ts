@@ -33,7 +33,7 @@ export function lintUser(user: User, world: World): Problems {
       manager ? `${manager.name} is inactive.` : 'There is no such person.',
     );
   const circle = managerCircle(user, world);
-  if (circle) problems.add('managerId', `This would run in a circle: ${circle.join(', ')}.`);
+  if (circle) problems.add('managerId', `This would make a circle: ${circle.join(', ')}.`);
   const stored = directory.user(user.userId);
   const joined = user.groups.filter((group) => !stored?.groups.includes(group));
   if (joined.length > 0 && user.isActive && !directory.canBeAsked(user))

@@ -35,20 +35,20 @@ const titles: Record<Told['what'], (facts: Facts) => string> = {
 
 const texts: Record<Told['what'], (facts: Facts) => string> = {
   task: ({ requester, stage }) => `${requester} asks for a decision${stage}.`,
-  approved: ({ who, stage }) => `${who} approved it${stage}. It is through.`,
+  approved: ({ who, stage }) => `${who} approved it${stage}. All steps are done.`,
   rejected: ({ who, stage }) => `${who} rejected it${stage}.`,
   returned: ({ who, stage }) => `${who} sent it back${stage}. Change it and send it again.`,
-  withdrawn: ({ who }) => `${who} took it back.`,
+  withdrawn: ({ who }) => `${who} withdrew it.`,
   reminder: ({ stage, requester }) => `${requester} still waits for your decision${stage}.`,
   overdue: ({ stage }) => `Its due time has passed${stage}.`,
-  escalated: ({ who, stage }) => `${who} took it one level up${stage}.`,
-  notNeeded: ({ who }) => `It was decided without you, or taken back, by ${who}.`,
+  escalated: ({ who, stage }) => `${who} escalated it${stage}.`,
+  notNeeded: ({ who }) => `It was decided or withdrawn by ${who}.`,
   comment: ({ who, comment }) => (comment ? `${who} wrote:` : `${who} wrote something.`),
-  failed: () => 'It has to be restarted by an administrator.',
-  gap: () => 'The fallback approvers decide it. Look at the conditions of its routing.',
+  failed: () => 'An administrator has to restart it.',
+  gap: () => 'The fallback approvers decide it. Check the conditions of its routing.',
   tooFew: ({ stage }) =>
-    `Fewer people can decide${stage} than its rule wants, so others are asked as well. Look at its people and delegates.`,
-  raised: ({ who }) => `${who} sent it in your name. You see who decides it, and can withdraw it.`,
+    `Fewer people can decide${stage} than its rule requires, so others are asked as well. Check its people and delegates.`,
+  raised: ({ who }) => `${who} sent it in your name. You can see who decides it, and withdraw it.`,
 };
 
 /** Title and text of what one person is told of an event, for the message list and the mail alike. */

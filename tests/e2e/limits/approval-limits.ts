@@ -49,7 +49,7 @@ export const approvalLimits = (screens: AdminScreens) =>
         await says(page, 'Enter an amount such as 1150.30.');
         await field(page, 'Limit').fill('-1');
         await press(page, 'Save the level');
-        await says(page, 'A limit is not negative.');
+        await says(page, 'A limit can’t be negative.');
         await field(page, 'Limit').fill('2500');
         await field(page, 'Currency').fill('QQQ');
         await field(page, 'Rank').fill('2');
@@ -97,8 +97,8 @@ export const approvalLimits = (screens: AdminScreens) =>
         await field(page, 'Value of 1 in EUR').fill('0');
         await field(page, 'From').fill('2026-01-01');
         await press(page, 'Save the rate');
-        await says(page, 'A rate is more than 0.');
-        await says(page, 'There is a rate from this day already.');
+        await says(page, 'A rate must be more than 0.');
+        await says(page, 'There is already a rate from this day.');
         expect(await accessibilityProblems(page)).toEqual([]);
         await field(page, 'Value of 1 in EUR').fill('0.95');
         await field(page, 'From').fill(`${nextYear}-02-01`);

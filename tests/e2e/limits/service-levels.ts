@@ -31,7 +31,7 @@ export const serviceLevels = (screens: AdminScreens) =>
         await field(page, 'Name').fill('Within a week');
         await field(page, 'Urgent').fill('-4');
         await press(page, 'Save the service level');
-        await says(page, 'Give it a minute of working time at least.');
+        await says(page, 'Enter at least one minute of working time.');
         await field(page, 'Urgent').fill('90');
         await press(page, 'Save the service level');
         await says(page, 'This is longer than for high.');

@@ -40,18 +40,18 @@ test('what was chosen before it was narrowed is not asked for', () => {
 });
 
 test('a refusal stands at the field it speaks of, a circle at whom one chose', () => {
-  const loop = 'This would run in a circle: Mira, Anna, Mira.';
+  const loop = 'This would make a circle: Mira, Anna, Mira.';
   expect(errorsOf({ code: 'delegation.loop', message: loop })).toEqual({ toUserId: loop });
   expect(
     errorsOf({
       code: 'input.invalid',
-      message: 'This can not be saved yet.',
+      message: 'This can’t be saved yet.',
       fields: {
-        endsOn: ['These dates are over.'],
+        endsOn: ['These dates are in the past.'],
         'categoryIds.1': ['There is no such category.'],
       },
     }),
-  ).toEqual({ endsOn: 'These dates are over.', categoryIds: 'There is no such category.' });
+  ).toEqual({ endsOn: 'These dates are in the past.', categoryIds: 'There is no such category.' });
   expect(errorsOf({ code: 'item.changed-meanwhile', message: 'It is over.' })).toEqual({
     form: 'It is over.',
   });

@@ -6,7 +6,7 @@ import { sampleTask } from './sample-task.ts';
 const me = '11111111-1111-4111-8111-111111111111';
 const task = (id: string) => sampleTask('Standing desk', { taskId: id });
 const approved = { state: 'approved' } as const;
-const refused = { state: 'refused', why: 'Priya Raman was first.' } as const;
+const refused = { state: 'refused', why: 'Priya Raman decided first.' } as const;
 const handled = (...outcomes: (typeof approved | typeof refused | { state: 'waiting' })[]) =>
   new Map(outcomes.map((outcome, at) => [`${at}`, { task: task(`${at}`), outcome }]));
 
@@ -22,7 +22,7 @@ test('nothing is told while it can still be taken back, then how many went and h
   );
 });
 
-test('a refusal names who was first, unless it was oneself', () => {
+test('a refusal names who decided first, unless it was oneself', () => {
   const by = (userId: string) => ({
     taskId: noTaskId,
     problem: {

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { refusalsOf, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { createDoaLevel, removeDoaLevel, updateDoaLevel } from '#shared/doa/doa-api.ts';
+import { levelEndpoints } from '#shared/doa/doa-api.ts';
 
-const operations = { create: createDoaLevel, update: updateDoaLevel, remove: removeDoaLevel };
 const rest = {
   body: () => ({ name: '', rank: 1, limit: null }),
   nameOf: () => '',
@@ -38,20 +37,20 @@ function refused(fields: Record<string, string[]>) {
 
 test('fields are named by the paths of the body, and a name that it does not have is refused by the compiler', () => {
   const { text } = rendered(() =>
-    useItemDialog(operations, undefined, { ...rest, fields: { 'limit.amount': '12' } }),
+    useItemDialog(levelEndpoints, undefined, { ...rest, fields: { 'limit.amount': '12' } }),
   );
   expect(text('limit.amount').value).toBe('12');
   const wrong = () =>
     // @ts-expect-error a level has no description
-    useItemDialog(operations, undefined, { ...rest, fields: { description: '' } });
+    useItemDialog(levelEndpoints, undefined, { ...rest, fields: { description: '' } });
   expect(wrong).toBeTypeOf('function');
 });
 
 test('a new item cannot be removed, one that is saved can', () => {
   const level = { id: 'a', applicationId: 'b', version: 1, name: 'One', rank: 1, limit: null };
   const fields = { name: '' };
-  const none = rendered(() => useItemDialog(operations, undefined, { ...rest, fields }));
-  const saved = rendered(() => useItemDialog(operations, level, { ...rest, fields }));
+  const none = rendered(() => useItemDialog(levelEndpoints, undefined, { ...rest, fields }));
+  const saved = rendered(() => useItemDialog(levelEndpoints, level, { ...rest, fields }));
   expect(none.dialog).not.toHaveProperty('onRemove');
   expect(saved.dialog).toHaveProperty('onRemove');
 });

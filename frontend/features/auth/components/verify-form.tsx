@@ -13,7 +13,7 @@ export function VerifyForm() {
       submit={async ({ email, code }) => {
         await confirmSignUp({ username: email, confirmationCode: code }).catch(alreadyDone);
         await navigate(authPaths.login, {
-          state: { notice: 'Your address is confirmed. Sign in to go on.' },
+          state: { notice: 'Your address is confirmed. Sign in to continue.' },
         });
       }}
       sendCode={async (email) => {

@@ -7,7 +7,7 @@ import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
-import { createDoaLevel, removeDoaLevel, updateDoaLevel } from '#shared/doa/doa-api.ts';
+import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import classes from './level-dialog.module.css';
 
 type LevelDialogProps = {
@@ -22,14 +22,13 @@ type LevelDialogProps = {
 };
 
 const decimals = 2;
-const operations = { create: createDoaLevel, update: updateDoaLevel, remove: removeDoaLevel };
 
-/** One authority level: its place among the others and up to which amount it reaches. */
+/** One approval level: its place among the others and up to which amount it reaches. */
 export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelDialogProps) {
   const { locale } = useViewer();
   const highest = Math.max(0, ...levels.map(({ rank }) => rank));
   const [isLimited, setLimited] = useState(level ? level.limit !== null : true);
-  const { values, text, dialog } = useItemDialog(operations, level, {
+  const { values, text, dialog } = useItemDialog(levelEndpoints, level, {
     fields: {
       name: level?.name ?? '',
       rank: String(level?.rank ?? highest + 1),

@@ -5,7 +5,7 @@ import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import type { Rate } from '#shared/doa/doa.ts';
-import { createRate, removeRate, updateRate } from '#shared/doa/doa-api.ts';
+import { rateEndpoints } from '#shared/doa/doa-api.ts';
 import { PlainDate } from '#shared/fields.ts';
 import { rateOn } from '../rates.ts';
 
@@ -20,13 +20,12 @@ type RateDialogProps = {
 
 /** Digits after the point that a rate may have. */
 const decimals = 6;
-const operations = { create: createRate, update: updateRate, remove: removeRate };
 const codeOf = (currency: string) => currency.trim().toUpperCase();
 
 /** One exchange rate from a day on; what was sent before keeps the rate it was sent with. */
 export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   const format = useFormat();
-  const { values, text, dialog } = useItemDialog(operations, rate, {
+  const { values, text, dialog } = useItemDialog(rateEndpoints, rate, {
     fields: {
       currency: rate?.currency ?? '',
       rate: rate?.rate ?? '',

@@ -8,11 +8,7 @@ import { refusedAt, refuseFields } from '#frontend/components/editor/refusals.ts
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
-import {
-  createEscalationPolicy,
-  removeEscalationPolicy,
-  updateEscalationPolicy,
-} from '#shared/escalations/escalations-api.ts';
+import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { Level } from '../level-words.ts';
 import { LevelFields, newLevel, type TypedLevel, typedLevel } from './level-fields.tsx';
@@ -26,16 +22,11 @@ type PolicyDialogProps = {
 };
 
 const most = 10;
-const operations = {
-  create: createEscalationPolicy,
-  update: updateEscalationPolicy,
-  remove: removeEscalationPolicy,
-};
 
 /** One policy: what follows, level by level, when a step is late. */
 export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
   const [levels, setLevels] = useState(() => policy?.levels.map(typedLevel) ?? [newLevel()]);
-  const { text, tick, refused, dialog } = useItemDialog(operations, policy, {
+  const { text, tick, refused, dialog } = useItemDialog(policyEndpoints, policy, {
     fields: { name: policy?.name ?? '', isActive: policy?.isActive ?? true },
     others: ['levels'],
     body: (typed) => ({ ...typed, levels: readLevels(levels) }),

@@ -20,7 +20,7 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
       {never.length > 0 ? (
         <span className={classes.never}>
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
-          Never taken: {never.map((name) => `“${name}”`).join(' and ')}{' '}
+          Never used: {never.map((name) => `“${name}”`).join(' and ')}{' '}
           {never.length === 1 ? 'comes' : 'come'} first
         </span>
       ) : (

@@ -29,7 +29,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
   const { data } = useQuery(nameQuery(asked, routingId));
   const isAsked = asked !== '' && asked === draft.name.trim();
   const taken = isAsked && data?.available === false;
-  const refused = draft.name.trim() === '' ? 'Give it a name.' : refusedAt(problems, 'name');
+  const refused = draft.name.trim() === '' ? 'Enter a name.' : refusedAt(problems, 'name');
   const served = names.categories.filter(({ id }) => draft.categoryIds.includes(id));
   return (
     <section className={classes.properties} aria-label="Properties of the routing">

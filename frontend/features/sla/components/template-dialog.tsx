@@ -7,7 +7,7 @@ import { formatWorking } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
-import { createSlaTemplate, removeSlaTemplate, updateSlaTemplate } from '#shared/sla/sla-api.ts';
+import { templateEndpoints } from '#shared/sla/sla-api.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import classes from './template-dialog.module.css';
 
@@ -29,16 +29,11 @@ const list = (text: string) =>
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter(Boolean);
-const operations = {
-  create: createSlaTemplate,
-  update: updateSlaTemplate,
-  remove: removeSlaTemplate,
-};
 
 /** One service level: the working time that each priority has, when it warns, and who is told after it is due. */
 export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProps) {
   const targets = template?.targets ?? usual;
-  const { values, text, tick, dialog } = useItemDialog(operations, template, {
+  const { values, text, tick, dialog } = useItemDialog(templateEndpoints, template, {
     fields: {
       name: template?.name ?? '',
       'targets.urgent': hoursText(targets.urgent),
