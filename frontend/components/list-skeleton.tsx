@@ -1,6 +1,6 @@
-import { Bone } from './bone.tsx';
 import classes from './list-skeleton.module.css';
-import { Spoken } from './spoken.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const titleWidths = [260, 212, 244, 276, 228, 196, 252, 220, 240, 264];
 
@@ -14,18 +14,18 @@ type ListSkeletonProps = {
 export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: ListSkeletonProps) {
   return (
     <div role="status" className={look === 'rows' ? classes.rows : undefined}>
-      <Spoken>Please wait</Spoken>
+      <VisuallyHidden>Please wait</VisuallyHidden>
       {look === 'table' ? <div className={classes.head} /> : null}
       {titleWidths.slice(0, rows).map((width) => (
         <div key={width} className={classes.row} aria-hidden>
           <div className={classes.title}>
-            <Bone width={width} />
-            <Bone width={width / 2} height={10} />
+            <Skeleton width={width} />
+            <Skeleton width={width / 2} height={10} />
           </div>
-          <Bone width={104} />
-          {look === 'table' ? <Bone width={72} /> : null}
-          <Bone width={look === 'table' ? 140 : 72} height={8} />
-          <Bone width={96} />
+          <Skeleton width={104} />
+          {look === 'table' ? <Skeleton width={72} /> : null}
+          <Skeleton width={look === 'table' ? 140 : 72} height={8} />
+          <Skeleton width={96} />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { IconApi, IconBeach, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
 import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
@@ -29,7 +29,7 @@ export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) 
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
           <PersonChip person={person} size={24} nameHidden />
-          <Spoken>, your menu</Spoken>
+          <VisuallyHidden>, your menu</VisuallyHidden>
         </button>
       )}
     >

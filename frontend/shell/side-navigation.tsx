@@ -1,5 +1,5 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import type { DestinationGroup } from './navigation.ts';
 import classes from './side-navigation.module.css';
 
@@ -46,7 +46,7 @@ export function SideNavigation({
                 {count ? (
                   <span className={classes.count}>
                     {count}
-                    <Spoken> {counted === 'tasks' ? 'open' : 'unread'}</Spoken>
+                    <VisuallyHidden> {counted === 'tasks' ? 'open' : 'unread'}</VisuallyHidden>
                   </span>
                 ) : null}
               </Link>

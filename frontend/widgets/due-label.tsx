@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { formatFully } from '#frontend/components/format/dates.ts';
 import { formatLeft } from '#frontend/components/format/duration.ts';
-import { Spoken } from '#frontend/components/spoken.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import type { Due } from '#shared/sla/calendar.ts';
 import classes from './due-label.module.css';
 
@@ -35,7 +35,7 @@ export function DueLabel({ due, note }: DueLabelProps) {
       <Mark size={15} stroke={1.75} aria-hidden />
       <span className={classes.word}>{word}</span>
       <span className={classes.time}>{due.state === 'paused' ? note : formatLeft(due)}</span>
-      <Spoken>. {moment}</Spoken>
+      <VisuallyHidden>. {moment}</VisuallyHidden>
     </span>
   );
 }

@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('every screen', () => {
       const { before, titled } = window as { before?: unknown; titled?: unknown };
       const now = document.querySelector('main h1');
       const isNew = now && (now !== before || now.textContent !== titled);
-      const stillComing = 'main[aria-busy=true], main [aria-busy=true], main [class*=bone]';
+      const stillComing = 'main[aria-busy=true], main [aria-busy=true], main [class*=skeleton]';
       return isNew && !document.querySelector(stillComing);
     });
   }

@@ -12,7 +12,9 @@ describe.skipIf(!findChromium())('a walk by the navigation', () => {
     page.waitForFunction(
       () =>
         document.querySelector('main h1') &&
-        !document.querySelector('main[aria-busy=true], main [aria-busy=true], main [class*=bone]'),
+        !document.querySelector(
+          'main[aria-busy=true], main [aria-busy=true], main [class*=skeleton]',
+        ),
     );
 
   /** Opens what a screen shows first and its other views, as somebody who looks around does. */

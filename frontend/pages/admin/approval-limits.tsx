@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Views } from '#frontend/components/views.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { authorityQuery, findingsQuery } from '#frontend/data/doa.ts';
 import { AuthorityView } from '#frontend/features/doa/components/authority-view.tsx';
 import type { Load } from '../page.ts';
@@ -23,18 +23,18 @@ const StandInList = lazy(async () => ({
   default: (await import('#frontend/features/doa/components/stand-in-list.tsx')).StandInList,
 }));
 
-const views = [
-  { key: 'people', name: 'Who may decide', View: AuthorityView },
-  { key: 'levels', name: 'Levels', View: LevelList },
-  { key: 'currencies', name: 'Currencies', View: RateList },
-  { key: 'stand-ins', name: 'Delegates', View: StandInList },
+const tabs = [
+  { key: 'people', name: 'Who may decide', Tab: AuthorityView },
+  { key: 'levels', name: 'Levels', Tab: LevelList },
+  { key: 'currencies', name: 'Currencies', Tab: RateList },
+  { key: 'stand-ins', name: 'Delegates', Tab: StandInList },
 ] as const;
 
-/** Delegation of authority: who may decide on which amount. The view is part of the address. */
+/** Delegation of authority: who may decide on which amount. The tab is part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const [asksLeaver, setAsksLeaver] = useState(false);
-  const { name: current, View } = views.find(({ key }) => key === search.get('view')) ?? views[0];
+  const { name: current, Tab } = tabs.find(({ key }) => key === search.get('view')) ?? tabs[0];
   return (
     <>
       <PageHeader
@@ -50,17 +50,17 @@ export function Page() {
           </Button>
         }
       />
-      <Views
+      <Tabs
         label="Approval limits"
-        views={views}
+        tabs={tabs}
         current={current}
         onChange={(name) => {
-          const next = views.find((view) => view.name === name);
+          const next = tabs.find((tab) => tab.name === name);
           setSearch(next ? { view: next.key } : {});
         }}
       />
       <Suspense fallback={<ListSkeleton rows={6} look="rows" />}>
-        <View />
+        <Tab />
       </Suspense>
       {asksLeaver ? (
         <Suspense>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Views } from '#frontend/components/views.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { lateRequestsQuery } from '#frontend/data/sla.ts';
 import type { Load } from '../page.ts';
 import classes from './service-levels.module.css';
@@ -19,29 +19,29 @@ const EscalationView = lazy(async () => ({
   default: (await import('./service-levels-escalation.tsx')).EscalationView,
 }));
 
-const views = [
+const tabs = [
   { key: 'risk', name: 'At risk now' },
   { key: 'targets', name: 'Time to decide' },
   { key: 'hours', name: 'Hours and holidays' },
   { key: 'escalation', name: 'If it is late' },
 ] as const;
 
-/** When the clock of a request runs, how long a decision may take, and what is late. The view is part of the address. */
+/** When the clock of a request runs, how long a decision may take, and what is late. The tab is part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
-  const current = views.find(({ key }) => key === search.get('view')) ?? views[0];
+  const current = tabs.find(({ key }) => key === search.get('view')) ?? tabs[0];
   return (
     <>
       <PageHeader
         title="Service levels (SLA)"
         meta="When time counts, how long a decision may take, and what happens when it is overdue."
       />
-      <Views
+      <Tabs
         label="Service levels"
-        views={views}
+        tabs={tabs}
         current={current.name}
         onChange={(name) => {
-          const next = views.find((view) => view.name === name);
+          const next = tabs.find((tab) => tab.name === name);
           setSearch(next ? { view: next.key } : {});
         }}
       />

@@ -8,9 +8,9 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { Views } from '#frontend/components/views.tsx';
 import { openRequestsQuery } from '#frontend/data/routing.ts';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
@@ -149,9 +149,9 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
         </Notice>
       ) : null}
       <RoutingStrip editor={editor} version={routing.version} open={counted && sum(ofThis)} />
-      <Views
+      <Tabs
         label="Parts of the routing"
-        views={views.map((name) => ({ name }))}
+        tabs={views.map((name) => ({ name }))}
         current={view}
         onChange={setView}
       />

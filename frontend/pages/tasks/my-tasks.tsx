@@ -5,8 +5,8 @@ import { Button } from '#frontend/components/button.tsx';
 import { useNow } from '#frontend/components/format/clock.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { Views } from '#frontend/components/views.tsx';
 import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 import { inView, isActedOn, type TaskView } from '#frontend/features/tasks/arrange-tasks.ts';
 import { bulkWords, withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
@@ -75,11 +75,11 @@ export function Page() {
           {told}
         </Notice>
       ) : null}
-      <Views
+      <Tabs
         label="Views"
         current={view}
         onChange={show}
-        views={[
+        tabs={[
           {
             name: 'Open',
             count: openTasks && `${openTasks.length}${open.data?.cursor ? '+' : ''}`,

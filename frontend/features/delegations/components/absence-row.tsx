@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, datesWords, type NamedCategory, scopeWords } from '../absence-words.ts';
@@ -46,11 +46,11 @@ export function AbsenceRow({
       {onChange ? (
         <span className={classes.acts}>
           <Button variant="default" size="compact-sm" onClick={onChange}>
-            Change<Spoken> out of office {when}</Spoken>
+            Change<VisuallyHidden> out of office {when}</VisuallyHidden>
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => setEnding(true)}>
             {row.state === 'inForce' ? 'End now' : 'Cancel'}
-            <Spoken> out of office {when}</Spoken>
+            <VisuallyHidden> out of office {when}</VisuallyHidden>
           </Button>
         </span>
       ) : null}

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Spoken } from '#frontend/components/spoken.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
@@ -83,10 +83,10 @@ function Cell({ cell, label, onChoose }: CellProps) {
       data-gone={gone.length > 0 || undefined}
       onClick={onChoose}
     >
-      <Spoken>{label}: </Spoken>
+      <VisuallyHidden>{label}: </VisuallyHidden>
       {people.length === 0 ? (
         <>
-          <Spoken>nobody</Spoken>
+          <VisuallyHidden>nobody</VisuallyHidden>
           <span className={classes.nobody} aria-hidden>
             –
           </span>
@@ -95,7 +95,7 @@ function Cell({ cell, label, onChoose }: CellProps) {
       {people.map((person) => (
         <span key={person.userId} data-gone={!person.isActive || undefined}>
           <PersonChip person={person} />
-          {person.isActive ? null : <Spoken>, who is not active</Spoken>}
+          {person.isActive ? null : <VisuallyHidden>, who is not active</VisuallyHidden>}
         </span>
       ))}
       {inheritedFrom ? <span className={classes.note}>from {inheritedFrom}</span> : null}

@@ -9,7 +9,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery, rulesQuery } from '#frontend/data/doa.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { LevelDialog } from './level-dialog.tsx';
@@ -63,7 +63,7 @@ export function LevelList() {
               </th>
               <th scope="col">Held by</th>
               <th scope="col">
-                <Spoken>Change</Spoken>
+                <VisuallyHidden>Change</VisuallyHidden>
               </th>
             </>
           }

@@ -10,7 +10,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery } from '#frontend/data/doa.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { rateOn, ratesByCurrency } from '../rates.ts';
@@ -72,7 +72,7 @@ export function RateList() {
                 </th>
                 <th scope="col">On that day</th>
                 <th scope="col">
-                  <Spoken>Change</Spoken>
+                  <VisuallyHidden>Change</VisuallyHidden>
                 </th>
               </>
             }
@@ -83,7 +83,9 @@ export function RateList() {
                 <Fragment key={currency}>
                   {items.map((rate, n) => (
                     <tr key={rate.id} className={used === rate ? classes.used : undefined}>
-                      <th scope="row">{n === 0 ? currency : <Spoken>{currency}</Spoken>}</th>
+                      <th scope="row">
+                        {n === 0 ? currency : <VisuallyHidden>{currency}</VisuallyHidden>}
+                      </th>
                       <td>{format.date(rate.validFrom)}</td>
                       <td className={cellLook.end}>{rate.rate}</td>
                       <td className={cellLook.quiet}>

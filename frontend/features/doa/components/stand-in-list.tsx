@@ -4,8 +4,8 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Mark } from '#frontend/components/mark.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { standInsQuery } from '#frontend/data/doa.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { StandIn } from '#shared/doa/matrix.ts';
@@ -58,7 +58,7 @@ export function StandInList() {
           </td>
           <td>{toCap === null ? 'no amounts' : reach(toCap)}</td>
           <td>
-            {format.date(startsOn)} {state === 'inForce' ? <Mark>now</Mark> : null}
+            {format.date(startsOn)} {state === 'inForce' ? <Tag>now</Tag> : null}
           </td>
           <td>{format.date(endsOn)}</td>
           <td className={cellLook.wraps}>

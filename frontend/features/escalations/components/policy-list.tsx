@@ -7,7 +7,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Mark } from '#frontend/components/mark.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
@@ -77,7 +77,7 @@ export function PolicyList() {
             <article key={policy.id} className={classes.policy} aria-label={policy.name}>
               <div className={classes.head}>
                 <h2>
-                  {policy.name} {policy.isActive ? null : <Mark>off</Mark>}
+                  {policy.name} {policy.isActive ? null : <Tag>off</Tag>}
                 </h2>
                 <span className={classes.users}>
                   {usedBy(policy, routings).join(', ') || 'no routing uses it'}

@@ -1,7 +1,6 @@
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconFlag2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Bone } from '#frontend/components/bone.tsx';
 import { Button } from '#frontend/components/button.tsx';
 import {
   formatFully,
@@ -10,6 +9,7 @@ import {
   zoneName,
 } from '#frontend/components/format/dates.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
+import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
 import { forecastQuery } from '#frontend/data/requests.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
@@ -30,7 +30,7 @@ export function Forecast({ categoryId, values }: { categoryId: string; values: F
     <aside className={classes.forecast} aria-label="Where it will go" aria-busy={isPending}>
       <h2 className={classes.title}>Where it will go</h2>
       {data ? <Answer forecast={data} /> : null}
-      {isPending ? <Bone width="70%" /> : null}
+      {isPending ? <Skeleton width="70%" /> : null}
       {error && !data ? (
         <p className={classes.hint} role="status">
           {error instanceof AppError && error.code === 'routing.none'

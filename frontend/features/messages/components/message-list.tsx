@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useMarkMessage } from '#frontend/data/messages.ts';
 import type { Message } from '#shared/messages/message.ts';
 import classes from './message-list.module.css';
@@ -84,7 +84,7 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
                       className={classes.read}
                       onClick={() => mark({ messageId, read: true })}
                     >
-                      Mark read<Spoken>: {title}</Spoken>
+                      Mark read<VisuallyHidden>: {title}</VisuallyHidden>
                     </button>
                   </>
                 ) : null}

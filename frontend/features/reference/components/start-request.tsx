@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Bone } from '#frontend/components/bone.tsx';
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import classes from './start-request.module.css';
@@ -23,7 +23,7 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
   return (
     <Panel title="Start a request" look="boxed">
       {error && !categories ? <p className={classes.hint}>{problemWords(error)}</p> : null}
-      {!error && !categories ? <Bone width="60%" /> : null}
+      {!error && !categories ? <Skeleton width="60%" /> : null}
       <ul className={classes.list}>
         {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Mark } from '#frontend/components/mark.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
@@ -20,7 +20,7 @@ export function RequestCard({ request }: { request: RequestRow }) {
       <div className={classes.amount}>{request.amount ? format.money(request.amount) : null}</div>
       <div className={classes.under}>
         {request.number} · {request.categoryName}
-        {words ? <Mark>{words}</Mark> : null}
+        {words ? <Tag>{words}</Tag> : null}
       </div>
       <div className={classes.end}>
         {holder ? <PersonChip person={holder} insteadOf={holder.insteadOf} /> : null}

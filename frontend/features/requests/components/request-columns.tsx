@@ -1,8 +1,8 @@
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { Mark } from '#frontend/components/mark.tsx';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
@@ -19,9 +19,9 @@ const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => (
       <span aria-hidden>·</span>
       <span>{request.categoryName}</span>
       {request.raisedBy.userId !== request.requester.userId ? (
-        <Mark>Raised by {request.raisedBy.name}</Mark>
+        <Tag>Raised by {request.raisedBy.name}</Tag>
       ) : null}
-      {request.round > 1 ? <Mark>Round {request.round}</Mark> : null}
+      {request.round > 1 ? <Tag>Round {request.round}</Tag> : null}
     </RowTitle>
   ),
 });

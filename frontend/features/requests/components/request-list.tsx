@@ -7,8 +7,8 @@ import { formatShown } from '#frontend/components/format/numbers.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { Views } from '#frontend/components/views.tsx';
 import { type RequestScope, requestsQuery } from '#frontend/data/requests.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import { RequestStatus } from '#shared/requests/request.ts';
@@ -42,9 +42,9 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const nothingAtAll = loaded?.length === 0 && view === anyStatus;
   return (
     <>
-      <Views
+      <Tabs
         label="Status"
-        views={views.map((name) => ({ name: nameOf(name) }))}
+        tabs={views.map((name) => ({ name: nameOf(name) }))}
         current={nameOf(view)}
         onChange={(name) => setView(views.find((one) => nameOf(one) === name) ?? anyStatus)}
       />

@@ -2,7 +2,7 @@ import { Fragment, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
-import { Views } from '#frontend/components/views.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
@@ -24,9 +24,9 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
   }, [requests, view]);
   return (
     <section aria-label="Request by request">
-      <Views
+      <Tabs
         label="Which requests"
-        views={counted}
+        tabs={counted}
         current={view}
         onChange={(name) => {
           setView(name);

@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { Mark } from '#frontend/components/mark.tsx';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { paths } from '#frontend/paths.ts';
 import { stepsInWords } from '../sequence.ts';
 import { OrderCell, type OrderMoves } from './order-cell.tsx';
@@ -76,8 +76,8 @@ export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column
       <>
         <RowTitle title={row.routing.name} to={paths.editRouting(row.routing.id)}>
           <span>{row.categories.length > 0 ? row.categories.join(', ') : 'No category yet'}</span>
-          {row.routing.condition ? <Mark>Under a condition</Mark> : null}
-          {row.routing.isActive ? null : <Mark>Switched off</Mark>}
+          {row.routing.condition ? <Tag>Under a condition</Tag> : null}
+          {row.routing.isActive ? null : <Tag>Switched off</Tag>}
         </RowTitle>
         <Place row={row} />
         <Problems row={row}>

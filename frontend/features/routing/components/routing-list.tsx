@@ -6,8 +6,8 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { Views } from '#frontend/components/views.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingsQuery } from '#frontend/data/routing.ts';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
@@ -58,9 +58,9 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     return <ErrorPanel title="The routings could not be loaded" cause={error} onRetry={retry} />;
   return (
     <>
-      <Views
+      <Tabs
         label="Which routings"
-        views={views.map((name) => ({
+        tabs={views.map((name) => ({
           name,
           count: all?.filter(({ routing }) => isIn(name, routing)).length,
         }))}

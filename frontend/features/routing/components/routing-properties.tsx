@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { Folded } from '#frontend/components/folded.tsx';
 import { nameQuery } from '#frontend/data/routing.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { whenWords } from '../step-words.ts';
@@ -40,7 +40,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
         hint={isAsked && data?.available ? 'This name is free.' : undefined}
         onChange={(name) => onChange({ ...draft, name }, 'the name')}
       />
-      <Folded
+      <Disclosure
         open
         title="Which categories"
         summary={served.map(({ name }) => name).join(', ') || 'none yet'}
@@ -76,8 +76,8 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
         {served.length === 0 ? (
           <p className={classes.help}>Without a category no request takes this routing.</p>
         ) : null}
-      </Folded>
-      <Folded
+      </Disclosure>
+      <Disclosure
         open={draft.condition !== undefined}
         title="Which of their requests"
         summary={whenWords(draft.condition, names)}
@@ -93,7 +93,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
             onChange(condition ? { ...rest, condition } : rest, 'which requests take it');
           }}
         />
-      </Folded>
+      </Disclosure>
     </section>
   );
 }

@@ -9,8 +9,8 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { Mark } from '#frontend/components/mark.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { ruleWords, sourceWords, timeWords, whenWords } from '../step-words.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
@@ -72,7 +72,7 @@ export function StepCard(props: StepCardProps) {
         <span className={classes.title}>
           <span className={classes.number}>{number}</span>
           <span className={classes.name}>{step.name || 'Without a name'}</span>
-          {change ? <Mark>{change}</Mark> : null}
+          {change ? <Tag>{change}</Tag> : null}
           {needsAttention ? (
             <IconAlertTriangle
               className={classes.alert}

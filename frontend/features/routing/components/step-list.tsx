@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { numbersOf } from '../sequence.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
@@ -58,7 +58,7 @@ export function StepList(props: StepListProps) {
       </button>
       <p className={classes.cap}>Approved</p>
       <div role="status" aria-live="assertive">
-        <Spoken>{drag.said}</Spoken>
+        <VisuallyHidden>{drag.said}</VisuallyHidden>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
+import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { Folded } from '#frontend/components/folded.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import {
@@ -52,7 +52,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
         problem={problem('name')}
         onChange={(name) => set({ name }, 'the name')}
       />
-      <Folded
+      <Disclosure
         open
         title="Who decides"
         summary={sourceWords(step.approvers, names)}
@@ -65,8 +65,8 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           path={`${path}.approvers`}
           onChange={(approvers) => set({ approvers }, 'who decides')}
         />
-      </Folded>
-      <Folded
+      </Disclosure>
+      <Disclosure
         title="How many must agree"
         summary={ruleWords(step.rule)}
         invalid={problem('rule') !== undefined}
@@ -76,8 +76,8 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           problem={problem('rule')}
           onChange={(rule) => set({ rule }, 'how many must agree')}
         />
-      </Folded>
-      <Folded
+      </Disclosure>
+      <Disclosure
         open={step.condition !== undefined}
         title="When it is needed"
         summary={whenWords(step.condition, names)}
@@ -93,8 +93,8 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
             onChange(condition ? { ...rest, condition } : rest, 'when it is needed');
           }}
         />
-      </Folded>
-      <Folded title="Time allowed" summary={timeWords(step, names)}>
+      </Disclosure>
+      <Disclosure title="Time allowed" summary={timeWords(step, names)}>
         <Choice
           label="Time allowed"
           value={step.slaTemplateId ?? ''}
@@ -103,8 +103,8 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
         />
         <FieldProblem>{problem('slaTemplateId')}</FieldProblem>
         <p className={classes.help}>Working time, counted where the requester works.</p>
-      </Folded>
-      <Folded title="If it is late" summary={lateWords(step, names)}>
+      </Disclosure>
+      <Disclosure title="If it is late" summary={lateWords(step, names)}>
         <Choice
           label="If it is late"
           value={step.escalationPolicyId ?? ''}
@@ -112,8 +112,8 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           onChange={(id) => set({ escalationPolicyId: id || null }, 'what happens when it is late')}
         />
         <FieldProblem>{problem('escalationPolicyId')}</FieldProblem>
-      </Folded>
-      <Folded title="The approver may also" summary={rightsWords(step)}>
+      </Disclosure>
+      <Disclosure title="The approver may also" summary={rightsWords(step)}>
         {rightNames.map((right) => (
           <Tick
             key={right}
@@ -122,8 +122,8 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
             onChange={(allowed) => set({ [right]: allowed }, 'what the approver may do')}
           />
         ))}
-      </Folded>
-      <Folded
+      </Disclosure>
+      <Disclosure
         title="Skipped or replaced"
         summary={step.keepWhenUnchanged ? 'also where nothing changed' : 'as always'}
       >
@@ -144,7 +144,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
             decides.
           </li>
         </ul>
-      </Folded>
+      </Disclosure>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Mark } from '#frontend/components/mark.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -53,7 +53,7 @@ export function VersionsView({ routing, draft, onGoBack }: VersionsViewProps) {
           <li key={version.version}>
             <div className={classes.head}>
               <strong>Version {version.version}</strong>
-              {at === 0 && version.isActive ? <Mark>In use</Mark> : null}
+              {at === 0 && version.isActive ? <Tag>In use</Tag> : null}
               <span>published {format.momentWithin(version.updatedAt)}</span>
               <span>{follow ? `${formatCount(follow.count, 'open request')} follow it` : ''}</span>
               {at > 0 ? (

@@ -4,8 +4,8 @@ import { Button } from '#frontend/components/button.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Mark } from '#frontend/components/mark.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { everywhere, holidaysAt, inPlace, type Place } from '../places.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
@@ -85,7 +85,7 @@ function HolidayRow({
     <li className={classes.day} data-inherited={from ? true : undefined}>
       <span className={classes.date}>{format.dateBriefly(holiday.date)}</span>
       <span className={classes.name}>{holiday.name}</span>
-      {holiday.recursYearly ? <Mark>every year</Mark> : null}
+      {holiday.recursYearly ? <Tag>every year</Tag> : null}
       {from ? <span className={classes.from}>from {from}</span> : children}
     </li>
   );

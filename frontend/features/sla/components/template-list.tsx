@@ -7,9 +7,9 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Mark } from '#frontend/components/mark.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { Spoken } from '#frontend/components/spoken.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -70,7 +70,7 @@ export function TemplateList() {
                 Used by
               </th>
               <th scope="col">
-                <Spoken>Change</Spoken>
+                <VisuallyHidden>Change</VisuallyHidden>
               </th>
             </>
           }
@@ -78,7 +78,7 @@ export function TemplateList() {
           {data.map((template) => (
             <tr key={template.id}>
               <th scope="row">
-                {template.name} {template.isActive ? null : <Mark>off</Mark>}
+                {template.name} {template.isActive ? null : <Tag>off</Tag>}
               </th>
               {priorities.map((priority) => (
                 <td key={priority}>{formatWorking(template.targets[priority])}</td>

@@ -1,5 +1,5 @@
 import { IconUserShare } from '@tabler/icons-react';
-import { Mark } from '#frontend/components/mark.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 
@@ -8,14 +8,14 @@ export function TaskMarks({ task: { insteadOf, round, priority } }: { task: Task
   return (
     <>
       {insteadOf ? (
-        <Mark>
+        <Tag>
           <IconUserShare size={12} stroke={1.75} aria-hidden />
           for {firstName(insteadOf.name)}
-        </Mark>
+        </Tag>
       ) : null}
-      {round > 1 ? <Mark>Round {round}</Mark> : null}
+      {round > 1 ? <Tag>Round {round}</Tag> : null}
       {priority === 'urgent' || priority === 'high' ? (
-        <Mark>{priority === 'high' ? 'High priority' : 'Urgent'}</Mark>
+        <Tag>{priority === 'high' ? 'High priority' : 'Urgent'}</Tag>
       ) : null}
     </>
   );

@@ -1,27 +1,27 @@
-import classes from './views.module.css';
+import classes from './tabs.module.css';
 
-export type View<Name extends string> = {
+export type Tab<Name extends string> = {
   readonly name: Name;
   readonly count?: number | string | undefined;
 };
 
-type ViewsProps<Name extends string> = {
+type TabsProps<Name extends string> = {
   readonly label: string;
-  readonly views: readonly View<Name>[];
+  readonly tabs: readonly Tab<Name>[];
   readonly current: Name;
   readonly onChange: (name: Name) => void;
 };
 
 /** Ways to look at one list, underlined; the counts say where something is. */
-export function Views<Name extends string>({ label, views, current, onChange }: ViewsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
-    <div className={classes.views} role="group" aria-label={label}>
-      {views.map(({ name, count }) => (
+    <div className={classes.tabs} role="group" aria-label={label}>
+      {tabs.map(({ name, count }) => (
         <button
           type="button"
           key={name}
-          className={classes.view}
+          className={classes.tab}
           aria-pressed={name === current}
           onClick={() => onChange(name)}
         >

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import classes from './folded.module.css';
+import classes from './disclosure.module.css';
 
-type FoldedProps = {
+type DisclosureProps = {
   readonly title: string;
   /** what it says now: reading needs no opening */
   readonly summary: string;
@@ -16,14 +16,20 @@ type FoldedProps = {
  * A section that opens; closed, it shows its present value at the right. What needs attention opens it. Only the reader closes it: mending
  * the one thing that is wrong is seldom the last that they do there.
  */
-export function Folded({ title, summary, open = false, invalid = false, children }: FoldedProps) {
+export function Disclosure({
+  title,
+  summary,
+  open = false,
+  invalid = false,
+  children,
+}: DisclosureProps) {
   const [isOpen, setOpen] = useState(open || invalid);
   useEffect(() => {
     if (invalid) setOpen(true);
   }, [invalid]);
   return (
     <details
-      className={classes.folded}
+      className={classes.disclosure}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
