@@ -54,7 +54,7 @@ export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelec
       onSearchChange={setSearch}
       nothingFoundMessage={
         isFetching
-          ? 'Looking …'
+          ? 'Searching …'
           : deciders === 'only'
             ? 'No approver with that name'
             : 'Nobody with that name'

@@ -123,7 +123,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await add('holiday.exe', pdf);
     await list.getByText(/This file type is not accepted/).waitFor();
     await add('all-receipts.pdf', Buffer.alloc(4_400_000, pdf));
-    await list.getByText(/too large: 4\.4 MB, where 4 MB is the most/).waitFor();
+    await list.getByText(/too large: 4\.4 MB\. The limit is 4 MB/).waitFor();
     await add('photo.png', pdf);
     await list.getByText('The contents of photo.png do not match its name.').waitFor();
     await send(page).click();
@@ -153,9 +153,9 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await says(page, 'Use at most 1000 characters.');
     await page.getByRole('alert').getByRole('link', { name: 'What was it for?' }).click();
     expect(await purpose.evaluate((field) => field === document.activeElement)).toBe(true);
-    await says(page, /Draft kept/);
+    await says(page, /Draft saved/);
     await page.reload();
-    await says(page, /and had not sent/);
+    await says(page, /This is your unsent draft/);
     expect(await purpose.inputValue()).toHaveLength(100_000);
   });
 
@@ -192,8 +192,8 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await fillTravelExpense(page, 'Left behind');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await says(page, 'Your draft is saved in this browser');
-    await page.getByRole('link', { name: 'Go on' }).click();
-    await says(page, /and had not sent/);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await says(page, /This is your unsent draft/);
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Left behind');
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Discard draft' }).click();

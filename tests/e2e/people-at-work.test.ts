@@ -73,7 +73,7 @@ describe.skipIf(!findChromium())('people at work', () => {
     for (const title of ['Chairs for B', 'Chairs for C'])
       await row(page, title).getByText('Approved just now').waitFor();
     await page.getByRole('button', { name: 'Hide them' }).click();
-    await says(page, 'No task fits');
+    await says(page, 'No task found');
     await page.getByRole('button', { name: /^Decided/ }).click();
     await row(page, 'Chairs for B').getByText('Approved').waitFor();
     await close();
@@ -149,7 +149,7 @@ describe.skipIf(!findChromium())('people at work', () => {
     await choose('Inês Duarte');
     await dialog.getByRole('textbox', { name: 'Last day' }).fill('31 December');
     await send.click();
-    await dialog.getByText(/run in a circle: Mira Okafor, Inês Duarte, Mira Okafor/).waitFor();
+    await dialog.getByText(/make a circle: Mira Okafor, Inês Duarte, Mira Okafor/).waitFor();
     await choose('Mira Okafor');
     await send.click();
     await dialog.getByText('Choose somebody else.').waitFor();
@@ -238,7 +238,7 @@ describe.skipIf(!findChromium())('people at work', () => {
     await handing.getByRole('textbox', { name: 'Why?' }).fill('Hana is on a train.');
     await handing.getByRole('button', { name: 'Reassign' }).click();
     await admin.page.goto(`/view-request/${requestId}`);
-    await says(admin.page, /handed the decision of Hana Sato to Daniel Osei/);
+    await says(admin.page, /reassigned the decision of Hana Sato to Daniel Osei/);
     await admin.close();
   });
 

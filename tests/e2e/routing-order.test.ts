@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await page.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Provider' });
       await page.getByRole('link', { name: 'People', exact: true }).first().click();
       await says(page, 'Your draft is saved in this browser');
-      await page.getByRole('link', { name: 'Go on' }).click();
+      await page.getByRole('link', { name: 'Continue' }).click();
       await page.getByRole('heading', { level: 1, name: 'New routing' }).waitFor();
       await says(page, /This is your draft of/);
       expect(await page.getByRole('checkbox', { name: 'Training' }).isChecked()).toBe(true);

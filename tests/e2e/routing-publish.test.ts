@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await dialog.getByRole('button', { name: `Publish and move ${open - 1}` }).click();
       const done = page.getByRole('dialog');
       await done.getByText('Version 2 is in use').waitFor();
-      const words = `${open - 1} requests? moved to it, 1 goes on under older versions.`;
+      const words = `${open - 1} requests? moved to it, 1 stays on older versions.`;
       await done.getByText(new RegExp(words)).waitFor();
       expect(await done.getByText('moved to version 2').count()).toBe(open - 1);
       expect(await done.getByText(number).count()).toBe(0);

@@ -49,12 +49,12 @@ export const findingWords: Readonly<Record<Kind, Words>> = {
   overlap: {
     title: 'Rules that overlap',
     meanwhile: 'Everybody they name may decide; the level of the lower rank is asked first.',
-    mend: { label: 'Look at the levels', to: here('levels') },
+    mend: { label: 'Check the levels', to: here('levels') },
   },
   unreachableRule: {
     title: 'Rules without effect',
     meanwhile: 'Nobody is ever asked because of them.',
-    mend: { label: 'Look at the table', to: here('people') },
+    mend: { label: 'Check the table', to: here('people') },
   },
   unreadable: {
     title: 'Stored rules that can’t be used',

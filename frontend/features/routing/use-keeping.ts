@@ -64,7 +64,7 @@ export function useKeeping(keeping: Keeping) {
           text: isKept
             ? 'Your draft is saved in this browser'
             : 'The last changes could not be saved in this browser',
-          view: { label: 'Go on', to },
+          view: { label: 'Continue', to },
         });
     };
   }, []);

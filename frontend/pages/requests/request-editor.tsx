@@ -167,7 +167,7 @@ function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void
         </Button>
       }
     >
-      This is what you wrote {momentWithin(at)} and had not sent.
+      This is your unsent draft from {momentWithin(at)}.
     </Notice>
   );
 }

@@ -29,7 +29,7 @@ export function useLeaving(kept: Kept, { isUploading, goOn }: Leaving) {
     () => () => {
       const { kept: left, goOn: to } = latest.current;
       if (left.isUnsent())
-        showToast({ text: 'Your draft is saved in this browser', view: { label: 'Go on', to } });
+        showToast({ text: 'Your draft is saved in this browser', view: { label: 'Continue', to } });
     },
     [],
   );

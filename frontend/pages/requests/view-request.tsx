@@ -63,7 +63,7 @@ export function Page() {
         aside={
           <>
             {ledger.length > 0 ? (
-              <Panel title="Who had it, and for how long" look="boxed">
+              <Panel title="Time breakdown" look="boxed">
                 <TimeBreakdown entries={ledger} />
               </Panel>
             ) : null}

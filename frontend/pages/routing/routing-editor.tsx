@@ -145,7 +145,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
         >
           {kept.version === routing.version
             ? `This is your draft of ${format.momentWithin(kept.at)}. It is saved in this browser only.`
-            : `Version ${routing.version} was published after you began this draft on version ${kept.version}: compare before you publish.`}
+            : `Version ${routing.version} was published after you started this draft on version ${kept.version}: compare before you publish.`}
         </Notice>
       ) : null}
       <RoutingStrip editor={editor} version={routing.version} open={counted && sum(ofThis)} />

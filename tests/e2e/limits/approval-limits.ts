@@ -31,7 +31,7 @@ export const approvalLimits = (screens: AdminScreens) =>
         await press(page, 'Save the rule');
         await page.getByRole('button', { name: 'Legal, Team lead: Chloé Martin' }).click();
         await press(page, 'Remove this person');
-        await says(page, /the rule goes/);
+        await says(page, /the rule is removed/);
         await press(page, 'Remove the rule');
         await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).waitFor();
         await press(page, 'Undo');

@@ -31,7 +31,7 @@ export const escalation = (screens: AdminScreens) =>
         await says(page, 'A later level must not come earlier.');
         expect(await accessibilityProblems(page)).toEqual([]);
         await second.getByLabel('After it is due').fill('16');
-        await says(page, /climb 2 levels/);
+        await says(page, /escalate through 2 levels/);
         await press(page, 'Save the policy');
         const policy = page.getByRole('article', { name: 'Straight to the top' });
         await policy.getByText(/16 h after it is due/).waitFor();

@@ -76,7 +76,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await page.getByRole('button', { name: /^Hamburg own hours/ }).waitFor();
         await field(page, 'Monday').waitFor();
         await press(page, 'Place and hours of Hamburg');
-        await field(page, 'Hours').selectOption('Those of All sites');
+        await field(page, 'Hours').selectOption('The hours of All sites');
         await field(page, 'Part of').selectOption('Pune');
         await says(page, /Hamburg follows Pune\. \d+ open requests? moves?/);
         expect(await accessibilityProblems(page)).toEqual([]);

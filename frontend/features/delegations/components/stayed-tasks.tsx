@@ -37,7 +37,7 @@ export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: S
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button onClick={onClose}>Understood</Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </div>
   );

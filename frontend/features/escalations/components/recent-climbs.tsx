@@ -36,7 +36,7 @@ export function RecentClimbs({ requests }: RecentClimbsProps) {
     <Panel title="Escalations of overdue requests" count={looking ? undefined : climbs.length}>
       {climbs.length === 0 ? (
         <NoRows>
-          {looking ? 'Looking …' : 'None of the overdue requests has been escalated yet.'}
+          {looking ? 'Loading …' : 'None of the overdue requests has been escalated yet.'}
         </NoRows>
       ) : (
         <Rows>

@@ -103,7 +103,7 @@ export function RecordActions({ details, editPath, auditPath, taskPath }: Record
         >
           <p>
             {request.holders.length > 0
-              ? `It leaves the list of ${request.holders.map(({ name }) => name).join(' and ')} at once. `
+              ? `${request.holders.map(({ name }) => name).join(' and ')} no longer ${request.holders.length === 1 ? 'has' : 'have'} to decide it. `
               : ''}
             It can’t be sent again; its history is kept.
           </p>

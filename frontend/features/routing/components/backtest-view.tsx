@@ -35,8 +35,8 @@ export function BacktestView({ backtest: { run, start, cancel }, draft }: Backte
     <div className={classes.view}>
       <div className={classes.asked}>
         <p>
-          Requests of these days go through the draft again, with the time that people really took.
-          Nothing changes.
+          Past requests run through the draft again, with the time that people really took. Nothing
+          changes.
         </p>
         <DateField
           id="from"
@@ -103,7 +103,9 @@ function Outcome({ run }: { run: BacktestRun }) {
       ) : null}
       {nobody.length > 0 ? (
         <Notice icon={IconAlertTriangle} tone="bad">
-          <strong>For {formatCount(nobody.length, 'request')} a step would have had nobody:</strong>{' '}
+          <strong>
+            For {formatCount(nobody.length, 'request')} a step would have had nobody to ask:
+          </strong>{' '}
           {nobody.slice(0, 8).join(', ')}
           {nobody.length > 8 ? ' and more' : ''}.
         </Notice>

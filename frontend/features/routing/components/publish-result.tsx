@@ -33,7 +33,7 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
         {isDone ? (
           <p role="status">
             {formatCount(moved, 'request')} moved to it
-            {left > 0 ? `, ${left} ${left === 1 ? 'goes' : 'go'} on under older versions` : ''}.
+            {left > 0 ? `, ${left} ${left === 1 ? 'stays' : 'stay'} on older versions` : ''}.
           </p>
         ) : (
           <Progress label={title} part={of > 0 ? results.length / of : undefined}>

@@ -80,8 +80,8 @@ function RestartedByItself({ restarted }: { readonly restarted: readonly Stopped
   return (
     <details className={classes.restarted}>
       <summary>
-        {formatCount(restarted.length, 'request')} stood still and{' '}
-        {restarted.length === 1 ? 'was' : 'were'} started again automatically. Nothing is left to
+        {formatCount(restarted.length, 'request')} stopped and{' '}
+        {restarted.length === 1 ? 'was' : 'were'} restarted automatically. There is nothing left to
         do.
       </summary>
       <ul className={classes.list}>

@@ -25,7 +25,10 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
     all.map((one) => (one.id === on.id ? on : one)),
   );
   const count = open.reduce((sum, one) => sum + one.count, 0);
-  const goOn = `${count === 1 ? '1 request in review goes' : `${count} requests in review go`} on under the version they have.`;
+  const goOn =
+    count === 1
+      ? '1 request in review continues with its version.'
+      : `${count} requests in review continue with their version.`;
   return (
     <Confirm
       title={`Switch ${routing.isActive ? 'off' : 'on'} ${routing.name}?`}

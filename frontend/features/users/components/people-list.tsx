@@ -55,13 +55,13 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
           tone="bad"
           action={
             <Button variant="default" size="compact-sm" onClick={many.clear}>
-              Understood
+              Dismiss
             </Button>
           }
         >
           {many.refused.map(({ userId, name, why }) => (
             <div key={userId}>
-              <strong>{name}</strong> stays as before: {why}
+              <strong>{name}</strong> was not changed: {why}
             </div>
           ))}
         </Notice>
