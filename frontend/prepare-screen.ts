@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { PageModule } from './pages/page.ts';
 
-/** A page that needs longer than this to fetch its data shows its own skeleton meanwhile, in milliseconds. */
-const patience = 300;
+/** A page that needs longer than this to fetch its data shows its own skeleton meanwhile. */
+const loadTimeoutMs = 300;
 /** What takes longer than this is shown to be on its way. */
-const soon = 200;
+const slowAfterMs = 200;
 
 const prepared = new Map<string, Promise<ComponentType>>();
 const slow = new Set<string>();
@@ -21,7 +21,7 @@ function mark(address: string, isSlow: boolean) {
 }
 
 /**
- * The page of an address with its code, and its data as far as patience goes: once per address, so that rendering again
+ * The page of an address with its code, and its data as far as it comes in time: once per address, so that rendering again
  * gives the same promise. What failed is forgotten, so that trying again tries.
  */
 export function prepareScreen(
@@ -32,10 +32,10 @@ export function prepareScreen(
 ): Promise<ComponentType> {
   const known = prepared.get(address);
   if (known) return known;
-  const timer = setTimeout(() => mark(address, true), soon);
+  const timer = setTimeout(() => mark(address, true), slowAfterMs);
   const coming = page()
     .then(async ({ Page, load }) => {
-      if (load) await Promise.race([load(queries, params), pause(patience)]);
+      if (load) await Promise.race([load(queries, params), pause(loadTimeoutMs)]);
       return Page;
     })
     .finally(() => {

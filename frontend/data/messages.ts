@@ -15,11 +15,11 @@ const refetchInterval = 60_000;
 /** Keeps the person's unread count in step (specification §4); the badge reads it from there, so that a reload shows it at once. */
 export const unreadCountQuery = () =>
   queryOptions({
-    ...readComputed('notifications', 'unread count', [], keepCount),
+    ...readComputed('notifications', 'unread count', [], readCount),
     refetchInterval,
   });
 
-async function keepCount(signal: AbortSignal): Promise<number> {
+async function readCount(signal: AbortSignal): Promise<number> {
   setUnreadLoading(true);
   try {
     const { unreadCount } = await callApi(countMessages, { signal });

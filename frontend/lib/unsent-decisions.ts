@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
 
 /**
  * A decision from the moment it is made until the service has answered, or it was taken back. It is kept in this browser:
@@ -29,18 +30,10 @@ export function unsentOf(userId: string): Unsent[] {
   try {
     return names()
       .filter((name) => name.startsWith(nameOf(userId, '')))
-      .flatMap((name) => read(name) ?? [])
+      .flatMap((name) => readLocal(name, Unsent) ?? [])
       .sort((a, b) => a.at.localeCompare(b.at));
   } catch {
     return [];
-  }
-}
-
-function read(name: string): Unsent | undefined {
-  try {
-    return Unsent.parse(JSON.parse(localStorage.getItem(name) ?? ''));
-  } catch {
-    return undefined;
   }
 }
 
@@ -53,18 +46,9 @@ export function isAnyUnsent(): boolean {
   }
 }
 
-export function keepUnsent(userId: string, decision: Unsent): void {
-  try {
-    localStorage.setItem(nameOf(userId, decision.key), JSON.stringify(decision));
-  } catch {
-    // A browser that forbids storage sends what it can while the page is there.
-  }
-}
+/** A browser that forbids storage sends what it can while the page is there. */
+export const saveUnsent = (userId: string, decision: Unsent): void =>
+  void writeLocal(nameOf(userId, decision.key), decision);
 
-export function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>): void {
-  try {
-    localStorage.removeItem(nameOf(userId, key));
-  } catch {
-    // As above: there is nothing to forget.
-  }
-}
+export const forgetUnsent = (userId: string, { key }: Pick<Unsent, 'key'>): void =>
+  removeLocal(nameOf(userId, key));

@@ -11,8 +11,8 @@ system.addEventListener('change', apply);
 
 function wished(): ColourScheme {
   try {
-    const kept = localStorage.getItem(key);
-    return kept === 'light' || kept === 'dark' ? kept : 'auto';
+    const saved = localStorage.getItem(key);
+    return saved === 'light' || saved === 'dark' ? saved : 'auto';
   } catch {
     return 'auto';
   }

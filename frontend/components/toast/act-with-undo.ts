@@ -25,7 +25,7 @@ export function actWithUndo({ key, text, send, undo, refused }: Act) {
   const takeBack = holdBack(key, undoTime, finish);
   const toast = showToast({
     text,
-    stays: undoTime,
+    timeoutMs: undoTime,
     undo: () => {
       hideToast(toast);
       takeBack();

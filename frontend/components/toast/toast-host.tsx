@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '../button.tsx';
 import { hideToast, type Toast } from './toast.ts';
 import classes from './toast-host.module.css';
 
-function Line({ toast: { id, text, undo, view, stays } }: { toast: Toast }) {
+function Line({ toast: { id, text, undo, view, timeoutMs } }: { toast: Toast }) {
   useEffect(() => {
-    const timer = setTimeout(() => hideToast(id), stays);
+    const timer = setTimeout(() => hideToast(id), timeoutMs);
     return () => clearTimeout(timer);
-  }, [id, stays]);
+  }, [id, timeoutMs]);
   return (
     <li className={classes.toast}>
       <span className={classes.text}>{text}</span>

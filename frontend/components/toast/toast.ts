@@ -6,11 +6,11 @@ export type Toast = {
   readonly undo?: (() => void) | undefined;
   /** leads to what it speaks of */
   readonly view?: { readonly label: string; readonly to: string } | undefined;
-  /** milliseconds it stays */
-  readonly stays: number;
+  /** how long it is shown */
+  readonly timeoutMs: number;
 };
 
-const usual = 6000;
+const usualMs = 6000;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -22,11 +22,11 @@ function change(next: readonly Toast[]) {
 
 /** Shows it and gives its id. */
 export function showToast({
-  stays = usual,
+  timeoutMs = usualMs,
   ...rest
-}: Omit<Toast, 'id' | 'stays'> & { stays?: number }): number {
+}: Omit<Toast, 'id' | 'timeoutMs'> & { timeoutMs?: number }): number {
   lastId += 1;
-  change([...toasts, { ...rest, stays, id: lastId }]);
+  change([...toasts, { ...rest, timeoutMs, id: lastId }]);
   return lastId;
 }
 

@@ -4,11 +4,11 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { calculate } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useLocalDraft } from './use-local-draft.ts';
 
 type Given = {
   readonly form: Form;
-  /** what the draft in this browser is kept under: the category of a new request, or the id of an edited one */
+  /** what the draft in this browser is saved under: the category of a new request, or the id of an edited one */
   readonly of: string;
   /** answers as stored, and when; something newer in this browser wins */
   readonly stored: FormValues;
@@ -25,11 +25,11 @@ const without = (values: FormValues, unlawful: FormErrors): FormValues => {
 /** The service names answers `values.title`. */
 const withoutPrefix = (path: string) => path.replace(/^values\./, '');
 
-/** What somebody answers: live checks of fields they have left, calculated values, and a copy kept in this browser. */
+/** What somebody answers: live checks of fields they have left, calculated values, and a copy saved in this browser. */
 export function useAnswers({ form, of, stored, storedAt, files }: Given) {
   const { timeZone } = useViewer();
-  const kept = useKeptDraft(of, storedAt);
-  const [values, setValues] = useState<FormValues>(kept.found?.values ?? stored);
+  const localDraft = useLocalDraft(of, storedAt);
+  const [values, setValues] = useState<FormValues>(localDraft.found?.values ?? stored);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
@@ -60,11 +60,11 @@ export function useAnswers({ form, of, stored, storedAt, files }: Given) {
     /** what may be stored of them before they are complete: no words where a number belongs */
     lawful,
     showsAll,
-    kept,
+    localDraft,
     set(key: string, value: FormValue) {
       const next = { ...values, [key]: value };
       setValues(next);
-      kept.keep(next);
+      localDraft.save(next);
       setRefused((before) =>
         Object.fromEntries(
           Object.entries(before).filter(([path]) => path !== key && !path.startsWith(`${key}.`)),
@@ -76,7 +76,7 @@ export function useAnswers({ form, of, stored, storedAt, files }: Given) {
       setValues(stored);
       setLeft(new Set());
       setShowsAll(false);
-      kept.forget();
+      localDraft.forget();
     },
     leave: (path: string) =>
       setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),

@@ -21,7 +21,7 @@ export type Difference = {
   readonly after?: string;
 };
 
-const keptWords = ({ keepWhenUnchanged }: RoutingStep) =>
+const unchangedWords = ({ keepWhenUnchanged }: RoutingStep) =>
   keepWhenUnchanged ? 'kept approved where nothing changed' : 'asked again';
 
 const inWords = (step: RoutingStep, names: RoutingNames): Record<string, string> => ({
@@ -32,7 +32,7 @@ const inWords = (step: RoutingStep, names: RoutingNames): Record<string, string>
   'time allowed': timeWords(step, names),
   'if it is late': lateWords(step, names),
   'what the approver may also do': rightsWords(step),
-  'after it was sent back': keptWords(step),
+  'after it was sent back': unchangedWords(step),
 });
 
 function changesOf(was: RoutingStep, is: RoutingStep, names: RoutingNames): Difference[] {

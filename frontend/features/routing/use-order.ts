@@ -53,7 +53,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
       const { version } = await put(id, before, order?.version);
       showToast({
         text: orderEffect(routings, ids, movedBefore(ids, id, before), categories),
-        stays: 12_000,
+        timeoutMs: 12_000,
         undo: () => inTurn(async () => void (await put(id, back, version))),
       });
     } finally {

@@ -6,11 +6,11 @@ import { approveTasks, sendDecision, showDecided } from '#frontend/data/tasks.ts
 import { unlessHeld } from '#frontend/lib/undo-window.ts';
 import { forgetUnsent, type Unsent, unsentOf } from '#frontend/lib/unsent-decisions.ts';
 import { refusalWords } from './bulk-outcome.ts';
-import { isSignedOut } from './keep-decision.ts';
+import { isSignedOut } from './save-decision.ts';
 
 /** What was decided longer ago is not sent unseen: the person looks at it once more. In milliseconds. */
 const sentWithin = 24 * 60 * 60_000;
-const stays = 15_000;
+const timeoutMs = 15_000;
 const tooOld =
   'It was made more than a day ago and could not be sent. What you wrote is kept: decide again.';
 
@@ -47,7 +47,7 @@ function tell({ text, taskIds, comments }: Unsent, refused: string | undefined):
   if (!refused) return void showToast({ text: `${text}. It has been sent.` });
   if (others.length === 0) saveComment(first, comments);
   const to = others.length === 0 ? `/request-review/${first}` : '/tasks/history';
-  showToast({ text: `${text}. ${refused}`, stays, view: { label: 'Show it', to } });
+  showToast({ text: `${text}. ${refused}`, timeoutMs, view: { label: 'Show it', to } });
 }
 
 /**

@@ -10,7 +10,7 @@ import { useRefreshWork } from '#frontend/data/requests.ts';
 import { approveTasks, showDecided } from '#frontend/data/tasks.ts';
 import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
-import { keepDecision } from './keep-decision.ts';
+import { saveDecision } from './save-decision.ts';
 
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
 
@@ -45,7 +45,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     if (refused.length > 0 && !quiet)
       showToast({
         text: `${refused.length} of ${formatCount(outcomes.size, 'task')} could not be approved`,
-        stays: 15_000,
+        timeoutMs: 15_000,
         view: { label: 'Show why', to: '/tasks/history' },
       });
     await refresh();
@@ -66,7 +66,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     setComment('');
     showInLists();
     const text = `Approved: ${formatCount(ids.length, 'task')}`;
-    const unsent = keepDecision(userId, {
+    const unsent = saveDecision(userId, {
       key,
       taskIds: ids,
       isBulk: true,

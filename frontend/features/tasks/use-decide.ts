@@ -12,7 +12,7 @@ import {
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { type Outcome, sendDecision, showDecided } from '#frontend/data/tasks.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
-import { keepDecision, refusal } from './keep-decision.ts';
+import { refusal, saveDecision } from './save-decision.ts';
 
 const done = {
   approve: 'Approved',
@@ -72,7 +72,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       unmarkDecided(taskId);
       showInLists();
     };
-    const unsent = keepDecision(userId, {
+    const unsent = saveDecision(userId, {
       key,
       taskIds: [taskId],
       isBulk: false,

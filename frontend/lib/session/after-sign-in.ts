@@ -24,7 +24,7 @@ export async function afterSignIn(): Promise<SyncResult> {
   showPerson(claims);
   const result = await userSync.sync(claims);
   if (!result.success) return warned(result);
-  keepProfile(result);
+  saveProfile(result);
   return result;
 }
 
@@ -46,7 +46,7 @@ function showPerson(claims: Claims): void {
 }
 
 /** A cached sync tells the roles alone; the person is then the one already stored. */
-function keepProfile(result: Extract<SyncResult, { success: true }>): void {
+function saveProfile(result: Extract<SyncResult, { success: true }>): void {
   const user = result.user ?? rootStore.getState().auth.profile?.user;
   if (user) rootStore.setState({ auth: { profile: { user, roles: [...result.roles] } } });
 }

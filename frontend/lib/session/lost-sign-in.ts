@@ -1,6 +1,6 @@
 import { loginPath } from '#frontend/lib/constants.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
-import { keptIdToken } from './kept-token.ts';
+import { cachedIdToken } from './cached-token.ts';
 import { rememberPath } from './remembered-path.ts';
 
 let isLeaving = false;
@@ -22,6 +22,6 @@ export function signInAgain(): void {
 export function leaveWhenTokensGo(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const isGone = key === null || (key.endsWith('.LastAuthUser') && newValue === null);
-    if (isGone && !keptIdToken()) signInAgain();
+    if (isGone && !cachedIdToken()) signInAgain();
   });
 }

@@ -1,7 +1,7 @@
 import { loadConfig } from '#frontend/lib/runtime-config.ts';
 import { whenRestored } from '#frontend/lib/store/root-store.ts';
 import { afterSignIn } from './after-sign-in.ts';
-import { keptIdToken } from './kept-token.ts';
+import { cachedIdToken } from './cached-token.ts';
 import { leaveWhenTokensGo } from './lost-sign-in.ts';
 import { openUserPool, whenUserPoolOpens } from './open-user-pool.ts';
 import { followRights } from './renew-rights.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
       throw error;
     }
   });
-  if (isReturningFromLogin() || !keptIdToken()) await openUserPool();
+  if (isReturningFromLogin() || !cachedIdToken()) await openUserPool();
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
   leaveWhenTokensGo();
   whenRightsMayChange((news) => void followRights(news));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noTokenMessage } from '#frontend/lib/constants.ts';
 import { AppError } from '#shared/errors.ts';
-import { keptIdToken } from './kept-token.ts';
+import { cachedIdToken } from './cached-token.ts';
 import { openUserPool } from './open-user-pool.ts';
 
 /** What the id token says about the person. */
@@ -25,8 +25,8 @@ async function authSession(options?: { forceRefresh: boolean }) {
 /** The bearer of a call. While a refresh is under way everybody waits for it. */
 export async function idToken(): Promise<string> {
   if (refreshing) return refreshing;
-  const kept = keptIdToken();
-  if (kept) return kept.raw;
+  const cached = cachedIdToken();
+  if (cached) return cached.raw;
   const { tokens } = await authSession();
   return required(tokens?.idToken?.toString());
 }
@@ -43,8 +43,8 @@ export function refreshedIdToken(): Promise<string> {
 
 /** The claims of a valid session, or undefined when nobody is signed in. */
 export async function currentClaims(): Promise<Claims | undefined> {
-  const kept = keptIdToken();
-  if (kept) return Claims.parse(kept.payload);
+  const cached = cachedIdToken();
+  if (cached) return Claims.parse(cached.payload);
   const { tokens } = await authSession();
   return tokens?.idToken ? Claims.parse(tokens.idToken.payload) : undefined;
 }

@@ -12,7 +12,7 @@ import { Forecast } from '#frontend/features/forms/components/forecast.tsx';
 import { FormFields } from '#frontend/features/forms/components/form-fields.tsx';
 import { SendBar } from '#frontend/features/forms/components/send-bar.tsx';
 import { useAnswers } from '#frontend/features/forms/use-answers.ts';
-import type { Kept } from '#frontend/features/forms/use-kept-draft.ts';
+import type { SavedDraft } from '#frontend/features/forms/use-local-draft.ts';
 import { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
@@ -62,7 +62,7 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
   });
   const acts = useEditorActs(answers, draft);
   const isUploading = draft.uploads.some(({ failed }) => failed === undefined);
-  useLeaving(answers.kept, {
+  useLeaving(answers.localDraft, {
     isUploading,
     goOn: requestId ? paths.editRequest(requestId) : `${paths.newRequest}?category=${category.id}`,
   });
@@ -79,11 +79,11 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
             : { label: 'New request', to: paths.newRequest },
         ]}
         reference={stored?.number}
-        actions={<KeptMark kept={answers.kept} />}
+        actions={<SavedAt draft={answers.localDraft} />}
       />
       {notice}
-      {answers.kept.found && answers.kept.keptAt ? (
-        <Restored at={answers.kept.found.at} onStartAfresh={answers.startAfresh} />
+      {answers.localDraft.found && answers.localDraft.savedAt ? (
+        <Restored at={answers.localDraft.found.at} onStartAfresh={answers.startAfresh} />
       ) : null}
       <div className={classes.layout}>
         <form
@@ -136,7 +136,7 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
   );
 }
 
-function KeptMark({ kept: { keptAt, isLost } }: { kept: Kept }) {
+function SavedAt({ draft: { savedAt, isLost } }: { draft: SavedDraft }) {
   const { time } = useFormat();
   if (isLost)
     return (
@@ -145,13 +145,13 @@ function KeptMark({ kept: { keptAt, isLost } }: { kept: Kept }) {
         This browser can’t save drafts
       </span>
     );
-  return keptAt ? (
+  return savedAt ? (
     <span
       className={classes.saved}
       data-hint="Your draft is saved in this browser until you send or discard it"
     >
       <IconCloudCheck size={16} stroke={1.6} aria-hidden />
-      Draft saved, {time(keptAt)}
+      Draft saved, {time(savedAt)}
     </span>
   ) : null;
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 const onTheWay = 'Some files are still uploading. Send this when they are done.';
 const notArrived = 'Some files could not be uploaded. Try again or remove them.';
 
-/** Sending, keeping and discarding: one at a time, however often somebody presses. */
+/** Sending, saving and discarding: one at a time, however often somebody presses. */
 export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {
   const navigate = useNavigate();
   const refresh = useRefreshWork();
@@ -30,7 +30,7 @@ export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStor
     setProblem(undefined);
     try {
       const result = await run();
-      answers.kept.forget();
+      answers.localDraft.forget();
       await refresh();
       done(result);
     } catch (cause) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import type { Kept } from '#frontend/features/forms/use-kept-draft.ts';
+import type { SavedDraft } from '#frontend/features/forms/use-local-draft.ts';
 
 type Leaving = {
   readonly isUploading: boolean;
@@ -9,11 +9,11 @@ type Leaving = {
 };
 
 /**
- * Going to another screen says that the draft is kept and leads back. Closing the window is asked about only when something would
- * be lost: a file on its way, or answers that this browser can't keep.
+ * Going to another screen says that the draft is saved and leads back. Closing the window is asked about only when something would
+ * be lost: a file on its way, or answers that this browser can't save.
  */
-export function useLeaving(kept: Kept, { isUploading, goOn }: Leaving) {
-  const wouldLose = isUploading || kept.isLost;
+export function useLeaving(localDraft: SavedDraft, { isUploading, goOn }: Leaving) {
+  const wouldLose = isUploading || localDraft.isLost;
   useEffect(() => {
     if (!wouldLose) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -21,13 +21,13 @@ export function useLeaving(kept: Kept, { isUploading, goOn }: Leaving) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [wouldLose]);
 
-  const latest = useRef({ kept, goOn });
+  const latest = useRef({ localDraft, goOn });
   useEffect(() => {
-    latest.current = { kept, goOn };
+    latest.current = { localDraft, goOn };
   });
   useEffect(
     () => () => {
-      const { kept: left, goOn: to } = latest.current;
+      const { localDraft: left, goOn: to } = latest.current;
       if (left.isUnsent())
         showToast({ text: 'Your draft is saved in this browser', view: { label: 'Continue', to } });
     },

@@ -16,9 +16,9 @@ import { routingQuery, routingsQuery, useRefreshRoutings } from '#frontend/data/
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
 import { copyOf, emptyDraft } from '#frontend/features/routing/draft.ts';
-import { readRouting } from '#frontend/features/routing/kept-routing.ts';
+import { readLocalDraft } from '#frontend/features/routing/local-draft.ts';
 import { type Beside, besidesOf } from '#frontend/features/routing/overlap-words.ts';
-import { useKeeping } from '#frontend/features/routing/use-keeping.ts';
+import { useLocalDraft } from '#frontend/features/routing/use-local-draft.ts';
 import { routingItself, useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
 import type { Overlap } from '#shared/routing/order.ts';
@@ -43,16 +43,16 @@ function NewRouting({ copied, initial }: { copied: string; initial: () => Routin
   const { userId = '' } = useViewer();
   const format = useFormat();
   const of = copied ? `new:${copied}` : 'new';
-  const [kept] = useState(() => readRouting(userId, of));
+  const [found] = useState(() => readLocalDraft(userId, of));
   const [fresh] = useState(initial);
-  const [showsKept, setShowsKept] = useState(kept !== undefined);
+  const [showsFound, setShowsFound] = useState(found !== undefined);
   const editor = useRoutingEditor({
-    initial: () => kept?.draft ?? fresh,
+    initial: () => found?.draft ?? fresh,
     routingId: undefined,
     published: undefined,
   });
   const { draft, history, choose, verify } = editor;
-  const keeping = useKeeping({
+  const localDraft = useLocalDraft({
     userId,
     of,
     version: 0,
@@ -69,7 +69,7 @@ function NewRouting({ copied, initial }: { copied: string; initial: () => Routin
   async function store(overlap?: Overlap) {
     try {
       const { id, name } = await create(draft, overlap);
-      keeping.end();
+      localDraft.end();
       await refresh();
       showToast({ text: `${name} is in use` });
       await navigate(paths.editRouting(id), { replace: true });
@@ -110,7 +110,7 @@ function NewRouting({ copied, initial }: { copied: string; initial: () => Routin
           </Button>
         }
       />
-      {showsKept && kept ? (
+      {showsFound && found ? (
         <Notice
           icon={IconHistory}
           action={
@@ -119,14 +119,14 @@ function NewRouting({ copied, initial }: { copied: string; initial: () => Routin
               size="compact-sm"
               onClick={() => {
                 history.change(fresh, 'Discard draft');
-                setShowsKept(false);
+                setShowsFound(false);
               }}
             >
               Discard draft
             </Button>
           }
         >
-          This is your draft of {format.momentWithin(kept.at)}. It is saved in this browser only.
+          This is your draft of {format.momentWithin(found.at)}. It is saved in this browser only.
         </Notice>
       ) : null}
       <RoutingStrip editor={editor} version={undefined} open={undefined} />

@@ -15,9 +15,9 @@ import { openRequestsQuery } from '#frontend/data/routing.ts';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
 import { draftOf } from '#frontend/features/routing/draft.ts';
-import { readRouting } from '#frontend/features/routing/kept-routing.ts';
+import { readLocalDraft } from '#frontend/features/routing/local-draft.ts';
 import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
-import { useKeeping } from '#frontend/features/routing/use-keeping.ts';
+import { useLocalDraft } from '#frontend/features/routing/use-local-draft.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -46,16 +46,16 @@ type RoutingEditorProps = {
 export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps) {
   const { userId = '' } = useViewer();
   const format = useFormat();
-  const [kept] = useState(() => readRouting(userId, routing.id));
+  const [found] = useState(() => readLocalDraft(userId, routing.id));
   const [published] = useState(() => draftOf(routing));
-  const [showsKept, setShowsKept] = useState(kept !== undefined);
+  const [showsFound, setShowsFound] = useState(found !== undefined);
   const [publishing, setPublishing] = useState(false);
   const [view, setView] = useState<ViewName>('Steps');
   const backtest = useBacktest();
   const [after, setAfter] = useState<RoutingSequence>();
   const { data: counted } = useQuery(openRequestsQuery());
   const editor = useRoutingEditor({
-    initial: () => kept?.draft ?? published,
+    initial: () => found?.draft ?? published,
     routingId: routing.id,
     published,
   });
@@ -66,7 +66,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
   const sum = (counts: readonly { count: number }[]) =>
     counts.reduce((total, { count }) => total + count, 0);
 
-  const keeping = useKeeping({
+  const localDraft = useLocalDraft({
     userId,
     of: routing.id,
     version: routing.version,
@@ -126,26 +126,26 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
           leave them.
         </Notice>
       ) : null}
-      {showsKept && kept ? (
+      {showsFound && found ? (
         <Notice
           icon={IconHistory}
-          tone={kept.version === routing.version ? 'accent' : 'warn'}
+          tone={found.version === routing.version ? 'accent' : 'warn'}
           action={
             <Button
               variant="default"
               size="compact-sm"
               onClick={() => {
                 history.change(published, 'Discard draft');
-                setShowsKept(false);
+                setShowsFound(false);
               }}
             >
               Discard draft
             </Button>
           }
         >
-          {kept.version === routing.version
-            ? `This is your draft of ${format.momentWithin(kept.at)}. It is saved in this browser only.`
-            : `Version ${routing.version} was published after you started this draft on version ${kept.version}: compare before you publish.`}
+          {found.version === routing.version
+            ? `This is your draft of ${format.momentWithin(found.at)}. It is saved in this browser only.`
+            : `Version ${routing.version} was published after you started this draft on version ${found.version}: compare before you publish.`}
         </Notice>
       ) : null}
       <RoutingStrip editor={editor} version={routing.version} open={counted && sum(ofThis)} />
@@ -176,7 +176,7 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
             draft={isChanged ? draft : undefined}
             changes={changes}
             onPublished={(next) => {
-              keeping.end();
+              localDraft.end();
               setAfter(next);
             }}
             onClose={() => {

@@ -8,12 +8,12 @@ import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
 import classes from './backtest-view.module.css';
 
-const atOnce = 50;
+const pageSize = 50;
 
 /** Request by request: who decided, and who would have; longest differences first. */
 export function BacktestTable({ requests }: { requests: readonly BacktestedRequest[] }) {
   const [view, setView] = useState<BacktestView>('Those that differ');
-  const [shown, setShown] = useState(atOnce);
+  const [shown, setShown] = useState(pageSize);
   const counted = useMemo(
     () => backtestViews.map(({ name, fits }) => ({ name, count: requests.filter(fits).length })),
     [requests],
@@ -30,7 +30,7 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
         current={view}
         onChange={(name) => {
           setView(name);
-          setShown(atOnce);
+          setShown(pageSize);
         }}
       />
       {rows.length === 0 ? <p>None of them.</p> : null}
@@ -52,7 +52,7 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
       <LoadMore
         hasMore={rows.length > shown}
         loading={false}
-        onMore={() => setShown(shown + atOnce)}
+        onMore={() => setShown(shown + pageSize)}
       />
     </section>
   );

@@ -1,12 +1,12 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast, type Toast } from '#frontend/components/toast/toast.ts';
-import { forgetUnsent, keepUnsent, type Unsent } from '#frontend/lib/unsent-decisions.ts';
+import { forgetUnsent, saveUnsent, type Unsent } from '#frontend/lib/unsent-decisions.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
 /** Who is gone from the page sooner was not told, and is told when they are back; in milliseconds. */
 const readingTime = 3000;
-const stays = 15_000;
+const timeoutMs = 15_000;
 /** Forgets what was told a moment ago, each at once instead of after the time to read it. */
 const told = new Set<() => void>();
 
@@ -17,18 +17,18 @@ export const isSignedOut = (cause: unknown) =>
  * Keeps a decision in this browser until it is `forget`-ten: it was sent or taken back; or `tell` has said why it was not, and the
  * person has read it or goes on deciding. A refused one must not be sent again beside the one that they make instead.
  */
-export function keepDecision(userId: string, decision: Omit<Unsent, 'at'>) {
+export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   for (const forgetNow of told) forgetNow();
-  keepUnsent(userId, { ...decision, at: new Date().toISOString() });
+  saveUnsent(userId, { ...decision, at: new Date().toISOString() });
   const forget = () => forgetUnsent(userId, decision);
   return {
     forget,
     tell(cause: unknown, toast: Pick<Toast, 'text' | 'view'>) {
       if (isSignedOut(cause)) {
-        showToast({ text: `${decision.text}. It is sent when you sign in again.`, stays });
+        showToast({ text: `${decision.text}. It is sent when you sign in again.`, timeoutMs });
         return;
       }
-      showToast({ ...toast, stays });
+      showToast({ ...toast, timeoutMs });
       const forgetNow = () => {
         clearTimeout(timer);
         told.delete(forgetNow);

@@ -1,26 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { FormValues } from '#shared/forms/form.ts';
-import { forgetDraft, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts';
+import {
+  type LocalDraft,
+  readLocalDraft,
+  removeLocalDraft,
+  saveLocalDraft,
+} from './local-draft.ts';
 
-/** How long typing rests before it is kept, in milliseconds. */
-const keepAfter = 400;
+/** How long typing rests before it is saved. */
+const saveAfterMs = 400;
 
-const isNewer = ({ at }: KeptDraft, storedAt: string | undefined) =>
+const isNewer = ({ at }: LocalDraft, storedAt: string | undefined) =>
   storedAt === undefined || at > storedAt;
 
 /**
- * Keeps what is typed in this browser: soon after each change, and at once when the page is left. `of`: what it is kept under; when
- * that changes, what was kept moves along. `storedAt`: when the server's copy was written; what is older here is not used.
+ * Saves what is typed in this browser: soon after each change, and at once when the page is left. `of`: what it is saved under; when
+ * that changes, what was saved moves along. `storedAt`: when the server's copy was written; what is older here is not used.
  */
-export function useKeptDraft(of: string, storedAt: string | undefined) {
+export function useLocalDraft(of: string, storedAt: string | undefined) {
   const { userId = '' } = useViewer();
   const [found, setFound] = useState(() => {
-    const draft = readDraft(userId, of);
+    const draft = readLocalDraft(userId, of);
     return draft && isNewer(draft, storedAt) ? draft : undefined;
   });
-  const [keptAt, setKeptAt] = useState(found?.at);
-  /** Nothing could be kept: the browser has no room, or forbids it. */
+  const [savedAt, setSavedAt] = useState(found?.at);
+  /** Nothing could be saved: the browser has no room, or forbids it. */
   const [isLost, setIsLost] = useState(false);
   const waiting = useRef<{ values: FormValues; timer: number }>(undefined);
   const place = useRef(of);
@@ -29,9 +34,9 @@ export function useKeptDraft(of: string, storedAt: string | undefined) {
   function write() {
     if (!waiting.current) return;
     clearTimeout(waiting.current.timer);
-    const at = keepDraft(userId, place.current, waiting.current.values);
+    const at = saveLocalDraft(userId, place.current, waiting.current.values);
     waiting.current = undefined;
-    setKeptAt(at);
+    setSavedAt(at);
     setIsLost(at === undefined);
   }
   const latest = useRef(write);
@@ -39,9 +44,9 @@ export function useKeptDraft(of: string, storedAt: string | undefined) {
   useEffect(() => {
     latest.current = write;
     if (place.current === of) return;
-    const draft = readDraft(userId, place.current);
-    forgetDraft(userId, place.current);
-    if (draft) keepDraft(userId, of, draft.values);
+    const draft = readLocalDraft(userId, place.current);
+    removeLocalDraft(userId, place.current);
+    if (draft) saveLocalDraft(userId, of, draft.values);
     place.current = of;
   });
   useEffect(() => {
@@ -55,24 +60,24 @@ export function useKeptDraft(of: string, storedAt: string | undefined) {
 
   return {
     found,
-    keptAt,
+    savedAt,
     isLost,
     /** something was typed here and not sent, stored or discarded */
     isUnsent: () => typed.current,
-    keep(values: FormValues) {
+    save(values: FormValues) {
       typed.current = true;
       clearTimeout(waiting.current?.timer);
-      waiting.current = { values, timer: window.setTimeout(() => latest.current(), keepAfter) };
+      waiting.current = { values, timer: window.setTimeout(() => latest.current(), saveAfterMs) };
     },
     /** it is sent, stored or discarded */
     forget() {
       typed.current = false;
       clearTimeout(waiting.current?.timer);
       waiting.current = undefined;
-      forgetDraft(userId, place.current);
-      setKeptAt(undefined);
+      removeLocalDraft(userId, place.current);
+      setSavedAt(undefined);
       setFound(undefined);
     },
   };
 }
-export type Kept = ReturnType<typeof useKeptDraft>;
+export type SavedDraft = ReturnType<typeof useLocalDraft>;

@@ -10,7 +10,7 @@ const Payload = z.looseObject({ exp: z.number(), token_use: z.literal('id') });
  * The id token as Amplify keeps it in this browser, while it is good: the first screen of a signed-in person then does
  * without Amplify. Anything unexpected is no token, and Amplify is asked.
  */
-export function keptIdToken(): { raw: string; payload: z.infer<typeof Payload> } | undefined {
+export function cachedIdToken(): { raw: string; payload: z.infer<typeof Payload> } | undefined {
   try {
     const prefix = `CognitoIdentityServiceProvider.${config().userPoolClientId}`;
     const username = localStorage.getItem(`${prefix}.LastAuthUser`);

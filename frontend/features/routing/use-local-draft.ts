@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { forgetRouting, keepRouting } from './kept-routing.ts';
+import { removeLocalDraft, saveLocalDraft } from './local-draft.ts';
 
-/** How long changes rest before this browser keeps them, in milliseconds. */
-const keepAfter = 500;
+/** How long changes rest before they are saved in this browser. */
+const saveAfterMs = 500;
 
-type Keeping = {
+type Options = {
   readonly userId: string;
   /** the id of the routing, or what a new one begins with */
   readonly of: string;
@@ -19,28 +19,28 @@ type Keeping = {
 };
 
 /** Whether this browser has it now. */
-const store = ({ userId, of, version, draft, isChanged }: Keeping): boolean => {
-  if (isChanged) return keepRouting(userId, of, draft, version);
-  forgetRouting(userId, of);
+const store = ({ userId, of, version, draft, isChanged }: Options): boolean => {
+  if (isChanged) return saveLocalDraft(userId, of, draft, version);
+  removeLocalDraft(userId, of);
   return true;
 };
 
 /**
- * Keeps a draft in this browser while it is written and when it is left, and says so with a way back. Closing the window is asked about
- * only when the draft could not be kept. `end`: it is published, or created, and nothing is to be kept any more.
+ * Saves a draft in this browser while it is written and when it is left, and says so with a way back. Closing the window is asked about
+ * only when the draft could not be saved. `end`: it is published, or created, and nothing is to be saved any more.
  */
-export function useKeeping(keeping: Keeping) {
-  const { userId, of, version, draft, isChanged } = keeping;
-  const latest = useRef(keeping);
+export function useLocalDraft(options: Options) {
+  const { userId, of, version, draft, isChanged } = options;
+  const latest = useRef(options);
   const hasEnded = useRef(false);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    latest.current = keeping;
+    latest.current = options;
   });
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!hasEnded.current) setLost(!store(latest.current));
-    }, keepAfter);
+    }, saveAfterMs);
     return () => clearTimeout(timer);
   }, [userId, of, version, draft, isChanged]);
 
@@ -52,16 +52,16 @@ export function useKeeping(keeping: Keeping) {
   }, [isLost]);
 
   useEffect(() => {
-    const keepNow = () => !hasEnded.current && store(latest.current);
-    window.addEventListener('pagehide', keepNow);
+    const saveNow = () => !hasEnded.current && store(latest.current);
+    window.addEventListener('pagehide', saveNow);
     return () => {
-      window.removeEventListener('pagehide', keepNow);
+      window.removeEventListener('pagehide', saveNow);
       if (hasEnded.current) return;
-      const isKept = store(latest.current);
+      const isSaved = store(latest.current);
       const { isChanged: wasChanged, goOn: to } = latest.current;
       if (wasChanged)
         showToast({
-          text: isKept
+          text: isSaved
             ? 'Your draft is saved in this browser'
             : 'The last changes could not be saved in this browser',
           view: { label: 'Continue', to },
@@ -72,7 +72,7 @@ export function useKeeping(keeping: Keeping) {
   return {
     end() {
       hasEnded.current = true;
-      forgetRouting(latest.current.userId, latest.current.of);
+      removeLocalDraft(latest.current.userId, latest.current.of);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setConfig } from '#frontend/lib/runtime-config.ts';
-import { keptIdToken } from '#frontend/lib/session/kept-token.ts';
+import { cachedIdToken } from '#frontend/lib/session/cached-token.ts';
 import { openBrowser } from './support/browser.ts';
 
 const { localStorage } = openBrowser();
@@ -17,7 +17,7 @@ setConfig({
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
-const keep = (payload: unknown, raw = `e30.${encode(payload)}.c2ln`) => {
+const cache = (payload: unknown, raw = `e30.${encode(payload)}.c2ln`) => {
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'anna');
   localStorage.setItem('CognitoIdentityServiceProvider.client.anna.idToken', raw);
   return raw;
@@ -26,8 +26,8 @@ const keep = (payload: unknown, raw = `e30.${encode(payload)}.c2ln`) => {
 beforeEach(() => localStorage.clear());
 
 test('a good token is handed out without Amplify, with what it says, in any script', () => {
-  const raw = keep({ token_use: 'id', exp: inSeconds(600), name: 'Zoë Łukasz ☼' });
-  expect(keptIdToken()).toMatchObject({ raw, payload: { name: 'Zoë Łukasz ☼' } });
+  const raw = cache({ token_use: 'id', exp: inSeconds(600), name: 'Zoë Łukasz ☼' });
+  expect(cachedIdToken()).toMatchObject({ raw, payload: { name: 'Zoë Łukasz ☼' } });
 });
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
   ['is for something else', { token_use: 'access', exp: inSeconds(600) }],
   ['says nothing about its end', { token_use: 'id' }],
 ])('a token that %s is left to Amplify', (_why, payload) => {
-  keep(payload);
-  expect(keptIdToken()).toBeUndefined();
+  cache(payload);
+  expect(cachedIdToken()).toBeUndefined();
 });
 
 test('what is no token, or of nobody, is left to Amplify', () => {
-  expect(keptIdToken()).toBeUndefined();
-  keep({}, 'no token');
-  expect(keptIdToken()).toBeUndefined();
-  keep({}, 'a.%%%.b');
-  expect(keptIdToken()).toBeUndefined();
+  expect(cachedIdToken()).toBeUndefined();
+  cache({}, 'no token');
+  expect(cachedIdToken()).toBeUndefined();
+  cache({}, 'a.%%%.b');
+  expect(cachedIdToken()).toBeUndefined();
 });

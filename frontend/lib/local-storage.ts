@@ -1,0 +1,28 @@
+import type * as z from 'zod';
+
+/** What this browser has under a name; what is blocked or spoilt counts as nothing. */
+export function readLocal<T>(name: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers whether it is saved: a browser may have no room, or forbid it. */
+export function writeLocal(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeLocal(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // A browser that forbids storage has saved nothing either.
+  }
+}
