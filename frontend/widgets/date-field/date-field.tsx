@@ -20,12 +20,15 @@ type DateFieldProps = Pick<TextInputProps, 'label' | 'description' | 'error' | '
   readonly value: FormValue | undefined;
   /** inside a table: the year only where it isn't this one */
   readonly compact: boolean;
+  /** a date typed without a year is the next one, not the nearest */
+  readonly isUpcoming?: boolean;
   readonly onChange: (value: FormValue) => void;
   readonly onBlur?: (() => void) | undefined;
 };
 
 /** A date, typed in any usual way or chosen from a calendar, which is loaded when it is asked for. */
-export function DateField({ id, name, value, compact, onChange, ...rest }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { id, name, value, compact, isUpcoming, onChange, ...rest } = props;
   const { locale, timeZone } = useViewer();
   const today = toPlainDate(Date.now(), timeZone);
   const chosen = PlainDate.safeParse(value).data;
@@ -38,7 +41,7 @@ export function DateField({ id, name, value, compact, onChange, ...rest }: DateF
       id={id}
       {...rest}
       value={value}
-      read={(text) => readDate(text, { today, monthFirst: locale === 'en-US' })}
+      read={(text) => readDate(text, { today, monthFirst: locale === 'en-US', isUpcoming })}
       show={show}
       onChange={onChange}
       onKeyDown={({ altKey, key }) => {

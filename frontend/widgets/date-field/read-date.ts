@@ -19,6 +19,8 @@ type Near = {
   readonly today: string;
   /** "11/12" is November 12 there */
   readonly monthFirst: boolean;
+  /** a date without a year is the next one instead: what is asked for is to come */
+  readonly isUpcoming?: boolean | undefined;
 };
 
 const iso = (year: number, month: number, day: number): string | undefined => {
@@ -34,11 +36,12 @@ const monthOf = (word: string) => {
     : undefined;
 };
 
-function nearest(month: number, day: number, today: string): string | undefined {
+function nearest(month: number, day: number, { today, isUpcoming }: Near): string | undefined {
   const year = Number(today.slice(0, 4));
   const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
   return [year - 1, year, year + 1]
     .flatMap((one) => iso(one, month, day) ?? [])
+    .filter((date) => !isUpcoming || date >= today)
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 
@@ -46,14 +49,14 @@ function nearest(month: number, day: number, today: string): string | undefined 
  * The date somebody means: "2026-11-12", "12 Nov", "12 November 2026", "Nov 12, 2026", "12.11.", "12/11/26", "today".
  * Undefined when it is none.
  */
-export function readDate(typed: string, { today, monthFirst }: Near): string | undefined {
+export function readDate(typed: string, near: Near): string | undefined {
   const text = typed.trim().toLowerCase();
-  if (text === 'today') return today;
+  if (text === 'today') return near.today;
   const [year, month, day] = /^\d{4}-\d{1,2}-\d{1,2}$/.test(text)
     ? text.split('-').map(Number)
-    : partsOf(text, monthFirst);
+    : partsOf(text, near.monthFirst);
   if (!month || !day) return undefined;
-  if (year === undefined || Number.isNaN(year)) return nearest(month, day, today);
+  if (year === undefined || Number.isNaN(year)) return nearest(month, day, near);
   return iso(year < 100 ? 2000 + year : year, month, day);
 }
 

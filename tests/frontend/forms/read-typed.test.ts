@@ -43,6 +43,16 @@ describe('a date as people type it', () => {
     ['today', '2026-11-21'],
   ])('%s is %s', (typed, date) => expect(readDate(typed, near)).toBe(date));
 
+  test.each([
+    ['12 Nov', '2027-11-12'],
+    ['31 December', '2026-12-31'],
+    ['30 June', '2027-06-30'],
+    ['21 Nov', '2026-11-21'],
+    ['12 Nov 2026', '2026-11-12'],
+  ])('where it is to come, %s is %s', (typed, date) =>
+    expect(readDate(typed, { ...near, isUpcoming: true })).toBe(date),
+  );
+
   test('the month comes first where it does', () =>
     expect(readDate('11/12/2026', { ...near, monthFirst: true })).toBe('2026-11-12'));
 

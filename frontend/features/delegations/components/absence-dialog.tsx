@@ -94,6 +94,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
               label="Last day"
               withAsterisk
               compact={false}
+              isUpcoming
               value={draft.endsOn}
               error={errors.endsOn}
               onChange={(date) => change({ endsOn: asText(date) })}
