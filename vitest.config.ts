@@ -8,6 +8,9 @@ const product = { groupOrder: 2 };
 /** Date and standard error of every test. */
 const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts'];
 
+/** Tests that leave nothing behind in their process share it: modules are loaded once. */
+const shared = { isolate: false };
+
 const project = (name: string, include: string[], sequence: { groupOrder: number }, more = {}) => ({
   extends: true as const,
   test: { name, include, sequence, setupFiles: setUp, ...more },
@@ -19,12 +22,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      project('repository', ['tests/*.test.ts', 'tests/run/*.test.ts'], light),
-      project('domain', ['tests/domain/**/*.test.ts'], light),
-      project('store', ['tests/store/**/*.test.ts'], light),
+      project('repository', ['tests/*.test.ts', 'tests/run/*.test.ts'], light, shared),
+      project('domain', ['tests/domain/**/*.test.ts'], light, shared),
+      project('store', ['tests/store/**/*.test.ts'], light, shared),
       project('api', ['tests/api/**/*.test.ts'], light),
       project('workflows', ['tests/workflows/**/*.test.ts'], light),
-      project('infra', ['tests/infra/**/*.test.ts'], light, { isolate: false }),
+      project('infra', ['tests/infra/**/*.test.ts'], light, shared),
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light),
       project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),
       project('start', ['tests/start/**/*.test.ts'], processes),

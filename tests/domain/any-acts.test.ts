@@ -13,6 +13,7 @@ import { ledger } from '#functions/domain/sla/ledger.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { LedgerEntry, RequestPath } from '#shared/requests/path.ts';
+import { runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import { expectDriven, expectLawful, expectSound, expectStorable } from './support/invariants.ts';
 import { categoryId, id, ids, monday } from './support/people.ts';
@@ -105,7 +106,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
       for (const entry of ledger(record, now, world.reference)) LedgerEntry.parse(entry);
       expectSound(finish(record, random, now, newId));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   // Every kind of act really happened, many times: a property of nothing proves nothing.
   const every = [

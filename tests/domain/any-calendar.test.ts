@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, between, split } from '#functions/domain/sla/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
+import { runs } from '#tests/support/runs.ts';
 import { week } from './support/organisation.ts';
 
 const hour = 3600;
@@ -120,7 +121,7 @@ describe('for any calendar', () => {
         expect(between(from, due, asked)).toBe(seconds);
         expect(between(new Date(Date.parse(due) - 1000).toISOString(), due, asked)).toBe(1);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('for any calendar', () => {
         expect(add(first, b, asked)).toBe(add(from, a + b, asked));
         expect(first > from).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -148,7 +149,7 @@ describe('for any calendar', () => {
         );
         expect(between(to, from, asked)).toBe(-parts.workingSeconds || 0);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -164,7 +165,7 @@ describe('for any calendar', () => {
           expect(counted).toBe(workingMinutes(from, to, asked) * 60);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

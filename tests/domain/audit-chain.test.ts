@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#functions/domain/audit/canonical.ts';
 import { appendEvent, verifyChain } from '#functions/domain/audit/chain.ts';
+import { runs } from '#tests/support/runs.ts';
 import { inReview } from './support/acts.ts';
 import { world } from './support/organisation.ts';
 
@@ -41,7 +42,7 @@ describe('the audit chain', () => {
           if (!check.ok) expect(check.brokenAt).toBeLessThanOrEqual(n + 2);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

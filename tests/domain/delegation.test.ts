@@ -5,6 +5,7 @@ import { checkDelegation, loopOf } from '#functions/domain/delegations/check-del
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Delegation } from '#shared/users/user.ts';
+import { runs } from '#tests/support/runs.ts';
 import { delegation, id, users } from './support/people.ts';
 
 describe('a delegation', () => {
@@ -86,7 +87,7 @@ describe('a delegation', () => {
             expect(found?.user.userId).not.toBe(fromUserId);
           }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

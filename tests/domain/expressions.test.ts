@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { add, compare, divide, fromNumber, multiply, round, subtract } from '#shared/decimal.ts';
 import { evaluate, holds } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
+import { runs } from '#tests/support/runs.ts';
 
 describe('exact decimals', () => {
   const decimal = fc
@@ -34,7 +35,7 @@ describe('exact decimals', () => {
         expect(compare(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(0);
         expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) || 0);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -124,7 +125,7 @@ describe('expressions', () => {
       fc.property(tree, (expression) => {
         expect(evaluate(expression, scope)).toEqual(evaluate(expression, scope));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

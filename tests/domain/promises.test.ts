@@ -21,6 +21,7 @@ import type { World } from '#functions/domain/routing/world.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
+import { runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import { categoryId, id, ids, monday } from './support/people.ts';
 import { acts, perform } from './support/random-acts.ts';
@@ -118,7 +119,7 @@ test('what the decision page says of approving is what approving does', () => {
         count(counts, then);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   for (const then of ['finishes', 'waits', 'goesOn'])
     expect(counts.get(then) ?? 0, then).toBeGreaterThan(15);
@@ -194,7 +195,7 @@ test('what the path says will be skipped is skipped; whom it names is asked; whe
       expect(slow.record.request.closedAt).toBe(expectedAt);
       count(counts, 'end');
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   for (const what of ['skipped', 'named', 'end'])
     expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
@@ -213,7 +214,7 @@ test('no end is promised where a step that is asked has no limit', () => {
       if (!hasLimit) unlimited += 1;
       expect(finish.expectedAt !== undefined).toBe(hasLimit && left.length > 0);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
   expect(unlimited).toBeGreaterThan(20);
 });
@@ -254,7 +255,7 @@ test('the forecast before sending is the path after sending', () => {
         if (!(error instanceof AppError)) throw error;
       }
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   );
   expect(seen).toBeGreaterThan(100);
 });
@@ -281,7 +282,7 @@ test('nobody waits for somebody who is away without being told', () => {
         }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   for (const what of ['insteadOfDelegate', 'told'])
     expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
@@ -309,7 +310,7 @@ test('what is said before handing on is what happens', () => {
         count(counts, said.refusal ? 'refused' : said.value?.userId === toUserId ? 'own' : 'other');
       }
     }),
-    { numRuns: 800 },
+    { numRuns: runs(800) },
   );
   for (const what of ['refused', 'own', 'other'])
     expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
@@ -344,7 +345,7 @@ test('what is listed before somebody is deactivated is what moves', () => {
         moved += 1;
       }
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   );
   expect(moved).toBeGreaterThan(20);
 });

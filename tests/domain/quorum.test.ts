@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { approvalsNeeded, verdictOf } from '#functions/domain/routing/quorum.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
+import { runs } from '#tests/support/runs.ts';
 
 describe('a quorum', () => {
   test.each<[QuorumRule, number, number]>([
@@ -47,7 +48,7 @@ describe('a quorum', () => {
           expect(verdict).toBe(best === worst ? best : 'open');
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

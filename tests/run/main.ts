@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from '#start/builds.ts';
@@ -9,10 +9,13 @@ import { run } from './run.ts';
 
 /**
  * `npm test`: style, types, both builds and every test, a few of them on two more dates; the last line counts all of them.
- * `npm test -- PATTERN` runs only the test files whose path contains the pattern.
+ * `npm test -- LAYER` runs the tests of one layer, such as `domain` or `e2e`: a folder of `tests/`. Any other word is a pattern: only
+ * test files whose path contains it.
  */
 const root = join(import.meta.dirname, '../..');
-const patterns = process.argv.slice(2);
+const patterns = process.argv
+  .slice(2)
+  .map((word) => (existsSync(join(root, 'tests', word)) ? `tests/${word}/` : word));
 const folder = mkdtempSync(join(tmpdir(), 'npm-test-'));
 const counts: Count[] = [];
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packItem, unpackItem } from '#functions/store/pack-item.ts';
+import { runs } from '#tests/support/runs.ts';
 
 const item = fc.dictionary(
   fc.string({ minLength: 1 }).filter((name) => name !== 'rest' && name !== '__proto__'),
@@ -14,7 +15,7 @@ test('an item comes back as it was stored, whatever it holds', () => {
       const stored = JSON.parse(JSON.stringify(value));
       expect(unpackItem(packItem(stored))).toEqual(stored);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

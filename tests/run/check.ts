@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+/**
+ * `npm run check`: what is worth knowing after every change, in well under a minute: style, types, what nothing uses, and the tests that need
+ * neither a product nor a browser, their properties tried less often. Ends with 1 when one of them failed.
+ */
+const root = join(import.meta.dirname, '../..');
+const projects = ['repository', 'domain', 'store', 'frontend'].flatMap((name) => [
+  '--project',
+  name,
+]);
+/** Draws every widget in a browser, for which it builds them. */
+const slow = ['--exclude', 'tests/frontend/components/components.test.ts'];
+
+const steps: readonly [name: string, tool: string, args: readonly string[]][] = [
+  ['style', 'biome', ['check', '.']],
+  ['types', 'npm', ['run', '--silent', 'types']],
+  ['unused', 'knip', ['--no-progress']],
+  ['fast tests', 'vitest', ['run', '--reporter=dot', ...projects, ...slow]],
+];
+const failed: string[] = [];
+const started = performance.now();
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+for (const [name, tool, args] of steps) {
+  if (!(await run(root, tool, args, { FEWER_RUNS: '1' }))) failed.push(name);
+  console.log(`— ${name}: ${failed.includes(name) ? 'FAILED' : 'passed'}, at ${seconds()}`);
+}
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : `\nAll passed in ${seconds()}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
