@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('people', () => {
     await dialog.getByRole('textbox', { name: 'Last day' }).fill(nextMonth);
     await dialog.getByRole('button', { name: 'Set out of office' }).click();
     await says(page, 'Hana Sato decides for Mira');
-    await page.getByRole('button', { name: /^End it now.*until/ }).waitFor();
+    await page.getByRole('button', { name: /^End now.*until/ }).waitFor();
     await close();
   });
 

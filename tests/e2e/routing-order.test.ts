@@ -94,7 +94,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await row(page, 'External training').getByText('first for Training').waitFor();
       await told.getByRole('button', { name: 'Undo' }).click();
       await nowAt(place + 1);
-      await row(page, 'External training').getByText('Never taken').waitFor();
+      await row(page, 'External training').getByText('Never used').waitFor();
 
       await up.press('Enter');
       await nowAt(place);

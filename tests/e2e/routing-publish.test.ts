@@ -106,7 +106,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await says(page, 'Group People partners');
       await page.getByRole('button', { name: 'Start again from version 1' }).click();
       await says(page, '3 changes');
-      await page.getByRole('button', { name: /^Undo begin again/ }).click();
+      await page.getByRole('button', { name: /^Undo start again/ }).click();
       await says(page, 'Same as version 2');
       await page.goto('/routing/list');
       await page

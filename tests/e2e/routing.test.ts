@@ -103,7 +103,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await says(page, '2 requests have stopped');
       await page.getByRole('button', { name: 'Restart all 2' }).click();
       await says(page, '2 workflows restarted');
-      await page.getByText('stand still').waitFor({ state: 'detached' });
+      await page.getByText('have stopped').waitFor({ state: 'detached' });
     });
   });
 
@@ -165,18 +165,18 @@ describe.skipIf(!findChromium())('routing', () => {
       await unfold(page, 'How many must agree');
       await page.getByRole('radio', { name: 'At least a part of them' }).check();
       await page.getByRole('textbox', { name: 'Percent' }).fill('120');
-      await page.getByText('1 thing to mend').waitFor();
+      await page.getByText('1 problem to fix').waitFor();
       await card(page, 'Service desk').getByRole('img', { name: 'needs attention' }).waitFor();
       await page.getByRole('button', { name: /^Publish/ }).click();
       await says(page, 'Fix the marked fields first');
       await page.getByRole('textbox', { name: 'Percent' }).fill('60');
       await page.getByText('When you publish').waitFor();
       await page.getByRole('radio', { name: 'Named people' }).check();
-      await page.getByText('1 thing to mend').waitFor();
+      await page.getByText('1 problem to fix').waitFor();
       await page.getByRole('radio', { name: 'A person chosen in the form' }).check();
       await says(page, /person field|Invalid/);
       await page.getByRole('radio', { name: 'Manager of the requester' }).check();
-      await page.getByText('to mend').waitFor({ state: 'detached' });
+      await page.getByText('to fix').waitFor({ state: 'detached' });
       expect(await accessibilityProblems(page)).toEqual([]);
 
       await page.getByRole('button', { name: /^Name and requests/ }).click();

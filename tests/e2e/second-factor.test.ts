@@ -170,7 +170,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await press('Sign in');
     await page.waitForURL('**/user/home');
     await page.getByRole('link', { name: 'Set it up' }).click();
-    await page.getByText('You signed in by single sign-on').waitFor();
+    await page.getByText('You signed in with single sign-on').waitFor();
     expect(await page.getByRole('button', { name: 'Set up', exact: true }).count()).toBe(0);
   });
 
