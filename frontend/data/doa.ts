@@ -1,12 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { DoaRule } from '#shared/doa/doa.ts';
 import {
+  createDoaRule,
   foreseeLeaver,
   lintDoaRules,
   listDoaLevels,
   listDoaRules,
   listRates,
   listStandIns,
+  removeDoaRule,
   showAuthority,
+  updateDoaRule,
 } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { itemsOf, read, useInvalidate } from './read.ts';
@@ -27,6 +32,15 @@ export const standInsQuery = () => queryOptions({ ...read(listStandIns), select:
 
 /** What hangs on a person: open tasks and who would take them, rules, routings, people they manage. */
 export const leaverQuery = (userId: string) => read(foreseeLeaver, { query: { userId } });
+
+export type RuleBody = Omit<DoaRule, 'id' | 'applicationId' | 'version'>;
+
+export const addRule = (body: RuleBody) => callApi(createDoaRule, { body });
+/** Another rule in the place of the one that was read. */
+export const changeRule = ({ id, version }: DoaRule, body: RuleBody) =>
+  callApi(updateDoaRule, { params: { id }, body, ifMatch: version });
+export const removeRule = ({ id, version }: DoaRule) =>
+  callApi(removeDoaRule, { params: { id }, ifMatch: version });
 
 /** After a change of levels, rules or rates everything that is computed from them asks anew. */
 export const useRefreshDoa = () => useInvalidate('doa');

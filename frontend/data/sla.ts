@@ -1,15 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import type { BusinessHours } from '#shared/sla/calendar.ts';
+import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import {
+  createBusinessHours,
+  createHoliday,
   listBusinessHours,
   listHolidays,
   listSlaRequests,
   listSlaTemplates,
   type MovedDue,
   type Moves,
+  placeLocation,
+  removeHoliday,
   rescheduleRequests,
   updateBusinessHours,
+  updateHoliday,
 } from '#shared/sla/sla-api.ts';
 import { itemsOf, read, readComputed, readPages, useInvalidate } from './read.ts';
 
@@ -87,10 +92,14 @@ export async function saveChange(
   return moved;
 }
 
+type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week'>;
+type HolidayBody = Omit<Holiday, 'id' | 'applicationId' | 'version'>;
+type PlaceBody = { readonly parentId: string | null; readonly businessHoursId: string | null };
+
 /** Other weekly hours in the place of version `ifMatch`. */
 export const changeHours =
   (
-    { id, name, timeZone, week }: Pick<BusinessHours, 'id' | 'name' | 'timeZone' | 'week'>,
+    { id, name, timeZone, week }: HoursBody & Pick<BusinessHours, 'id'>,
     ifMatch: number,
   ): CalendarChange =>
   (query) =>
@@ -100,6 +109,37 @@ export const changeHours =
       body: { name, timeZone, week },
       ifMatch,
     });
+
+/** Hours that no place has yet. */
+export const addHours = (body: HoursBody, query: { readonly preview?: 'true' } = {}) =>
+  callApi(createBusinessHours, { query, body });
+
+/** Where a location lies and which hours it has; without `ifMatch` whatever version there is. */
+export const changePlace =
+  (id: string, body: PlaceBody, ifMatch?: number): CalendarChange =>
+  (query) =>
+    callApi(placeLocation, {
+      params: { id },
+      query,
+      body,
+      ...(ifMatch !== undefined && { ifMatch }),
+    });
+
+export const addHoliday =
+  (body: HolidayBody): CalendarChange =>
+  (query) =>
+    callApi(createHoliday, { query, body });
+
+/** Another holiday in the place of version `ifMatch`. */
+export const changeHoliday =
+  (id: string, body: HolidayBody, ifMatch: number): CalendarChange =>
+  (query) =>
+    callApi(updateHoliday, { params: { id }, query, body, ifMatch });
+
+export const dropHoliday =
+  ({ id, version }: Holiday): CalendarChange =>
+  (query) =>
+    callApi(removeHoliday, { params: { id }, query, ifMatch: version });
 
 /** After a change of service levels or calendars, everything that shows due moments asks anew. */
 export const useRefreshSla = () => useInvalidate('sla', 'locations', 'requests', 'tasks');

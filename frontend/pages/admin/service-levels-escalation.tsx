@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lateRequestsQuery } from '#frontend/data/sla.ts';
 import { PolicyList } from '#frontend/features/escalations/components/policy-list.tsx';
-import { RecentClimbs } from '#frontend/features/escalations/components/recent-climbs.tsx';
+import { RecentEscalations } from '#frontend/features/escalations/components/recent-escalations.tsx';
 import classes from './service-levels.module.css';
 
 /** What follows when a step is late, and what has followed for those that are. */
@@ -11,7 +11,7 @@ export function EscalationView() {
   return (
     <div className={classes.late}>
       <PolicyList />
-      <RecentClimbs requests={late} />
+      <RecentEscalations requests={late} />
     </div>
   );
 }

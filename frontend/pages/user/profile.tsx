@@ -1,5 +1,6 @@
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
+import { Anchor } from '#frontend/components/anchor.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
@@ -7,7 +8,6 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { Place } from '#frontend/components/place.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { userQuery } from '#frontend/data/users.ts';
@@ -71,12 +71,12 @@ export function Page() {
       {data ? (
         <div className={classes.sections}>
           <About user={data} roles={roles} />
-          <Place name="second-factor">
+          <Anchor name="second-factor">
             <SecondFactorPanel person={data} required={needsSecondFactor} />
-          </Place>
-          <Place name="out-of-office">
+          </Anchor>
+          <Anchor name="out-of-office">
             <Absences user={data} />
-          </Place>
+          </Anchor>
         </div>
       ) : null}
       {!data && error ? (

@@ -34,6 +34,16 @@ test('what is read of an operation, and for how long it is fresh, is said once',
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
 });
 
+test('operations are called from the floor of data; the editor of items is given its own by their contract', () => {
+  const calling = modules.filter(({ imports }) => imports.includes('frontend/lib/api-client.ts'));
+  const calls = calling.filter(({ source }) => /\b(callApi|askApi)\(/.test(source));
+  const elsewhere = calls.filter(({ file }) => !/^frontend\/(data|lib)\//.test(file));
+  expect(calls.length).toBeGreaterThan(10);
+  expect(elsewhere.map(({ file }) => file)).toEqual([
+    'frontend/components/editor/use-item-dialog.ts',
+  ]);
+});
+
 test('what is out of date after a change is named by areas that there are', async () => {
   const queries = new QueryClient();
   await invalidate(queries, 'sla', 'routing-sequences', 'notifications', 'configurations');

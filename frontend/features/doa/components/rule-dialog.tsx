@@ -8,12 +8,10 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { useRefreshDoa } from '#frontend/data/doa.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
-import { createDoaRule, removeDoaRule, updateDoaRule } from '#shared/doa/doa-api.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords } from '../authority.ts';
 import type { At } from './authority-table.tsx';
@@ -60,16 +58,13 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
     const [first, ...others] = own;
     const superfluous = userIds.length > 0 ? others : own;
     const done = await attempt(async () => {
-      for (const { id, version } of superfluous)
-        await callApi(removeDoaRule, { params: { id }, ifMatch: version });
-      if (userIds.length > 0 && first)
-        await callApi(updateDoaRule, { params: { id: first.id }, body, ifMatch: first.version });
-      else if (userIds.length > 0) await callApi(createDoaRule, { body });
+      for (const rule of superfluous) await removeRule(rule);
+      if (userIds.length > 0) await (first ? changeRule(first, body) : addRule(body));
       await refresh();
     });
     if (!done) return;
     const createAgain = async () => {
-      for (const rule of own) await callApi(createDoaRule, { body: bodyOf(rule) });
+      for (const rule of own) await addRule(bodyOf(rule));
     };
     showToast(
       userIds.length === 0 && own.length > 0

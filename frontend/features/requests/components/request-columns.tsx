@@ -8,7 +8,7 @@ import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
-import { Holder } from './holder.tsx';
+import { RequestAssignee } from './request-assignee.tsx';
 
 const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => ({
   key: 'request',
@@ -63,7 +63,7 @@ export const ownColumns = (
     width: '176px',
     render: (request) =>
       request.status === 'InReview' || request.status === 'Returned' ? (
-        <Holder request={request} />
+        <RequestAssignee request={request} />
       ) : null,
   },
   amount,

@@ -1,5 +1,5 @@
+import { Anchor } from '#frontend/components/anchor.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { Place } from '#frontend/components/place.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
 import { useAddComment } from '#frontend/data/requests.ts';
 import { CommentList } from '#frontend/widgets/comment-list.tsx';
@@ -27,7 +27,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
     ),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
-    <Place name="discussion">
+    <Anchor name="discussion">
       <Panel title="Discussion" count={entries.length || undefined}>
         {entries.length > 0 ? (
           <CommentList comments={entries} />
@@ -42,6 +42,6 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
           />
         ) : null}
       </Panel>
-    </Place>
+    </Anchor>
   );
 }

@@ -10,8 +10,8 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/request-row.tsx';
 import type { RequestRow as Row } from '#shared/requests/request-details.ts';
-import { holderNote } from '../holder-note.ts';
-import { Holder } from './holder.tsx';
+import { assigneeNote } from '../assignee-note.ts';
+import { RequestAssignee } from './request-assignee.tsx';
 
 const shown = 6;
 
@@ -66,8 +66,8 @@ export function YourRequests({
               to={linkOf(request)}
               path={request.path}
               due={request.due}
-              who={<Holder request={request} />}
-              note={holderNote(request, format)}
+              who={<RequestAssignee request={request} />}
+              note={assigneeNote(request, format)}
             >
               <span>{request.categoryName}</span>
               {raisedByWords(request, userId) ? (

@@ -2,10 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
-import type { CalendarChange } from '#frontend/data/sla.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { addHoliday, changeHoliday, dropHoliday } from '#frontend/data/sla.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
-import { createHoliday, removeHoliday, updateHoliday } from '#shared/sla/sla-api.ts';
 import { inPlace, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
@@ -17,25 +15,12 @@ type HolidayDialogProps = {
   readonly onClose: () => void;
 };
 
-type Body = Omit<Holiday, 'id' | 'applicationId' | 'version'>;
-const bodyOf = ({ name, date, recursYearly, locationId }: Holiday): Body => ({
+const bodyOf = ({ name, date, recursYearly, locationId }: Holiday) => ({
   name,
   date,
   recursYearly,
   locationId,
 });
-const add =
-  (body: Body): CalendarChange =>
-  (query) =>
-    callApi(createHoliday, { query, body });
-const put =
-  (id: string, ifMatch: number, body: Body): CalendarChange =>
-  (query) =>
-    callApi(updateHoliday, { params: { id }, query, body, ifMatch });
-const remove =
-  ({ id, version }: Holiday): CalendarChange =>
-  (query) =>
-    callApi(removeHoliday, { params: { id }, query, ifMatch: version });
 
 /** One day without work, with what it moves; removing it shows what moves back. */
 export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
@@ -49,10 +34,10 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
   const [missing, setMissing] = useState(false);
   const body = { ...values, locationId: place.id };
   const isComplete = name.trim() !== '' && date !== '';
-  const saving = holiday ? put(holiday.id, holiday.version, body) : add(body);
+  const saving = holiday ? changeHoliday(holiday.id, body, holiday.version) : addHoliday(body);
   const { foreseen, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['holiday', holiday?.id, holiday?.version, body, removing],
-    change: holiday && removing ? remove(holiday) : isComplete ? saving : undefined,
+    change: holiday && removing ? dropHoliday(holiday) : isComplete ? saving : undefined,
   });
   const lacks = {
     ...(missing && !name.trim() && { name: ['Enter a name.'] }),
@@ -66,8 +51,11 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
     const before = holiday && bodyOf(holiday);
     const done =
       removing && before
-        ? await save(`Removed ${before.name}`, add(before))
-        : await save(`Saved ${name}`, before && put(holiday.id, holiday.version + 1, before));
+        ? await save(`Removed ${before.name}`, addHoliday(before))
+        : await save(
+            `Saved ${name}`,
+            before && changeHoliday(holiday.id, before, holiday.version + 1),
+          );
     if (done) onClose();
   }
 

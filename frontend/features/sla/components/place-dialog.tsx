@@ -1,10 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
-import type { CalendarChange } from '#frontend/data/sla.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { addHours, type CalendarChange, changePlace } from '#frontend/data/sla.ts';
 import type { BusinessHours, Week } from '#shared/sla/calendar.ts';
-import { createBusinessHours, placeLocation } from '#shared/sla/sla-api.ts';
 import { everywhere, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
@@ -39,17 +37,9 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   });
   const parentId = values.parentId || null;
   const choice = values.businessHoursId;
-  const params = { id: place.id ?? '' };
   const nameOf = (id: string | null) => places.find((one) => one.id === id)?.name ?? everywhere;
-  const put =
-    (body: { parentId: string | null; businessHoursId: string | null }, version?: number) =>
-    (query: Parameters<CalendarChange>[0]) =>
-      callApi(placeLocation, {
-        params,
-        query,
-        body,
-        ...(version !== undefined && { ifMatch: version }),
-      });
+  const put = (body: Parameters<typeof changePlace>[1], version?: number) =>
+    changePlace(place.id ?? '', body, version);
   const businessHoursId = choice === follow ? null : choice;
   const copied: CalendarChange = async (query) => {
     const { timeZone = 'UTC', week = standardWeek } = place.hours ?? {};
@@ -57,8 +47,8 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
     // A copy counts as what it is copied from.
     if (query.preview && place.hours)
       return put({ parentId, businessHoursId: place.hours.id })(query);
-    if (query.preview) return callApi(createBusinessHours, { query, body });
-    const { item } = await callApi(createBusinessHours, { query: {}, body });
+    if (query.preview) return addHours(body, query);
+    const { item } = await addHours(body);
     return put({ parentId, businessHoursId: item.id }, place.version)(query);
   };
   const isChanged = choice !== present || parentId !== above;

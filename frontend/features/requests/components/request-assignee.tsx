@@ -1,15 +1,19 @@
 import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request-details.ts';
-import classes from './holder.module.css';
+import classes from './request-assignee.module.css';
 
 /** Who has it now; where nobody has, how it stands. */
-export function Holder({ request: { holders, requester, status } }: { request: RequestRow }) {
+export function RequestAssignee({
+  request: { holders, requester, status },
+}: {
+  request: RequestRow;
+}) {
   const [first, ...others] = holders;
   if (status === 'InReview' && first)
     return (
       <span
-        className={classes.holder}
+        className={classes.assignee}
         data-hint={
           others.length > 0 ? [first, ...others].map(({ name }) => name).join(', ') : undefined
         }

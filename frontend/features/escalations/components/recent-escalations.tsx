@@ -7,9 +7,9 @@ import { escalationsQuery } from '#frontend/data/escalations.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
 import { actionWords, decidesItself } from '../level-words.ts';
-import classes from './recent-climbs.module.css';
+import classes from './recent-escalations.module.css';
 
-type RecentClimbsProps = {
+type RecentEscalationsProps = {
   /** requests that are looked into */
   readonly requests: readonly { readonly requestId: string; readonly title: string }[];
 };
@@ -20,32 +20,32 @@ const words = ({ action, to, by }: Escalation) => {
   return by ? `${what}; ${by.name} escalated it` : what;
 };
 
-/** How overdue requests have climbed so far, latest first; all of it is in the history of each. */
-export function RecentClimbs({ requests }: RecentClimbsProps) {
+/** How overdue requests have been escalated so far, latest first; all of it is in the history of each. */
+export function RecentEscalations({ requests }: RecentEscalationsProps) {
   const format = useFormat();
   const found = useQueries({
     queries: requests.map(({ requestId }) => escalationsQuery(requestId)),
   });
-  const climbs = found
+  const escalations = found
     .flatMap(({ data }, n) =>
-      (data ?? []).map((climb) => ({ climb, title: requests[n]?.title ?? '' })),
+      (data ?? []).map((escalation) => ({ escalation, title: requests[n]?.title ?? '' })),
     )
-    .sort((a, b) => b.climb.at.localeCompare(a.climb.at));
+    .sort((a, b) => b.escalation.at.localeCompare(a.escalation.at));
   const looking = found.some(({ isPending }) => isPending);
   return (
-    <Panel title="Escalations of overdue requests" count={looking ? undefined : climbs.length}>
-      {climbs.length === 0 ? (
+    <Panel title="Escalations of overdue requests" count={looking ? undefined : escalations.length}>
+      {escalations.length === 0 ? (
         <NoRows>
           {looking ? 'Loading …' : 'None of the overdue requests has been escalated yet.'}
         </NoRows>
       ) : (
         <Rows>
-          {climbs.map(({ climb, title }) => (
-            <li key={climb.escalationId} className={classes.climb}>
-              <span className={classes.at}>{format.moment(climb.at)}</span>
+          {escalations.map(({ escalation, title }) => (
+            <li key={escalation.escalationId} className={classes.escalation}>
+              <span className={classes.at}>{format.moment(escalation.at)}</span>
               <span>
-                <Link to={paths.viewRequest(climb.requestId)}>{title}</Link>
-                <span className={classes.words}>{words(climb)}</span>
+                <Link to={paths.viewRequest(escalation.requestId)}>{title}</Link>
+                <span className={classes.words}>{words(escalation)}</span>
               </span>
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { useFormat } from '#frontend/components/format/use-format.ts';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 
 /** Since when, or why it rests: "since Thursday", "yesterday", "sent back", "not sent yet". */
-export function holderNote(request: RequestRow, format: ReturnType<typeof useFormat>): string {
+export function assigneeNote(request: RequestRow, format: ReturnType<typeof useFormat>): string {
   const { status, holders, reviewRemarks, closedAt, updatedAt } = request;
   switch (status) {
     case 'Draft':
