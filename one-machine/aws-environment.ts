@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { region } from './account.ts';
 import type { Credentials as Keys } from './http/signature.ts';
 
 /** The pair of keys that functions sign with, and the parts of this machine check. */
@@ -67,8 +68,8 @@ export function awsEnvironment(
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     ...(credentials.sessionToken && { AWS_SESSION_TOKEN: credentials.sessionToken }),
-    AWS_REGION: 'eu-central-1',
-    AWS_DEFAULT_REGION: 'eu-central-1',
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
     AWS_EC2_METADATA_DISABLED: 'true',
     ...Object.fromEntries(addresses),
   };

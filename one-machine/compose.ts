@@ -6,6 +6,7 @@ import { startFiles } from './files/start-files.ts';
 import { breakableSteps } from './functions/breakable-steps.ts';
 import { startFunctionServer } from './functions/function-server.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
+import { invokeAsMachine } from './functions/invoke-as-machine.ts';
 import { openGateway } from './http/gateway.ts';
 import type { HttpServer } from './http/server.ts';
 import { openSite } from './http/site.ts';
@@ -16,12 +17,14 @@ import { startIdentity } from './identity/start-identity.ts';
 import { startMachine } from './machine/start-machine.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { Part } from './part.ts';
+import { type Caller, functionCaller } from './policy/caller.ts';
 import type { Prepared } from './run.ts';
 import { startQueueConsumers } from './streams/queue-consumer.ts';
 import { startQueues } from './streams/queue-server.ts';
 import { startSchedules } from './streams/start-schedules.ts';
 import { startStreams } from './streams/start-streams.ts';
 import { startTable } from './table/start-table.ts';
+import type { FunctionResource } from './template/read-functions.ts';
 import { readTemplate } from './template/template.ts';
 import { testControl } from './test-control.ts';
 
@@ -64,14 +67,20 @@ export async function compose(options: ComposeOptions) {
 
   const steps = breakableSteps(invoke);
   const credentials = chooseCredentials(process.env, data);
-  const mail = keep(await startMail({ data, clock, credentials }));
+  const replacement = process.env.DYNAMODB_ENDPOINT;
+  const callerOf = ({ name, role }: FunctionResource): Caller => {
+    const known = template.roles.get(role);
+    // Another DynamoDB knows one pair of keys only.
+    return replacement || !known ? credentials : functionCaller(credentials, name, known);
+  };
+  const callers = [credentials, ...template.functions.map(callerOf)];
+  const mail = keep(await startMail({ data, clock, callers, identities: template.identities }));
   const [table, identity, machine, queues, files] = await Promise.all([
     startTable({
-      ...{ data, definition, clock, test, log, credentials },
-      replacement: process.env.DYNAMODB_ENDPOINT,
+      ...{ data, definition, clock, test, log, credentials, callers, replacement },
     }).then(keep),
     startIdentity({
-      ...{ data, clock, credentials },
+      ...{ data, clock, callers },
       pool: readPool(userPool, options.isKnownPassword),
       deliver: (message) => mail.deliver({ kind: 'sign-in', ...message }),
       invoke,
@@ -79,19 +88,20 @@ export async function compose(options: ComposeOptions) {
       report: (error) => log(`identity: ${String(error)}`),
     }).then(keep),
     startMachine({
-      ...{ data, clock, credentials, log },
-      ...{ machines: template.machines, invoke: steps.invoke },
+      ...{ data, clock, callers, log },
+      machines: template.machines,
+      invoke: invokeAsMachine(template, steps.invoke),
     }).then(keep),
-    startQueues({ data, queues: template.queues, clock, credentials }).then(keep),
-    startFiles({ data, buckets: template.buckets, credentials, clock, log }).then(keep),
+    startQueues({ data, queues: template.queues, clock, callers }).then(keep),
+    startFiles({ data, buckets: template.buckets, callers, clock, log }).then(keep),
   ]);
 
   const functions = keep(
     await startFunctions({
       functions: template.functions,
-      environment: {
+      environmentOf: (resource) => ({
         ...chosenLimits(process.env),
-        ...awsEnvironment(credentials, {
+        ...awsEnvironment(callerOf(resource), {
           dynamodb: table.endpoint,
           sfn: machine.endpoint,
           s3: files.endpoint,
@@ -99,15 +109,13 @@ export async function compose(options: ComposeOptions) {
           sqs: queues.endpoint,
           cognito_identity_provider: identity.endpoint,
         }),
-      },
+      }),
       clock,
       logs: join(data, 'logs'),
     }),
   );
   running.resolve(functions);
-  const calls = keep(
-    await startFunctionServer({ functions: template.functions, invoke, credentials }),
-  );
+  const calls = keep(await startFunctionServer({ functions: template.functions, invoke, callers }));
   keep(
     keepEndpoints(data, {
       ...{ dynamodb: table.endpoint, sqs: queues.endpoint, lambda: calls.endpoint },

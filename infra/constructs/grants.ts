@@ -32,13 +32,19 @@ export function grantTable(to: Lambda, table: ITable, ...actions: readonly Table
     );
 }
 
-/** Allows reading, storing and deleting single files; nothing may list the bucket. */
+/**
+ * Allows reading, storing and deleting single files. Who may not list the bucket either is answered "access denied" for a file that
+ * isn't there, and could not tell it from a failure.
+ */
 export function grantFiles(to: Lambda, files: IBucket) {
   to.addToRolePolicy(
     new PolicyStatement({
       actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
       resources: [files.arnForObjects('*')],
     }),
+  );
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] }),
   );
   accept(to.role ?? to, {
     [below(files, '/*')]: 'Objects have names that are made up when a file comes.',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../policy/caller.ts';
 import { FileError } from './file-error.ts';
 
 /** A call of the S3 API, addressed by path: `/bucket/key`. */
@@ -16,7 +17,12 @@ export type Call = {
   readonly response: ServerResponse;
   /** Signed hash of the body, or a name that stands for it. */
   readonly payload: string;
+  /** Who signed. */
+  readonly caller: Caller;
 };
+
+/** Before its signature has been checked. */
+export type UnsignedCall = Omit<Call, 'payload' | 'caller'>;
 
 const decode = (text: string): string => {
   try {
@@ -30,10 +36,7 @@ const decode = (text: string): string => {
  * Takes the address of a call apart. @throws FileError if it can't be decoded or the key is too
  * long
  */
-export function readCall(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Omit<Call, 'payload'> {
+export function readCall(request: IncomingMessage, response: ServerResponse): UnsignedCall {
   const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
   const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
   const query = search

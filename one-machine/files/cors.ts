@@ -1,6 +1,5 @@
 import type { CorsRule } from '../template/read-stores.ts';
-import type { Call } from './call.ts';
-import { header } from './call.ts';
+import { type Call, header, type UnsignedCall } from './call.ts';
 
 /** Whether a name fits a pattern that may hold one `*`. */
 function fits(pattern: string, name: string): boolean {
@@ -42,14 +41,14 @@ function allow(call: Pick<Call, 'request' | 'response'>, rule: CorsRule): void {
 }
 
 /** Lets the page that calls read the answer, where a rule of the bucket allows it. */
-export function allowOrigin(call: Call | Omit<Call, 'payload'>, rules: readonly CorsRule[]): void {
+export function allowOrigin(call: UnsignedCall, rules: readonly CorsRule[]): void {
   if (header(call, 'origin') === undefined) return;
   const rule = ruleFor(call, rules, call.method, []);
   if (rule) allow(call, rule);
 }
 
 /** Answers a browser that asks before it calls. */
-export function answerPreflight(call: Omit<Call, 'payload'>, rules: readonly CorsRule[]): void {
+export function answerPreflight(call: UnsignedCall, rules: readonly CorsRule[]): void {
   const { response } = call;
   const method = header(call, 'access-control-request-method') ?? '';
   const asked = (header(call, 'access-control-request-headers') ?? '').toLowerCase();

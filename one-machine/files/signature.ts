@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   algorithm,
   type Claim,
-  type Credentials,
   claimOf,
   isSignedWith,
-  namesKeys,
+  namesService,
   type SignedCall,
   scopeOf,
 } from '../http/signature.ts';
+import type { Caller } from '../policy/caller.ts';
 import { FileError } from './file-error.ts';
 
 /** How far a signed time may be off, in ms. */
@@ -97,20 +97,25 @@ function isEncoded(path: string): boolean {
  * Checks the signature of a call, in its headers or its query (AWS Signature Version 4, IAM user
  * guide "Create a signed AWS API request").
  * @param now the runtime's time in ms
- * @returns the hash of the body that was signed, or one of the names that stand for it
+ * @returns who signed, and the hash of the body that was signed, or one of the names that stand for it
  * (`UNSIGNED-PAYLOAD`, `STREAMING-...`)
  * @throws FileError `AccessDenied`, `SignatureDoesNotMatch` or `RequestTimeTooSkewed`
  */
-export function checkSignature(call: SignedCall, credentials: Credentials, now: number): string {
+export function checkSignature(
+  call: SignedCall,
+  callers: readonly Caller[],
+  now: number,
+): { caller: Caller; payload: string } {
   const query = new Map(call.query);
   const claim = query.has('X-Amz-Signature') ? queryClaim(query) : headerClaim(call.headers);
-  if (!namesKeys(claim, credentials, 's3'))
+  const caller = callers.find(({ accessKeyId }) => accessKeyId === claim.scope.keyId);
+  if (!caller || !namesService(claim, 's3'))
     throw new FileError('AccessDenied', 'The keys of the signature are not known.');
   checkTime(claim, now);
   checkHeaders(call.headers, claim.signedHeaders.split(';'));
   if (!isEncoded(call.path))
     throw new FileError('InvalidURI', 'The path is not encoded as it should be.');
-  if (!isSignedWith(call, claim, credentials))
+  if (!isSignedWith(call, claim, caller))
     throw new FileError('SignatureDoesNotMatch', 'The request signature does not match.');
-  return claim.payload;
+  return { caller, payload: claim.payload };
 }

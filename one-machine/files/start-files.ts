@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { Credentials } from '../http/signature.ts';
 import type { Part } from '../part.ts';
+import { type Caller, refusedOf } from '../policy/caller.ts';
 import type { Bucket } from '../template/read-stores.ts';
+import { asksOf, mayMiss } from './asks.ts';
 import { answerXml, type Call, header, readCall } from './call.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { FileError } from './file-error.ts';
@@ -29,8 +30,8 @@ export type FilesOptions = {
   /** Data folder of the runtime; objects are in `files` below it. */
   data: string;
   buckets: readonly Bucket[];
-  /** The pair of keys that functions sign with. */
-  credentials: Credentials;
+  /** Who may call. */
+  callers: readonly Caller[];
   clock: Clock;
   log: (line: string) => void;
 };
@@ -111,7 +112,7 @@ function refuse(
  * CRC32C and CRC64NVME.
  */
 export async function startFiles(options: FilesOptions): Promise<FilesHost> {
-  const { clock, credentials, log } = options;
+  const { clock, callers, log } = options;
   const folder = join(options.data, 'files');
   mkdirSync(folder, { recursive: true });
   const store = openObjectStore(folder);
@@ -125,16 +126,22 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
     if (call.method === 'OPTIONS') return answerPreflight(call, cors);
     allowOrigin(call, cors);
     const { method, path, query } = call;
-    const payload = checkSignature(
+    const signed = checkSignature(
       { method, path, query, headers: request.headers },
-      credentials,
+      callers,
       clock.now(),
     );
+    const allowed = { ...call, ...signed };
+    const refusal = refusedOf(signed.caller, asksOf(allowed));
+    if (refusal) throw new FileError('AccessDenied', refusal);
     if (!rules.has(call.bucket))
       throw new FileError('NoSuchBucket', 'The specified bucket does not exist');
     const unknown = [...call.parameters.keys()].find((name) => unknownParameters.test(name));
     if (unknown) throw new FileError('NotImplemented', `${unknown} is not known on one machine.`);
-    await perform({ ...call, payload }, store, clock.now());
+    await perform(allowed, store, clock.now()).catch((error: unknown) => {
+      const isMissing = error instanceof FileError && error.code === 'NoSuchKey';
+      throw isMissing && !mayMiss(allowed) ? new FileError('AccessDenied', 'Access Denied') : error;
+    });
   };
   const server = createServer((request, response) => {
     response.setHeader('x-amz-request-id', randomUUID());

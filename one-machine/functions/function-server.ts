@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { refusalOf } from '../http/own-caller.ts';
-import type { Credentials } from '../http/signature.ts';
 import type { Part } from '../part.ts';
+import type { Caller } from '../policy/caller.ts';
 import type { FunctionResource } from '../template/read-functions.ts';
 import { FunctionError } from './function-error.ts';
 import type { Functions } from './functions.ts';
 
 type Options = {
-  readonly functions: readonly Pick<FunctionResource, 'name' | 'environment'>[];
+  readonly functions: readonly Pick<FunctionResource, 'name' | 'arn' | 'environment'>[];
   readonly invoke: Functions['invoke'];
-  /** What callers sign with. */
-  readonly credentials: Credentials;
+  /** Who may call. */
+  readonly callers: readonly Caller[];
 };
 
 /** `/2015-03-31/functions/NAME/invocations` */
@@ -30,10 +30,12 @@ export async function startFunctionServer(
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
     const body = await buffer(call);
-    const refusal = refusalOf(call, body, 'lambda', options.credentials);
-    if (refusal) return send(403, { Type: 'User', message: refusal });
-    const [, name, what] = address.exec(call.url ?? '') ?? [];
+    const [, name = '', what] = address.exec(call.url ?? '') ?? [];
     const found = options.functions.find((one) => one.name === name);
+    const action = what === 'invocations' ? 'InvokeFunction' : 'GetFunctionConfiguration';
+    const asks = () => [{ action: `lambda:${action}`, resource: found?.arn ?? name }];
+    const refusal = refusalOf(call, body, 'lambda', options.callers, asks);
+    if (refusal) return send(403, { Type: 'User', message: refusal });
     if (!found) return send(404, { Type: 'User', message: `Function not found: ${name}` });
     if (what === 'configuration' && call.method === 'GET')
       return send(200, {

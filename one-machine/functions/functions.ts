@@ -22,8 +22,8 @@ export type Functions = {
 
 type Options = {
   functions: readonly FunctionResource[];
-  /** Variables for all of them besides their own: endpoints and credentials of the AWS clients. */
-  environment: Readonly<Record<string, string>>;
+  /** Variables of one besides its own: endpoints and credentials of the AWS clients. */
+  environmentOf(resource: FunctionResource): Readonly<Record<string, string>>;
   clock: Pick<SharedClock, 'offset'>;
   /** Folder of the logs, one file for each function. */
   logs: string;
@@ -59,7 +59,7 @@ export async function startFunctions(options: Options): Promise<Functions & Part
       environment: {
         ...lambdaEnvironment(resource),
         ...resource.environment,
-        ...options.environment,
+        ...options.environmentOf(resource),
       },
       clockOffset: options.clock.offset,
       log: logOf(resource.name),

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { account } from '../account.ts';
 import type { Match } from './route-table.ts';
 
 type Call = {
@@ -56,7 +57,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
       ),
     }),
     requestContext: {
-      accountId: '000000000000',
+      accountId: account,
       apiId: api.id,
       ...(call.claims && { authorizer: { jwt: { claims: call.claims, scopes: null } } }),
       domainName: headers.host ?? '',

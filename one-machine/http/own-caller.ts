@@ -1,23 +1,29 @@
 import type { IncomingMessage } from 'node:http';
+import { type Caller, refusedOf } from '../policy/caller.ts';
+import type { Ask } from '../policy/statement.ts';
 import { isOwnHost } from './own-host.ts';
-import { type Credentials, claimOf, hashOf, isSignedWith, namesKeys } from './signature.ts';
+import { claimOf, hashOf, isSignedWith, namesService } from './signature.ts';
 
 /**
- * Why a call of an AWS service doesn't come from this start's own programs; undefined when it does. Refused are pages (they name
- * their origin), other host names, and whoever lacks the keys that were made for this start. The signed time isn't looked at: the
- * clock of functions may have been moved.
+ * Why a call of an AWS service is not answered; undefined when it is. Refused are pages (they name their origin), other host names,
+ * whoever lacks keys that were made for this start, and functions whose role doesn't allow what they ask for. The signed time isn't
+ * looked at: the clock of functions may have been moved.
+ * @param asks what the call does; only read when it is signed
  */
 export function refusalOf(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: Uint8Array,
   service: string,
-  keys: Credentials,
+  callers: readonly Caller[],
+  asks: () => readonly Ask[],
 ): string | undefined {
   if (headers.origin !== undefined) return 'Pages may not call this.';
   if (!isOwnHost(headers.host)) return 'Not a host of this machine.';
   const claim = claimOf(headers, hashOf(body));
-  if (!claim || !namesKeys(claim, keys, service))
+  const caller = claim && callers.find((one) => one.accessKeyId === claim.scope.keyId);
+  if (!caller || !namesService(claim, service))
     return 'The call is not signed with the keys of this start.';
-  const isSigned = isSignedWith({ method, path: url, query: [], headers }, claim, keys);
-  return isSigned ? undefined : 'The signature does not match.';
+  if (!isSignedWith({ method, path: url, query: [], headers }, claim, caller))
+    return 'The signature does not match.';
+  return refusedOf(caller, asks());
 }

@@ -1,4 +1,5 @@
-import type { Credentials } from '#one-machine/http/signature.ts';
+import type { Caller } from '#one-machine/policy/caller.ts';
+import type { Ask } from '#one-machine/policy/statement.ts';
 
 /** A request as the identity part's handlers see it, and the answer they give. */
 export type Call = {
@@ -6,8 +7,8 @@ export type Call = {
   readonly url: URL;
   readonly header: (name: string) => string;
   readonly body: string;
-  /** Why the caller is none of this start's own programs; undefined when it is one. */
-  readonly refusal: (service: string, keys: Credentials) => string | undefined;
+  /** Why the caller may not do it; undefined when it may. */
+  readonly refusal: (callers: readonly Caller[], ask: Ask) => string | undefined;
 };
 
 export type Reply = {

@@ -66,7 +66,8 @@ async function respond(
       url: new URL(request.url ?? '/', `http://${request.headers.host}`),
       header: (name) => [request.headers[name]].flat().join(', '),
       body,
-      refusal: (service, keys) => refusalOf(request, Buffer.from(body), service, keys),
+      refusal: (callers, ask) =>
+        refusalOf(request, Buffer.from(body), 'cognito-idp', callers, () => [ask]),
     });
   } catch (error) {
     const type = 'application/x-amz-json-1.1';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
-import type { Credentials } from '#one-machine/http/signature.ts';
+import { arn } from '#one-machine/account.ts';
 import type { Part } from '#one-machine/part.ts';
+import type { Caller } from '#one-machine/policy/caller.ts';
 import { loadCertificate } from './certificate.ts';
 import { withPassword } from './check-password.ts';
 import { type Call, json, type Reply } from './http-reply.ts';
@@ -46,8 +47,8 @@ export type DemoPerson = {
 export async function startIdentity(options: {
   data: string;
   clock: { now(): number };
-  /** What functions sign their calls with. */
-  credentials: Credentials;
+  /** Who may do what an administrator of the pool does. */
+  callers: readonly Caller[];
   pool: PoolSettings;
   deliver: (mail: PoolMail) => void | Promise<void>;
   /** Only needed by a pool with triggers. */
@@ -64,6 +65,7 @@ export async function startIdentity(options: {
   };
   const { userPoolId, clientId } = settings;
   const region = userPoolId.slice(0, userPoolId.indexOf('_'));
+  const poolArn = arn('cognito-idp', `userpool/${userPoolId}`);
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
   const now = () => Math.floor(options.clock.now() / 1000);
   const store = openUserStore(folder);
@@ -108,7 +110,7 @@ export async function startIdentity(options: {
       case 'POST /': {
         const request = {
           target: call.header('x-amz-target'),
-          refusal: call.refusal('cognito-idp', options.credentials),
+          refusal: (action: string) => call.refusal(options.callers, { action, resource: poolArn }),
           body: call.body,
         };
         return json(200, await answerUserPoolCall(pool, request), 'application/x-amz-json-1.1');

@@ -53,22 +53,18 @@ const signed: Record<string, Operation> = {
   ListUsersInGroup: adminGroups.listUsersInGroup,
 };
 
-/** Runs the operation that `x-amz-target` names. `refusal`: why the caller is none of this start's own programs. */
+/** Runs the operation that `x-amz-target` names. `refusal`: why the caller may not do an action. */
 export async function answerUserPoolCall(
   pool: UserPool,
-  call: { target: string; refusal: string | undefined; body: string },
+  call: { target: string; refusal: (action: string) => string | undefined; body: string },
 ): Promise<unknown> {
   const name = call.target.replace(/^AWSCognitoIdentityProviderService\./, '');
   const run = Object.hasOwn(open, name) ? open[name] : undefined;
   if (run) return run(pool, readJson(call.body));
   const runSigned = Object.hasOwn(signed, name) ? signed[name] : undefined;
   if (!runSigned) throw new PoolError('UnknownOperationException', `${name} is not offered here`);
-  if (call.refusal) {
-    throw new PoolError(
-      'AccessDeniedException',
-      `not authorized to perform: cognito-idp:${name}. ${call.refusal}`,
-    );
-  }
+  const refusal = call.refusal(`cognito-idp:${name}`);
+  if (refusal) throw new PoolError('AccessDeniedException', refusal);
   const request = readJson(call.body);
   const { UserPoolId } = z.object({ UserPoolId: z.string().optional() }).parse(request);
   if (UserPoolId !== pool.settings.userPoolId) {

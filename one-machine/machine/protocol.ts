@@ -1,29 +1,35 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { refusalOf } from '#one-machine/http/own-caller.ts';
-import type { Credentials } from '#one-machine/http/signature.ts';
+import type { Caller } from '#one-machine/policy/caller.ts';
+import type { Ask } from '#one-machine/policy/statement.ts';
 import { NamedError } from './named-error.ts';
 
-/** One answer of the service: awaited before it is sent, so that nothing is acknowledged before it is durable. */
-export type Answer = (operation: string, body: unknown) => Promise<unknown>;
+/** The service: an answer is awaited before it is sent, so that nothing is acknowledged before it is durable. */
+export type Service = {
+  answer(operation: string, body: unknown): Promise<unknown>;
+  /** What a call does, as IAM names it. */
+  askOf(operation: string, body: unknown): Ask;
+};
 
 const largestBody = 1024 * 1024;
 
 /** The AWS JSON 1.0 protocol of Step Functions on loopback, for whoever signs with the keys of this start. */
 export async function listen(
-  answer: Answer,
-  credentials: Credentials,
+  service: Service,
+  callers: readonly Caller[],
   log: (line: string) => void,
 ): Promise<Server> {
   const server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/x-amz-json-1.0');
     try {
-      const [service, operation = ''] = String(request.headers['x-amz-target']).split('.');
-      if (service !== 'AWSStepFunctions')
-        throw new NamedError('UnknownOperationException', operation);
+      const [name, operation = ''] = String(request.headers['x-amz-target']).split('.');
+      if (name !== 'AWSStepFunctions') throw new NamedError('UnknownOperationException', operation);
       const body = await read(request);
-      const refusal = refusalOf(request, body, 'states', credentials);
+      const input = parse(body);
+      const asks = () => [service.askOf(operation, input)];
+      const refusal = refusalOf(request, body, 'states', callers, asks);
       if (refusal) throw new NamedError('AccessDeniedException', refusal);
-      response.end(JSON.stringify(await answer(operation, parse(body))));
+      response.end(JSON.stringify(await service.answer(operation, input)));
     } catch (thrown) {
       const known = thrown instanceof NamedError;
       if (!known) log(`step functions: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);

@@ -4,6 +4,7 @@ import type { Execution } from './execution.ts';
 import type { ExecutionStore } from './execution-store.ts';
 import { NamedError } from './named-error.ts';
 import type { Runner } from './runner.ts';
+import { executionOf } from './task-token.ts';
 
 /** A state machine as the template declares it; the definition is the parsed JSON, its references resolved. */
 export type Machine = { readonly name: string; readonly arn: string; readonly definition: unknown };
@@ -77,16 +78,16 @@ export function operations({
     const stored = store.find(arn);
     return stored && (runner.find(stored.id) ?? stored);
   };
-  const executionOf = (arn: string) => {
+  const executionNamed = (arn: string) => {
     const execution = find(arn);
     if (!execution)
       throw new NamedError('ExecutionDoesNotExist', `Execution Does Not Exist: '${arn}'`);
     return execution;
   };
   const waitingFor = (token: string) => {
-    const id = /^(\d{1,15})\.[0-9a-f-]{36}$/.exec(token)?.[1];
+    const id = executionOf(token);
     if (id === undefined) throw new NamedError('InvalidToken', `Invalid Token: '${token}'`);
-    const execution = runner.find(Number(id));
+    const execution = runner.find(id);
     const at = execution?.at;
     const open = at?.token === token && (at.phase === 'invoking' || at.phase === 'waiting');
     if (!execution || !open || at.signal || clock.now() >= (at.wakeAt ?? 0))
@@ -113,7 +114,7 @@ export function operations({
     },
     StopExecution(body) {
       const { executionArn, error, cause } = parse(Stop, body);
-      const execution = executionOf(executionArn);
+      const execution = executionNamed(executionArn);
       if (execution.status === 'RUNNING')
         runner.abort(execution, {
           ...(error !== undefined && { error }),
@@ -138,7 +139,7 @@ export function operations({
       return {};
     },
     DescribeExecution(body) {
-      const execution = executionOf(parse(OfExecution, body).executionArn);
+      const execution = executionNamed(parse(OfExecution, body).executionArn);
       const { input, output, error, cause } = execution;
       const answered = output === undefined ? {} : { output: JSON.stringify(output) };
       return { ...summary(execution), input, error, cause, ...answered, redriveCount: 0 };
@@ -152,7 +153,7 @@ export function operations({
     },
     async GetExecutionHistory(body) {
       const { executionArn, reverseOrder, maxResults, nextToken } = parse(History, body);
-      const { id } = executionOf(executionArn);
+      const { id } = executionNamed(executionArn);
       await store.durable();
       const page = store.history(id, maxResults || 100, reverseOrder, after(nextToken));
       const events = page.items.map((event) => ({ ...event, timestamp: seconds(event.timestamp) }));

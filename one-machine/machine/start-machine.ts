@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#one-machine/clock.ts';
-import type { Credentials } from '#one-machine/http/signature.ts';
 import type { Part } from '#one-machine/part.ts';
+import type { Caller } from '#one-machine/policy/caller.ts';
+import { readAsk } from './asks.ts';
 import { parseDefinition } from './definition.ts';
 import { openExecutionStore } from './execution-store.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { limit } from './limit.ts';
 import { NamedError } from './named-error.ts';
-import { listen } from './protocol.ts';
+import { listen, type Service } from './protocol.ts';
 import { Runner } from './runner.ts';
 import { type Machine, operations } from './service.ts';
 import { Steps } from './steps.ts';
@@ -23,8 +24,8 @@ export type MachineOptions = {
   readonly data: string;
   readonly clock: Clock;
   readonly machines: readonly Machine[];
-  /** What callers sign with. */
-  readonly credentials: Credentials;
+  /** Who may call. */
+  readonly callers: readonly Caller[];
   /**
    * Calls a function by what the definition names: its ARN or name. What it throws reaches Retry and Catch under its
    * `name`: the type of error the function threw, or one of Lambda's own (`Lambda.ServiceException`, `Sandbox.Timedout`).
@@ -48,7 +49,7 @@ export type MachineHost = Part & {
  * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from the
  * service, besides what `parseDefinition` refuses:
  * - what is running goes on with the definition of today, where the service keeps that of its start;
- * - permissions are not checked, and there are no quotas but that of the history;
+ * - there are no quotas but that of the history;
  * - a callback task that is signalled while its function runs goes on when the function has answered.
  * @throws NamedError `UnsupportedMachine` when a definition has anything that would run differently here
  */
@@ -64,8 +65,9 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
   const steps = new Steps(life, { life, invoke, inPlace: limit(functionsAtOnce) });
   const runner = new Runner(life, steps, log);
   const known = operations({ machines, store, runner, clock });
-  const server = await listen(
-    async (name, body) => {
+  const service: Service = {
+    askOf: readAsk(runner, machines),
+    async answer(name, body) {
       const operation = known[name];
       if (!operation) throw new NamedError('UnknownOperationException', name);
       const answer = await operation(body);
@@ -73,9 +75,8 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
       await store.durable();
       return answer;
     },
-    options.credentials,
-    log,
-  );
+  };
+  const server = await listen(service, options.callers, log);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   runner.resume();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#one-machine/clock.ts';
 import { callbackResource, type TaskState } from './definition.ts';
 import type { Execution } from './execution.ts';
@@ -7,9 +6,10 @@ import { taskScheduled, taskStarted } from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { functionFailure, NamedError } from './named-error.ts';
 import { scopeOf } from './scope.ts';
+import { newToken } from './task-token.ts';
 
-/** Calls a function by its name or ARN. What it throws is thrown on, with the error's type as its name. */
-export type Invoke = (functionName: string, payload: Json) => Promise<unknown>;
+/** Calls a function by its name or ARN for a machine. What it throws is thrown on, with the error's type as its name. */
+export type Invoke = (functionName: string, payload: Json, machineArn: string) => Promise<unknown>;
 
 export type FunctionCaller = {
   readonly life: Lifecycle;
@@ -33,7 +33,7 @@ export async function callFunction(
 ): Promise<Json> {
   const { at } = execution;
   const callback = state.Resource === callbackResource;
-  if (callback) at.token ??= `${execution.id}.${randomUUID()}`;
+  if (callback) at.token ??= newToken(execution.id);
   const scope = scopeOf(execution);
   const seconds = toSeconds(await evaluate(state.TimeoutSeconds ?? longest, scope));
   const functionName = String(await evaluate(state.Arguments.FunctionName, scope));
@@ -53,7 +53,7 @@ export async function callFunction(
     const answer = await inPlace(() => {
       const timeout =
         at.wakeAt === undefined ? hostTimeout(1000 * seconds) : clockTimeout(life.clock, at.wakeAt);
-      const answering = call(invoke, functionName, payload);
+      const answering = call(() => invoke(functionName, payload, execution.machineArn));
       return Promise.race([answering, timeout.passed]).finally(timeout.cancel);
     });
     return { ExecutedVersion: '$LATEST', Payload: answer, StatusCode: 200 };
@@ -64,9 +64,9 @@ export async function callFunction(
   }
 }
 
-async function call(invoke: Invoke, functionName: string, payload: Json): Promise<Json> {
+async function call(invoke: () => Promise<unknown>): Promise<Json> {
   try {
-    const answer: Json = JSON.parse(JSON.stringify((await invoke(functionName, payload)) ?? null));
+    const answer: Json = JSON.parse(JSON.stringify((await invoke()) ?? null));
     return answer;
   } catch (thrown) {
     throw functionFailure(thrown);

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { arn } from '../account.ts';
+import type { Ask } from '../policy/statement.ts';
 import type { Mail } from './mail-store.ts';
 
 const statuses = {
@@ -37,6 +39,7 @@ const Header = z.strictObject({
  * What this product uses of SES v2 SendEmail; templates, raw messages and attachments are refused.
  */
 const SendEmail = z.object({
+  ConfigurationSetName: z.string().optional(),
   FromEmailAddress: Address,
   Destination: z.strictObject({
     ToAddresses: Addresses,
@@ -78,4 +81,32 @@ export function readSendEmail(body: unknown): Mail {
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
     }),
   };
+}
+
+const Sender = z.object({
+  FromEmailAddress: z.string(),
+  ConfigurationSetName: z.string().optional(),
+});
+
+/** The address in `Name <address>`. */
+export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
+
+/**
+ * What a call does, as IAM names it: it sends from an identity, an address or its domain, and by the rules of a configuration set.
+ * @param identities those that are verified
+ */
+export function readAsks(body: unknown, identities: readonly string[]): Ask[] {
+  const { FromEmailAddress, ConfigurationSetName } = Sender.parse(body);
+  const address = addressIn(FromEmailAddress);
+  const [, domain = ''] = address.split('@');
+  const identity = identities.includes(domain) && !identities.includes(address) ? domain : address;
+  const context = { 'ses:FromAddress': address };
+  const on = (resource: string) => ({
+    ...{ action: 'ses:SendEmail', context },
+    resource: arn('ses', resource),
+  });
+  return [
+    on(`identity/${identity}`),
+    ...(ConfigurationSetName ? [on(`configuration-set/${ConfigurationSetName}`)] : []),
+  ];
 }

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalOf } from '../http/own-caller.ts';
-import type { Credentials } from '../http/signature.ts';
 import type { Part } from '../part.ts';
+import type { Caller } from '../policy/caller.ts';
 import { mailMount } from './mail-mount.ts';
 import { type Mail, openMailStore } from './mail-store.ts';
-import { MailError, readSendEmail } from './send-email.ts';
+import { MailError, readAsks, readSendEmail } from './send-email.ts';
 
 /** Mail of the one-machine runtime: nothing is sent, all is kept to be looked at. */
 export type MailHost = Part & {
@@ -31,8 +31,10 @@ export type MailHost = Part & {
 export async function startMail(options: {
   data: string;
   clock: Pick<Clock, 'now'>;
-  /** What senders sign with. */
-  credentials: Credentials;
+  /** Addresses and domains that mail is sent from. */
+  identities: readonly string[];
+  /** Who may send. */
+  callers: readonly Caller[];
 }): Promise<MailHost> {
   const folder = join(options.data, 'mail');
   mkdirSync(folder, { recursive: true });
@@ -51,9 +53,11 @@ export async function startMail(options: {
         throw new MailError('BadRequestException', `${call.method} ${call.url} is not known here`);
       }
       const body = await buffer(call);
-      const refusal = refusalOf(call, body, 'ses', options.credentials);
+      const input: unknown = JSON.parse(body.toString());
+      const asks = () => readAsks(input, options.identities);
+      const refusal = refusalOf(call, body, 'ses', options.callers, asks);
       if (refusal) throw new MailError('AccessDeniedException', refusal);
-      const MessageId = take(readSendEmail(JSON.parse(body.toString())));
+      const MessageId = take(readSendEmail(input));
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ MessageId }));
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { region } from '../account.ts';
 import { openDatabase } from '../table/database.ts';
 import { Image, type StreamEvent, type StreamRecord, type StreamSource } from './source.ts';
 import { watchCommits } from './watch-commits.ts';
@@ -64,7 +65,7 @@ export function openEngineSource(options: {
         eventName: row.event_name,
         eventVersion: '1.1',
         eventSource: 'aws:dynamodb',
-        awsRegion: 'eu-central-1',
+        awsRegion: region,
         eventSourceARN: arn,
         dynamodb: withImages(row, {
           ApproximateCreationDateTime: row.created_at,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
+import { account } from '../account.ts';
 import type { Part } from '../part.ts';
 import type { QueueSource } from '../template/read-events.ts';
 import type { Invoke } from './consumer.ts';
@@ -35,7 +36,7 @@ const recordOf = (message: StoredMessage, queue: Queue) => ({
   attributes: {
     ApproximateReceiveCount: String(message.received),
     SentTimestamp: String(message.sentAt),
-    SenderId: '000000000000',
+    SenderId: account,
     ApproximateFirstReceiveTimestamp: String(message.sentAt),
   },
   messageAttributes: {},

@@ -4,12 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
+import { account } from '../account.ts';
 import type { Clock } from '../clock.ts';
 import { answerLocal } from '../http/answer-local.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalOf } from '../http/own-caller.ts';
-import type { Credentials } from '../http/signature.ts';
 import type { Part } from '../part.ts';
+import type { Caller } from '../policy/caller.ts';
+import type { Ask } from '../policy/statement.ts';
 import { openQueueStore, type Queue, type QueueStore, type StoredMessage } from './queue-store.ts';
 
 /** The queues of this machine, and their API. */
@@ -32,6 +34,7 @@ class QueueError extends Error {
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const seconds = z.number().min(0).max(43_200);
 const Named = z.object({ QueueUrl: z.string() });
+const OfQueue = z.object({ QueueUrl: z.string().optional(), QueueName: z.string().optional() });
 const Receive = Named.extend({
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
   VisibilityTimeout: seconds.default(30),
@@ -136,6 +139,15 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
   return known;
 }
 
+/** What a call does, as IAM names it: several messages at once need no right of their own. */
+function askOf(name: string, input: unknown, queues: QueueStore): Ask {
+  const action = `sqs:${name.replace(/Batch$/, '')}`;
+  if (name === 'ListQueues') return { action, resource: '*' };
+  const { QueueUrl, QueueName = QueueUrl } = OfQueue.parse(input);
+  const queue = queues.all.find((one) => one.name === QueueName?.split('/').at(-1));
+  return { action, resource: queue?.arn ?? String(QueueName) };
+}
+
 /**
  * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look through and replay dead letters,
  * in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages to come.
@@ -145,15 +157,15 @@ export async function startQueues(options: {
   data: string;
   queues: readonly { readonly name: string; readonly arn: string }[];
   clock: Pick<Clock, 'now'>;
-  /** What callers sign with. */
-  credentials: Credentials;
+  /** Who may call. */
+  callers: readonly Caller[];
 }): Promise<QueuesHost> {
   const folder = join(options.data, 'queues');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'queues.sqlite');
   const queues = openQueueStore({ file, queues: options.queues, clock: options.clock });
   let endpoint = '';
-  const known = operations(queues, (queue) => `${endpoint}/000000000000/${queue.name}`);
+  const known = operations(queues, (queue) => `${endpoint}/${account}/${queue.name}`);
   const answer = async (call: IncomingMessage, response: ServerResponse) => {
     const send = (status: number, body: unknown) =>
       response
@@ -164,9 +176,11 @@ export async function startQueues(options: {
       const operation = known[name];
       if (!operation) throw new QueueError('UnsupportedOperation', `${name} is not known here`);
       const body = await buffer(call);
-      const refusal = refusalOf(call, body, 'sqs', options.credentials);
+      const input: unknown = JSON.parse(body.toString());
+      const asks = () => [askOf(name, input, queues)];
+      const refusal = refusalOf(call, body, 'sqs', options.callers, asks);
       if (refusal) throw new QueueError('AccessDenied', refusal);
-      send(200, operation(JSON.parse(body.toString())));
+      send(200, operation(input));
     } catch (error) {
       const type = error instanceof QueueError ? error.name : 'InvalidParameterValue';
       send(400, { __type: `com.amazonaws.sqs#${type}`, message: String(error) });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { account, arn, region } from '../account.ts';
 import type { Clock } from '../clock.ts';
 import type { Part } from '../part.ts';
 import type { Schedule } from '../template/read-events.ts';
@@ -20,7 +21,7 @@ export type SchedulesOptions = {
 /** When a rule with a rate is called first, in ms after the start, unless it is due earlier. */
 const firstCall = 60_000;
 
-const ruleArn = (id: string) => `arn:aws:events:eu-central-1:000000000000:rule/${id.toLowerCase()}`;
+const ruleArn = (id: string) => arn('events', `rule/${id.toLowerCase()}`);
 
 /**
  * Calls functions at the times of EventBridge rules, by the runtime's clock. As there, a call that
@@ -43,9 +44,9 @@ export function startSchedules(options: SchedulesOptions): Part {
       id: randomUUID(),
       'detail-type': 'Scheduled Event',
       source: 'aws.events',
-      account: '000000000000',
+      account,
       time: new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),
-      region: 'eu-central-1',
+      region,
       resources: [ruleArn(schedule.id)],
       detail: {},
     };

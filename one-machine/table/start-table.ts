@@ -1,15 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { arn, region } from '../account.ts';
 import type { Credentials } from '../aws-environment.ts';
 import type { Clock } from '../clock.ts';
 import type { Part } from '../part.ts';
+import type { Caller } from '../policy/caller.ts';
 import { createTable } from './create-table.ts';
 import { addStreamIndexes, openDatabase, sweepRecords } from './database.ts';
 import type { TableDefinition } from './definition.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { sweepExpired } from './sweep-expired.ts';
-import { startThrottleProxy } from './throttle-proxy.ts';
+import { startTableProxy } from './table-proxy.ts';
 
 /** How often expired items are looked for, in ms of the runtime's clock. */
 const expiryInterval = 15 * 60_000;
@@ -42,8 +44,10 @@ export type TableOptions = {
   data: string;
   definition: TableDefinition;
   clock: Clock;
-  /** Whether faults may be asked for: then a proxy stands before the engine. */
+  /** Whether faults may be asked for: then a proxy stands before the engine, which also checks what roles allow. */
   test: boolean;
+  /** The functions that call it with their roles. */
+  callers?: readonly Caller[];
   log: (line: string) => void;
   /** What the table is called with; the engine takes any. */
   credentials?: Credentials;
@@ -71,11 +75,14 @@ export async function startTable(options: TableOptions): Promise<TableHost> {
   const target = replacement ?? engine?.endpoint ?? '';
   const client = new DynamoDBClient({
     endpoint: target,
-    region: 'eu-central-1',
+    region,
     credentials: options.credentials ?? { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const table = await createTable(client, definition);
-  const proxy = options.test ? await startThrottleProxy(target) : undefined;
+  const tableArn = (name: string) => arn('dynamodb', `table/${name}`);
+  const proxy = options.test
+    ? await startTableProxy({ target, callers: options.callers ?? [], tableArn })
+    : undefined;
   const database = file ? openDatabase(file) : undefined;
 
   const stopped = new AbortController();

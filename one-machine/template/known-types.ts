@@ -17,17 +17,20 @@ const withEffect = new Set([
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
   'AWS::S3::Bucket',
+  'AWS::SES::EmailIdentity',
   'AWS::SQS::Queue',
   'AWS::StepFunctions::StateMachine',
   'Custom::CDKBucketDeployment',
 ]);
 
 /**
- * Types that do nothing on one machine: who may call what (everything runs as one person here), what is watched and
- * kept, how the site is reached, an operator's own first account, and what only a deployment needs.
+ * Types that do nothing on one machine: what buckets, queues and topics refuse strangers, what is watched and kept, how the site is reached, an operator's own first account, and what only a deployment needs.
  */
 const withoutEffect = new Set([
   'AWS::ApiGateway::Account',
@@ -43,20 +46,15 @@ const withoutEffect = new Set([
   'AWS::Cognito::ManagedLoginBranding',
   'AWS::Cognito::UserPoolUser',
   'AWS::Cognito::UserPoolUserToGroupAttachment',
-  'AWS::IAM::ManagedPolicy',
-  'AWS::IAM::Policy',
-  'AWS::IAM::Role',
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
-  'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
   'AWS::Route53::RecordSet',
   'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
-  'AWS::SES::EmailIdentity',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',

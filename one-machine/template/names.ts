@@ -94,6 +94,8 @@ export function nameResources(stack: Stack, textOf: (value: unknown) => string):
       ref: alone,
       attributes: { Arn: (name) => arn('events', `rule/${name}`) },
     },
+    'AWS::SES::ConfigurationSet': { named: 'Name', ref: alone },
+    'AWS::SES::EmailIdentity': { named: 'EmailIdentity', ref: alone },
     'AWS::IAM::Role': {
       ref: alone,
       attributes: { Arn: (name) => `arn:aws:iam::${account}:role/${name}` },

@@ -16,6 +16,8 @@ export type FunctionResource = {
   readonly timeout: number;
   readonly memory: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** ARN of the role whose policies say what it may do. */
+  readonly role: string;
 };
 
 const FunctionProperties = z.strictObject({
@@ -31,7 +33,7 @@ const FunctionProperties = z.strictObject({
   MemorySize: z.int().default(128),
   // What it stops in the cloud (a flood of calls) cannot be told apart from normal load here.
   ReservedConcurrentExecutions: noEffect,
-  Role: noEffect,
+  Role: z.string(),
   Runtime: z.string().regex(/^nodejs/, 'only Node runs on one machine'),
   Tags: noEffect,
   Timeout: z.int().default(3),
@@ -52,6 +54,7 @@ export function readFunctions(stack: Stack, names: Names, read: ReadResources): 
       timeout: properties.Timeout * 1000,
       memory: properties.MemorySize,
       environment: properties.Environment?.Variables ?? {},
+      role: properties.Role,
     };
   });
 }

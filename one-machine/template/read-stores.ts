@@ -33,6 +33,8 @@ export type Machine = {
   readonly name: string;
   readonly arn: string;
   readonly definition: unknown;
+  /** ARN of the role whose policies say what it may call. */
+  readonly role: string;
 };
 
 const Cors = z
@@ -129,7 +131,7 @@ const MachineProperties = z.strictObject({
   DefinitionString: z.string().transform((text): unknown => JSON.parse(text)),
   EncryptionConfiguration: noEffect,
   LoggingConfiguration: noEffect,
-  RoleArn: noEffect,
+  RoleArn: z.string(),
   StateMachineName: z.string().optional(),
   StateMachineType: z.literal('STANDARD').optional(),
   Tags: noEffect,
@@ -142,4 +144,5 @@ export const readMachines = (names: Names, read: ReadResources): Machine[] =>
     name: names.attribute(id, 'Name'),
     arn: names.ref(id),
     definition: properties.DefinitionString,
+    role: properties.RoleArn,
   }));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { account, region } from '../account.ts';
 import { TemplateError } from './template-error.ts';
 
 /** One resource as synthesized: its properties still hold intrinsic functions. */
@@ -82,8 +83,8 @@ export function readStack(folder: string): Stack {
     });
   return {
     name: only[0],
-    region: 'eu-central-1',
-    account: '000000000000',
+    region,
+    account,
     resources: new Map(resources),
     parameters: new Map(
       Object.entries(template.Parameters).map(([name, { Default }]) => [name, Default]),

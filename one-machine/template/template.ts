@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import type { Role } from '../policy/caller.ts';
+import { checkPermissions } from './check-permissions.ts';
 import { refuseUnknownTypes } from './known-types.ts';
 import { type Api, readApis } from './read-apis.ts';
 import {
@@ -9,6 +12,7 @@ import {
   type Schedule,
 } from './read-events.ts';
 import { type FunctionResource, readFunctions } from './read-functions.ts';
+import { readRoles } from './read-roles.ts';
 import { readSite, type Site } from './read-site.ts';
 import {
   type Bucket,
@@ -38,23 +42,33 @@ export type Template = {
   readonly queues: readonly Queue[];
   readonly userPool: UserPool;
   readonly site: Site;
+  /** Addresses and domains that mail is sent from. */
+  readonly identities: readonly string[];
+  /** The roles of functions and machines, by their ARN. */
+  readonly roles: ReadonlyMap<string, Role>;
 };
 
 /**
  * Reads the stack in `folder` (CDK's output); addresses of the distribution become `siteUrl` (`http://localhost:4280`).
- * @throws TemplateError naming each resource, property or function that one machine does not know
+ * @throws TemplateError naming each resource, property or function that one machine does not know, and each call that no policy allows
  */
 export function readTemplate(folder: string, siteUrl: string): Template {
   const stack = readStack(folder);
   refuseUnknownTypes(stack);
   const { resolve, names } = resolver(stack, siteUrl);
   const read = resourceReader(stack, resolve);
-  return {
+  const functions = readFunctions(stack, names, read);
+  const machines = readMachines(names, read);
+  const roles = readRoles(
+    [...functions, ...machines].map(({ role }) => role),
+    read,
+  );
+  const template = {
     stack: stack.name,
-    functions: readFunctions(stack, names, read),
+    functions,
     apis: readApis(read),
     table: readTable(names, read),
-    machines: readMachines(names, read),
+    machines,
     eventSources: readEventSources(read),
     queueSources: readQueueSources(read),
     schedules: readSchedules(read),
@@ -62,5 +76,11 @@ export function readTemplate(folder: string, siteUrl: string): Template {
     queues: readQueues(names, read),
     userPool: readUserPool(names, read),
     site: readSite(stack, resolve, read),
+    identities: read('AWS::SES::EmailIdentity', z.looseObject({ EmailIdentity: z.string() })).map(
+      ({ properties }) => properties.EmailIdentity,
+    ),
+    roles,
   };
+  checkPermissions(roles, read, template);
+  return template;
 }

@@ -31,6 +31,7 @@ function bundle(code: string, given: Partial<FunctionResource> = {}): FunctionRe
     timeout: 10_000,
     memory: 128,
     environment: {},
+    role: 'arn:aws:iam::000000000000:role/decide',
     ...given,
   };
 }
@@ -38,7 +39,7 @@ function bundle(code: string, given: Partial<FunctionResource> = {}): FunctionRe
 async function start(functions: FunctionResource[], clock = openClock()) {
   const started = await startFunctions({
     functions,
-    environment: { AWS_REGION: 'eu-central-1' },
+    environmentOf: () => ({ AWS_REGION: 'eu-central-1' }),
     clock,
     logs: join(folder, 'logs'),
   });

@@ -10,7 +10,12 @@ import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
 async function rig(data?: string) {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-mail-')));
-  const mail = await startMail({ data: folder, clock: openClock(), credentials: testKeys });
+  const mail = await startMail({
+    data: folder,
+    clock: openClock(),
+    callers: [testKeys],
+    identities: [],
+  });
   const front = createServer((request, response) => void mail.mount.handler(request, response));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const address = front.address();

@@ -19,8 +19,10 @@ import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { startWorld } from './identity/identity-world.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'callers-'));
-const queues = await startQueues({ data, queues: [], clock: openClock(), credentials: testKeys });
-const mail = await startMail({ data, clock: openClock(), credentials: testKeys });
+const queues = await startQueues({ data, queues: [], clock: openClock(), callers: [testKeys] });
+const mail = await startMail({
+  ...{ data, clock: openClock(), callers: [testKeys], identities: [] },
+});
 const { identity } = await startWorld();
 afterAll(async () => {
   await Promise.all([queues.stop(), mail.stop(), identity.stop()]);

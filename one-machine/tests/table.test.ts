@@ -146,7 +146,7 @@ test('killing the engine under load loses no acknowledged write, and it comes ba
 
 test('killing the whole runtime loses nothing, leaves no engine behind and starts again', async () => {
   const data = await newFolder();
-  const writer = join(import.meta.dirname, '../support/table-writer.ts');
+  const writer = join(import.meta.dirname, 'support/table-writer.ts');
   const acknowledged = new Map<string, string[]>();
   for (const round of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
     acknowledged.set(round, await runUntilKilled(writer, [data, round], 60));

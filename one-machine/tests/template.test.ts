@@ -35,6 +35,7 @@ test('a function is read with its code, limits and an environment in which every
       handler: 'index.handler',
       timeout: 15_000,
       memory: 256,
+      role: 'arn:aws:iam::000000000000:role/role',
       environment: {
         TABLE_NAME: 'table',
         FILES_BUCKET: 'files-000000000000',

@@ -76,8 +76,10 @@ test('only the area that handles files reaches them, one by one', () => {
   const reaching = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('s3:')),
   );
-  expect(reaching.map(({ role }) => role)).toEqual(['ApiRequests']);
+  expect(reaching.map(({ role }) => role)).toEqual(['ApiRequests', 'ApiRequests']);
   expect(reaching[0]?.actions).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
+  // Without it S3 says "access denied" of a file that is not there.
+  expect(reaching[1]?.actions).toEqual(['s3:ListBucket']);
 });
 
 test('areas ask the pool about administrators; only that of people says who may sign in', () => {

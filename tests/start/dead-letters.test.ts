@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { followEvents } from '#functions/events/follow-events.ts';
+import { arn } from '#one-machine/account.ts';
 import { openClock } from '#one-machine/clock.ts';
 import { keepEndpoints } from '#one-machine/endpoints.ts';
 import { FunctionError } from '#one-machine/functions/function-error.ts';
@@ -22,7 +23,7 @@ const host = await startQueues({
   data,
   queues: ['notify-aside', 'drive-aside', 'mail-dead', 'mail-pending'].map(named),
   clock: openClock(),
-  credentials: testKeys,
+  callers: [testKeys],
 });
 const queue = host.store.named;
 const bodies = (name: string) =>
@@ -35,6 +36,7 @@ const handed: string[] = [];
 let behave: (event: unknown) => unknown;
 const functionOf = (name: string, aside: string) => ({
   name: `countersign-dev-events-${name}`,
+  arn: arn('lambda', `function:countersign-dev-events-${name}`),
   environment: {
     ...{
       TABLE_NAME: singleTable.tableName,
@@ -50,7 +52,7 @@ const functions = [
 ];
 const calls = await startFunctionServer({
   functions,
-  credentials: testKeys,
+  callers: [testKeys],
   async invoke(name, event) {
     handed.push(...handedBy(event).map(({ item }) => `${name.split('-').at(-1)} ${item}`));
     return behave(event);

@@ -84,7 +84,7 @@ async function step(payload: unknown): Promise<unknown> {
 const host = await startMachine({
   data,
   clock: openClock(data),
-  credentials: testKeys,
+  callers: [testKeys],
   machines: [{ name: 'routing', arn: machineArn('routing'), definition }],
   invoke: (_, payload) => step(payload),
   log: (line) => console.error(line),

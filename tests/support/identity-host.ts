@@ -48,7 +48,7 @@ export async function startIdentityRig(userPoolId: string) {
     () => false,
   );
   const identity = await startIdentity({
-    ...{ data, pool, credentials: testKeys, clock: Date, deliver: () => undefined },
+    ...{ data, pool, callers: [testKeys], clock: Date, deliver: () => undefined },
     siteOrigins: ['http://localhost:4280'],
   });
   for (const { userId: sub, email, name } of Object.values(users))

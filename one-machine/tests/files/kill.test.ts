@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startFilesRig } from '#one-machine/tests/support/files-host.ts';
 import { runUntilKilled } from '#one-machine/tests/support/kill-rounds.ts';
 
-const writer = join(import.meta.dirname, '../../support/file-writer.ts');
+const writer = join(import.meta.dirname, '../support/file-writer.ts');
 
 test('whenever the runtime is killed, acknowledged files are whole and nothing else is left', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));

@@ -58,7 +58,7 @@ export async function startWorld(
   let offset = 0;
   const identity = await startIdentity({
     data,
-    credentials: testKeys,
+    callers: [testKeys],
     clock: { now: () => Date.now() + offset },
     pool: readPool(
       {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runUntilKilled } from '#one-machine/tests/support/kill-rounds.ts';
 import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 
-const follower = join(import.meta.dirname, '../../support/stream-follower.ts');
+const follower = join(import.meta.dirname, '../support/stream-follower.ts');
 
 test('whenever the runtime is killed, every change is handled at least once and few are handled twice', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));

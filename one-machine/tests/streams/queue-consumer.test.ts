@@ -32,7 +32,7 @@ async function rig(handler: Handler, given?: string) {
   const data = given ?? (await mkdtemp(join(tmpdir(), 'countersign-queue-consumer-')));
   const clock = openClock();
   const queues = ['mails', 'letters'].map((name) => ({ name, arn: arn(name) }));
-  const host = await startQueues({ data, queues, clock, credentials: testKeys });
+  const host = await startQueues({ data, queues, clock, callers: [testKeys] });
   const start = () =>
     startQueueConsumers({
       mappings: [

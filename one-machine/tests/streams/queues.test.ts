@@ -24,7 +24,7 @@ const queues = [
 async function rig(data?: string) {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-queues-')));
   const clock = openClock();
-  const host = await startQueues({ data: folder, queues, clock, credentials: testKeys });
+  const host = await startQueues({ data: folder, queues, clock, callers: [testKeys] });
   const client = new SQSClient({
     endpoint: host.endpoint,
     region: 'eu-central-1',

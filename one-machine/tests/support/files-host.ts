@@ -44,7 +44,7 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
       { id: 'Files', name: 'files', cors, expirations: [{ prefix: 'uploads/', days: 1 }] },
       { id: 'Others', name: 'others', cors: [], expirations: [] },
     ],
-    credentials: local,
+    callers: [local],
     clock,
     log: runtimeLog,
   });

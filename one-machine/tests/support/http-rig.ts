@@ -45,9 +45,10 @@ export async function startHttpRig() {
         timeout: 10_000,
         memory: 256,
         environment: {},
+        role: 'arn:aws:iam::000000000000:role/echo',
       },
     ],
-    environment: {},
+    environmentOf: () => ({}),
     clock,
     logs: join(folder, 'logs'),
   });

@@ -40,7 +40,7 @@ export async function startHost(options: HostOptions) {
   const host = await startMachine({
     data,
     clock,
-    credentials: testKeys,
+    callers: [testKeys],
     machines: [{ name, arn: machineArn(name), definition }],
     invoke: async (functionName, payload) => {
       called.push({ functionName, payload });

@@ -40,6 +40,52 @@ export const smallStack: Resources = {
   },
   DeadLetters: { Type: 'AWS::SQS::Queue' },
   Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } },
+  Policy: {
+    Type: 'AWS::IAM::Policy',
+    Properties: {
+      PolicyName: 'Policy',
+      Roles: [{ Ref: 'Role' }],
+      PolicyDocument: {
+        Statement: [
+          {
+            Effect: 'Allow',
+            Action: ['dynamodb:DescribeStream', 'dynamodb:Get*'],
+            Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+          },
+          {
+            Effect: 'Allow',
+            Action: 'sqs:SendMessage',
+            Resource: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] },
+          },
+          {
+            Effect: 'Allow',
+            Action: 'lambda:InvokeFunction',
+            Resource: { 'Fn::GetAtt': ['Echo', 'Arn'] },
+          },
+        ],
+      },
+    },
+  },
+  CalledByApi: {
+    Type: 'AWS::Lambda::Permission',
+    Properties: {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: { 'Fn::GetAtt': ['Echo', 'Arn'] },
+      Principal: 'apigateway.amazonaws.com',
+      SourceArn: {
+        'Fn::Sub': 'arn:aws:execute-api:${AWS::Region}:${AWS::AccountId}:${Api}/*/*/*',
+      },
+    },
+  },
+  CalledByRule: {
+    Type: 'AWS::Lambda::Permission',
+    Properties: {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: { 'Fn::GetAtt': ['Echo', 'Arn'] },
+      Principal: 'events.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': ['Nightly', 'Arn'] },
+    },
+  },
   Echo: {
     Type: 'AWS::Lambda::Function',
     Properties: {

@@ -73,7 +73,7 @@ export async function startStreamRig(
   });
   const queues = await startQueues({
     data,
-    credentials: testKeys,
+    callers: [testKeys],
     queues: [{ name: 'dead-letters', arn: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters' }],
     clock,
   });

@@ -49,11 +49,11 @@ export const received = (taken: readonly StoredMessage[]) => ({
 export async function startMailing() {
   const data = await mkdtemp(join(tmpdir(), 'countersign-mailing-'));
   const clock = openClock();
-  const credentials = testKeys;
-  const mail = await startMail({ data, clock, credentials });
+  const callers = [testKeys];
+  const mail = await startMail({ data, clock, callers, identities: [] });
   const mails = openMailStore(join(data, 'mail', 'mail.sqlite'));
   const both = [queueOf('letters'), queueOf('mails')];
-  const queues = await startQueues({ data, queues: both, clock, credentials });
+  const queues = await startQueues({ data, queues: both, clock, callers });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: mail.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,

@@ -1,0 +1,7 @@
+/** What the names of everything on one machine are made with. */
+export const region = 'eu-central-1';
+export const account = '000000000000';
+
+/** ARN of something of this machine: `arn('dynamodb', 'table/items')`. */
+export const arn = (service: string, rest: string): string =>
+  `arn:aws:${service}:${region}:${account}:${rest}`;

@@ -1,0 +1,38 @@
+import { refusedOf } from '../policy/caller.ts';
+import type { Ask } from '../policy/statement.ts';
+import { type Call, header } from './call.ts';
+
+const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `/${key}`}`;
+
+/** What a call of the S3 API does, as IAM names it (S3 user guide, "Required permissions for Amazon S3 API operations"). */
+export function asksOf(call: Call): Ask[] {
+  const { method, bucket, key, parameters } = call;
+  const on = (action: string, resource = arnOf(bucket, key)): Ask => ({
+    action: `s3:${action}`,
+    resource,
+  });
+  if (key === '')
+    return [method === 'POST' ? on('DeleteObject', arnOf(bucket, '*')) : listing(call)];
+  const isPart = parameters.has('uploadId');
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return [on(isPart ? 'ListMultipartUploadParts' : 'GetObject')];
+    case 'DELETE':
+      return [on(isPart ? 'AbortMultipartUpload' : 'DeleteObject')];
+    default: {
+      const source = decodeURIComponent(header(call, 'x-amz-copy-source') ?? '');
+      const copied = source && on('GetObject', `arn:aws:s3:::${source.replace(/^\//, '')}`);
+      return [on('PutObject'), ...(copied ? [copied] : [])];
+    }
+  }
+}
+
+const listing = ({ bucket }: Call): Ask => ({
+  action: 's3:ListBucket',
+  resource: arnOf(bucket, ''),
+});
+
+/** Whether the caller is told that there is no such object: only who may list them is (S3 API reference, "GetObject"). */
+export const mayMiss = (call: Call): boolean =>
+  refusedOf(call.caller, [listing(call)]) === undefined;

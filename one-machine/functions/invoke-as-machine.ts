@@ -1,0 +1,21 @@
+import { NamedError } from '../machine/named-error.ts';
+import type { Invoke } from '../machine/task.ts';
+import { refusedOf } from '../policy/caller.ts';
+import type { Template } from '../template/template.ts';
+import type { Functions } from './functions.ts';
+
+/** Calls functions for the state machines, as far as the role of each allows it; else the task fails as Step Functions says it. */
+export const invokeAsMachine =
+  (
+    { machines, functions, roles }: Pick<Template, 'machines' | 'functions' | 'roles'>,
+    invoke: Functions['invoke'],
+  ): Invoke =>
+  async (functionName, payload, machineArn) => {
+    const { role: roleArn = '', name = '' } = machines.find(({ arn }) => arn === machineArn) ?? {};
+    const called = functions.find((one) => one.arn === functionName || one.name === functionName);
+    const role = roles.get(roleArn);
+    const ask = { action: 'lambda:InvokeFunction', resource: called?.arn ?? functionName };
+    const refusal = role && refusedOf({ role, session: name }, [ask]);
+    if (refusal) throw new NamedError('Lambda.AWSLambdaException', refusal);
+    return invoke(functionName, payload);
+  };

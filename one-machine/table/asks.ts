@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { Ask } from '../policy/statement.ts';
+
+const OfTable = z.looseObject({ TableName: z.string(), IndexName: z.string().optional() });
+const Of = z.record(z.string(), z.unknown());
+const Batch = z.looseObject({ RequestItems: Of });
+const Transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), OfTable)) });
+
+/** Parts of a transaction by the action that each of them needs. */
+const parts: Readonly<Record<string, string>> = {
+  ...{ Get: 'GetItem', Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem' },
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/**
+ * What a call of DynamoDB does, as IAM names it: a transaction all that its parts do (developer guide, "Using IAM with transactions").
+ * @param tableArn ARN of a table by its name
+ * @throws ZodError for a body that names no table
+ */
+export function asksOf(
+  operation: string,
+  body: unknown,
+  tableArn: (name: string) => string,
+): Ask[] {
+  const on = (action: string, { TableName, IndexName }: z.infer<typeof OfTable>): Ask => {
+    // Names may be given as ARNs.
+    const arn = TableName.startsWith('arn:') ? TableName : tableArn(TableName);
+    return {
+      action: `dynamodb:${action}`,
+      resource: IndexName ? `${arn}/index/${IndexName}` : arn,
+    };
+  };
+  switch (operation) {
+    case 'BatchGetItem':
+    case 'BatchWriteItem':
+      return Object.keys(Batch.parse(body).RequestItems).map((TableName) =>
+        on(operation, { TableName }),
+      );
+    case 'TransactGetItems':
+    case 'TransactWriteItems':
+      return Transaction.parse(body).TransactItems.flatMap((item) =>
+        Object.entries(item).map(([part, of]) => on(parts[part] ?? part, of)),
+      );
+    case 'ListTables':
+      return [{ action: 'dynamodb:ListTables', resource: '*' }];
+    default:
+      return [on(operation, OfTable.parse(body))];
+  }
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { claimOf } from '../http/signature.ts';
+import { type Caller, refusedOf } from '../policy/caller.ts';
+import { asksOf } from './asks.ts';
+import { hiddenHost } from './engine.ts';
+
+/** Stands in front of the table and refuses what a role doesn't allow, and calls above the table's limits when a test wants that. */
+export type TableProxy = {
+  readonly endpoint: string;
+  /** Refuses this part (0 to 1) of the calls from now on; 0 ends it. */
+  throttle(part: number): void;
+  stop(): Promise<void>;
+};
+
+/** Of `part` of the calls, evenly: with 0.5 every second one. */
+function everyPart(part: number): () => boolean {
+  let sum = 0;
+  return () => {
+    sum += part;
+    if (sum < 1) return false;
+    sum -= 1;
+    return true;
+  };
+}
+
+const throttled = {
+  __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
+  message: 'The level of configured provisioned throughput for the table was exceeded.',
+};
+
+/**
+ * Starts it on a loopback address and port that nobody can guess. Whose keys a call names decides what it may do; the signature
+ * isn't checked, as the engine behind it checks none.
+ * @param options.target address of the engine
+ * @param options.tableArn ARN of a table by its name
+ */
+export async function startTableProxy(options: {
+  target: string;
+  callers: readonly Caller[];
+  tableArn: (name: string) => string;
+}): Promise<TableProxy> {
+  const { target, callers, tableArn } = options;
+  let isThrottled: () => boolean = () => false;
+
+  const refusalOf = (operation: string, headers: IncomingMessage['headers'], body: Buffer) => {
+    if (isThrottled()) return throttled;
+    const keyId = claimOf(headers, '')?.scope.keyId;
+    const caller = callers.find(({ accessKeyId }) => accessKeyId === keyId);
+    if (!caller?.role) return undefined;
+    const Message = refusedOf(caller, asksOf(operation, JSON.parse(body.toString()), tableArn));
+    return Message && { __type: 'com.amazon.coral.service#AccessDeniedException', Message };
+  };
+  const answer = async (call: IncomingMessage, response: ServerResponse) => {
+    const { method, url, headers } = call;
+    const [service = '', operation = ''] = String(headers['x-amz-target']).split('.');
+    const body = await buffer(call);
+    const refusal = service.startsWith('DynamoDB_') && refusalOf(operation, headers, body);
+    if (refusal) {
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(JSON.stringify(refusal));
+      return;
+    }
+    const onward = request(target, { method, path: url, headers, setHost: false });
+    onward.on('error', () => response.destroy());
+    onward.on('response', (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+    });
+    onward.end(body);
+  };
+  const server = createServer({ noDelay: true }, (call, response) => {
+    answer(call, response).catch(() => response.destroy());
+  });
+  // Clients that keep connections must not meet one that is just being closed.
+  server.keepAliveTimeout = 65_000;
+  const host = hiddenHost();
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address to listen on');
+  return {
+    endpoint: `http://${host}:${address.port}`,
+    throttle(part) {
+      isThrottled = everyPart(Math.min(Math.max(part, 0), 1));
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { arn } from '../account.ts';
+import type { Role } from '../policy/caller.ts';
+import { allows, pattern } from '../policy/statement.ts';
+import type { ReadResources } from './resources.ts';
+import type { Template } from './template.ts';
+import { TemplateError } from './template-error.ts';
+
+const PermissionProperties = z.looseObject({
+  Action: z.literal('lambda:InvokeFunction'),
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.string().optional(),
+});
+
+const PoolProperties = z.looseObject({
+  LambdaConfig: z.record(z.string(), z.string()).default({}),
+});
+
+type Wired = Pick<
+  Template,
+  'apis' | 'functions' | 'schedules' | 'eventSources' | 'queueSources' | 'userPool'
+>;
+
+/** What a mapping does with the function's role (Lambda developer guide, "execution role permissions"). */
+const following = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+  (name) => `dynamodb:${name}`,
+);
+const receiving = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+  (name) => `sqs:${name}`,
+);
+
+/**
+ * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission, every function that is
+ * fed from a stream or queue may read it, and send to the queue that gets what it gives up.
+ * @throws TemplateError naming each that isn't allowed
+ */
+export function checkPermissions(
+  roles: ReadonlyMap<string, Role>,
+  read: ReadResources,
+  wired: Wired,
+): void {
+  const permissions = read('AWS::Lambda::Permission', PermissionProperties);
+  const functionOf = (nameOrArn: string) =>
+    wired.functions.find(({ name, arn }) => name === nameOrArn || arn === nameOrArn);
+  const mayCall = (service: string, functionArn: string, source: string) =>
+    permissions.some(
+      ({ properties: { FunctionName, Principal, SourceArn = '*' } }) =>
+        Principal === `${service}.amazonaws.com` &&
+        functionOf(FunctionName) === functionOf(functionArn) &&
+        pattern(SourceArn).test(source),
+    );
+  const refusals: string[] = [];
+  const calls = (what: string, service: string, functionArn: string, source: string) => {
+    if (!mayCall(service, functionArn, source))
+      refusals.push(`${what}: ${service} may not call ${functionArn}.`);
+  };
+  const uses = (id: string, functionName: string, actions: readonly string[], resource: string) => {
+    const { statements = [] } = roles.get(functionOf(functionName)?.role ?? '') ?? {};
+    for (const action of actions.filter((one) => !allows(statements, { action: one, resource })))
+      refusals.push(`${id}: the role of ${functionName} does not allow ${action} on ${resource}.`);
+  };
+
+  for (const api of wired.apis)
+    for (const { key, method, path, functionArn } of api.routes)
+      calls(key, 'apigateway', functionArn, arn('execute-api', `${api.id}/*/${method}${path}`));
+  const { LambdaConfig } = PoolProperties.parse(wired.userPool.userPool);
+  for (const functionArn of Object.values(LambdaConfig))
+    calls(
+      'UserPool',
+      'cognito-idp',
+      functionArn,
+      arn('cognito-idp', `userpool/${wired.userPool.userPoolId}`),
+    );
+  for (const { id, functionArn } of wired.schedules)
+    calls(id, 'events', functionArn, arn('events', `rule/${id.toLowerCase()}`));
+  for (const source of wired.eventSources) {
+    uses(source.id, source.functionName, following, source.sourceArn);
+    if (source.onFailure)
+      uses(source.id, source.functionName, ['sqs:SendMessage'], source.onFailure);
+  }
+  for (const { id, functionName, queueArn } of wired.queueSources)
+    uses(id, functionName, receiving, queueArn);
+  if (refusals.length > 0) throw new TemplateError(refusals.join('\n'));
+}

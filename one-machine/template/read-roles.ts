@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { Role } from '../policy/caller.ts';
+import { PolicyDocument } from '../policy/statement.ts';
+import type { ReadResources } from './resources.ts';
+import { TemplateError } from './template-error.ts';
+
+/** What AWS itself lets a function with this policy do is writing logs. */
+const logging = /^arn:aws:iam::aws:policy\/service-role\/AWSLambdaBasicExecutionRole$/;
+
+const RoleProperties = z.looseObject({
+  ManagedPolicyArns: z.array(z.string()).default([]),
+  Policies: z.array(z.unknown()).default([]),
+});
+const PolicyProperties = z.looseObject({
+  PolicyDocument,
+  Roles: z.array(z.string()),
+});
+const OfRoles = z.looseObject({ Roles: z.array(z.string()) });
+
+/**
+ * The roles with these ARNs and all that their policies say.
+ * @throws TemplateError for one with policies that are not resources of the template, or with conditions that are not known here
+ */
+export function readRoles(arns: readonly string[], read: ReadResources): ReadonlyMap<string, Role> {
+  const roles = new Map(
+    read('AWS::IAM::Role', RoleProperties).map(({ id, properties }) => [
+      id.toLowerCase(),
+      properties,
+    ]),
+  );
+  const names = new Set(arns.map(nameOf));
+  for (const name of names) {
+    const role = roles.get(name);
+    const others = role?.ManagedPolicyArns.filter((arn) => !logging.test(arn)) ?? [];
+    if (!role || others.length > 0 || role.Policies.length > 0)
+      throw new TemplateError(`${name}: one machine knows roles by their AWS::IAM::Policy only.`);
+  }
+  const isUsed = (properties: unknown) =>
+    OfRoles.safeParse(properties).data?.Roles.some((name) => names.has(name)) === true;
+  const policies = read('AWS::IAM::Policy', PolicyProperties, isUsed);
+  return new Map(
+    arns.map((arn) => {
+      const own = policies.filter(({ properties }) => properties.Roles.includes(nameOf(arn)));
+      return [arn, { arn, statements: own.flatMap((one) => one.properties.PolicyDocument) }];
+    }),
+  );
+}
+
+const nameOf = (arn: string) => arn.replace(/^.*:role\//, '');
