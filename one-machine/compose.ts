@@ -126,7 +126,6 @@ export async function compose(options: ComposeOptions) {
   const streams = keep(
     await startStreams({
       ...{ data, table, ...follow },
-      partitionKey: definition.partitionKey,
       mappings: template.eventSources,
     }),
   );

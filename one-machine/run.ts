@@ -91,6 +91,7 @@ async function start(product: Product, options: Options): Promise<void> {
 
   console.log(`${product.name} is at ${http.url}, its mail at ${http.url}/mail`);
   for (const line of lines) console.log(line);
+  console.log(`The table is kept by ${composed.table.engine}`);
   console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   console.log(JSON.stringify({ ready: true, url: http.url, data }));
   // A stop while they warm up ends them, which is nothing to tell.

@@ -22,15 +22,13 @@ const imageOf = (image: unknown): Image =>
     ),
   );
 
-function recordOf(raw: _Record, arn: string, partitionKey: string): StreamRecord {
+function recordOf(raw: _Record, arn: string): StreamRecord {
   const change = raw.dynamodb ?? {};
   const sequence = change.SequenceNumber ?? '';
-  const keys = imageOf(change.Keys ?? {});
   const created = change.ApproximateCreationDateTime ?? new Date();
   const { Type: type, PrincipalId: principalId } = raw.userIdentity ?? {};
   return {
     sequence,
-    partition: JSON.stringify(keys[partitionKey]),
     arrivedAt: created.getTime(),
     event: {
       eventID: raw.eventID ?? sequence,
@@ -42,7 +40,7 @@ function recordOf(raw: _Record, arn: string, partitionKey: string): StreamRecord
       ...(type && principalId && { userIdentity: { type, principalId } }),
       dynamodb: {
         ApproximateCreationDateTime: Math.floor(created.getTime() / 1000),
-        Keys: keys,
+        Keys: imageOf(change.Keys ?? {}),
         ...(change.NewImage && { NewImage: imageOf(change.NewImage) }),
         ...(change.OldImage && { OldImage: imageOf(change.OldImage) }),
         SequenceNumber: sequence,
@@ -60,9 +58,8 @@ function recordOf(raw: _Record, arn: string, partitionKey: string): StreamRecord
 export function openApiSource(options: {
   client: DynamoDBStreamsClient;
   arn: string;
-  partitionKey: string;
 }): StreamSource {
-  const { client, arn, partitionKey } = options;
+  const { client, arn } = options;
   /** Where the next page begins, by shard and the number after which it is. */
   const iterators = new Map<string, string>();
 
@@ -113,7 +110,7 @@ export function openApiSource(options: {
         const page = await client.send(
           new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
         );
-        const records = (page.Records ?? []).map((raw) => recordOf(raw, arn, partitionKey));
+        const records = (page.Records ?? []).map((raw) => recordOf(raw, arn));
         const next = page.NextShardIterator;
         if (next) iterators.set(`${shard} ${records.at(-1)?.sequence ?? after}`, next);
         return { records, ended: !next && records.length === 0 };

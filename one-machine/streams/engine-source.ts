@@ -32,15 +32,13 @@ function withImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
 /**
  * Reads the stream straight from the table engine's database file: no call over HTTP, and news
  * within milliseconds.
- * @param options.partitionKey name of the table's partition key
  */
 export function openEngineSource(options: {
   file: string;
   tableName: string;
-  partitionKey: string;
   arn: string;
 }): StreamSource {
-  const { file, tableName, partitionKey, arn } = options;
+  const { file, tableName, arn } = options;
   // The engine has one shard for a table, never closes it, and knows it by this name when an operator asks for its records.
   const shard = `shardId-00000001-${tableName}`;
   const database: DatabaseSync = openDatabase(file);
@@ -53,12 +51,10 @@ export function openEngineSource(options: {
 
   const record = (raw: unknown): StreamRecord => {
     const row = Row.parse(raw);
-    const keys = Image.parse(JSON.parse(row.keys_json));
     const bytes =
       row.keys_json.length + (row.new_image?.length ?? 0) + (row.old_image?.length ?? 0);
     return {
       sequence: row.sequence_number,
-      partition: JSON.stringify(keys[partitionKey]),
       arrivedAt: row.created_at * 1000,
       event: {
         eventID: row.sequence_number,
@@ -69,7 +65,7 @@ export function openEngineSource(options: {
         eventSourceARN: arn,
         dynamodb: withImages(row, {
           ApproximateCreationDateTime: row.created_at,
-          Keys: keys,
+          Keys: Image.parse(JSON.parse(row.keys_json)),
           SequenceNumber: row.sequence_number,
           SizeBytes: bytes,
           StreamViewType: 'NEW_AND_OLD_IMAGES',

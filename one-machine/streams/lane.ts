@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamRecord } from './source.ts';
 
 /**
- * One of the lines in which a shard's records wait: those of one partition key always stand in the
- * same.
+ * One of the lines in which a shard's records wait: those of one item always stand in the same.
  */
 export type Lane = {
   /** Puts a record at the end. */

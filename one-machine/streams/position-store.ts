@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { openDatabase } from '../open-database.ts';
 
@@ -29,6 +30,17 @@ const Row = z.object({
   ended: z.number().transform(Boolean),
 });
 
+/** Lanes held whole partitions once: with one lane more than there are, all begin where the slowest was. */
+function sortLanesAnew(database: DatabaseSync): void {
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
+  if (version !== 0) return;
+  database.exec(`
+    INSERT INTO position SELECT consumer, shard, max(lane) + 1, min(sequence), 0 FROM position
+      WHERE ended = 0 GROUP BY consumer, shard HAVING count(*) > 1;
+    PRAGMA user_version = 1;
+  `);
+}
+
 /** Opens the positions in a database file of their own. */
 export function openPositionStore(file: string): PositionStore {
   const database = openDatabase(file);
@@ -40,6 +52,7 @@ export function openPositionStore(file: string): PositionStore {
       consumer TEXT NOT NULL, shard TEXT NOT NULL, lane INTEGER NOT NULL, sequence TEXT NOT NULL, ended INTEGER NOT NULL,
       PRIMARY KEY (consumer, shard, lane)) WITHOUT ROWID;
   `);
+  sortLanesAnew(database);
   const select = database.prepare(
     'SELECT shard, lane, sequence, ended FROM position WHERE consumer = ?',
   );

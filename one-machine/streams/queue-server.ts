@@ -182,8 +182,11 @@ export async function startQueues(options: {
       if (refusal) throw new QueueError('AccessDenied', refusal);
       send(200, operation(input));
     } catch (error) {
-      const type = error instanceof QueueError ? error.name : 'InvalidParameterValue';
-      send(400, { __type: `com.amazonaws.sqs#${type}`, message: String(error) });
+      const { name: type, message } =
+        error instanceof QueueError
+          ? error
+          : new QueueError('InvalidParameterValue', String(error));
+      send(400, { __type: `com.amazonaws.sqs#${type}`, message });
     }
   };
   const server = createServer((call, response) => {

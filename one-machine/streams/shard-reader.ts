@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Filter } from './filter-pattern.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { PositionStore } from './position-store.ts';
-import { compareSequences, type StreamRecord, type StreamSource } from './source.ts';
+import { compareSequences, type Image, type StreamRecord, type StreamSource } from './source.ts';
 
 /** How many records are read ahead of the slowest lane. */
 const readAhead = 2000;
@@ -32,8 +32,13 @@ export type ShardReader = {
   readonly ended: Promise<boolean>;
 };
 
-const laneOf = (partition: string, lanes: number) =>
-  lanes === 1 ? 0 : createHash('md5').update(partition).digest().readUInt32BE(0) % lanes;
+/** By partition and sort key, as Lambda orders the stream of a table: two items of one partition may overtake each other. */
+function laneOf(keys: Image, lanes: number): number {
+  if (lanes === 1) return 0;
+  // The engine writes them in any order.
+  const item = JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return createHash('md5').update(item).digest().readUInt32BE(0) % lanes;
+}
 
 /** Stands before the first record of a shard. */
 const beginning = '';
@@ -91,7 +96,7 @@ export function openShardReader(options: ShardOptions): ShardReader {
   };
   saveAll();
   const take = (record: StreamRecord) => {
-    const place = laneOf(record.partition, count);
+    const place = laneOf(record.event.dynamodb.Keys, count);
     const lane = lanes[place];
     const again = compareSequences(record.sequence, from[place] ?? start) <= 0;
     if (lane && !again && options.passes(record.event)) {

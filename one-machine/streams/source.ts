@@ -25,11 +25,9 @@ export type StreamEvent = {
 export const Image = z.record(z.string(), z.unknown());
 export type Image = z.infer<typeof Image>;
 
-/** A record with what the consumer needs to order and age it. */
+/** A record with what the consumer needs to order and age it: records of the same item are handled in order. */
 export type StreamRecord = {
   sequence: string;
-  /** The item's partition key: records with the same one are handled in order. */
-  partition: string;
   /** When the change was made, in ms by the machine's own clock. */
   arrivedAt: number;
   event: StreamEvent;

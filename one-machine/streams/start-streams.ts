@@ -26,8 +26,6 @@ export type StreamsOptions = {
   /** Data folder of the runtime; positions are in `streams` below it. */
   data: string;
   table: TableHost;
-  /** Name of the table's partition key. */
-  partitionKey: string;
   mappings: readonly EventSource[];
   queues: QueueStore;
   invoke: Invoke;
@@ -42,13 +40,13 @@ export type StreamsOptions = {
 };
 
 function openSource(options: StreamsOptions): StreamSource {
-  const { table, partitionKey } = options;
+  const { table } = options;
   const { streamArn: arn, file, tableName } = table;
   if (!arn) throw new Error(`Table ${tableName} has no stream, which an event source needs`);
-  if (file) return openEngineSource({ file, tableName, partitionKey, arn });
+  if (file) return openEngineSource({ file, tableName, arn });
   const { credentials, region } = table.client.config;
   const client = new DynamoDBStreamsClient({ endpoint: table.endpoint, credentials, region });
-  return openApiSource({ client, arn, partitionKey });
+  return openApiSource({ client, arn });
 }
 
 /**

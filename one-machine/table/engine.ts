@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../open-database.ts';
 import { Refusal } from '../options.ts';
@@ -11,6 +11,8 @@ import { type EngineProcess, runEngine } from './engine-process.ts';
 /** A running table engine; it keeps its address when it is restarted after a crash. */
 export type Engine = {
   readonly endpoint: string;
+  /** What runs, for the terminal. */
+  readonly name: string;
   /** Process id of the engine at this moment. */
   pid(): number;
   /** Kills it without warning, as a fault; it comes back by itself. */
@@ -19,24 +21,46 @@ export type Engine = {
   stop(): Promise<void>;
 };
 
-/** Where the engine's program lies; undefined on a platform that has none. */
-function enginePath(): string | undefined {
+/** An engine's program: what it is called on the terminal, and where it lies. */
+type EngineProgram = { readonly name: string; readonly path: string };
+
+const fromRegistry = '@dynoxide/linux-x64';
+
+/** The engine that npm brings; undefined on a platform that it has none for. */
+function registryEngine(): EngineProgram | undefined {
   try {
-    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
-    const program = join(dirname(manifest), 'dynoxide');
-    accessSync(program, constants.X_OK);
-    return program;
+    const manifest = createRequire(import.meta.url).resolve(`${fromRegistry}/package.json`);
+    const path = join(dirname(manifest), 'dynoxide');
+    accessSync(path, constants.X_OK);
+    return { name: fromRegistry, path };
   } catch {
     return undefined;
   }
 }
 
+/** The first `dynoxide` in these folders, separated as in PATH. */
+export function engineOnPath(folders: string): EngineProgram | undefined {
+  const paths = folders.split(delimiter).map((folder) => join(folder, 'dynoxide'));
+  const path = paths.find((one) => {
+    try {
+      accessSync(one, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return path === undefined ? undefined : { name: path, path };
+}
+
 /**
  * The engine answers whoever finds it, pages of any origin included. So it listens where no page can find it: on one of the 16 million
- * loopback addresses of this machine and one of its ports, chosen anew at each start. Linux answers on all of 127.0.0.0/8.
+ * loopback addresses of this machine and one of its ports, chosen anew at each start. Linux answers on all of 127.0.0.0/8; where only
+ * 127.0.0.1 is answered on, a port has to do.
  */
 export const hiddenHost = () =>
-  `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
+  process.platform === 'linux'
+    ? `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
+    : '127.0.0.1';
 
 /** A port of this address that nobody listens on now. */
 async function freePort(host: string): Promise<number> {
@@ -71,13 +95,15 @@ export async function startEngine(options: {
   log: (line: string) => void;
 }): Promise<Engine> {
   const { file, log } = options;
-  const program = enginePath();
-  if (!program) {
+  const found = registryEngine() ?? engineOnPath(process.env.PATH ?? '');
+  if (!found) {
     throw new Refusal(
-      `There is no table engine for ${process.platform}-${process.arch} (@dynoxide/linux-x64 is not installed). ` +
-        'Set DYNAMODB_ENDPOINT to the address of a DynamoDB, for example of DynamoDB Local.',
+      `There is no table engine for ${process.platform}-${process.arch} in the registry of npm. Install one with ` +
+        '`cargo install dynoxide-rs`, so that `dynoxide` is on the PATH, or set DYNAMODB_ENDPOINT to the address of a DynamoDB, ' +
+        'for example of DynamoDB Local.',
     );
   }
+  const { name, path: program } = found;
   const host = hiddenHost();
   let port = 0;
   let current: EngineProcess | undefined;
@@ -113,6 +139,7 @@ export async function startEngine(options: {
   };
   const kept = keepRunning();
   return {
+    name,
     endpoint: `http://${host}:${port}`,
     pid: () => running.pid,
     kill: () => signal(running, 'SIGKILL'),

@@ -21,6 +21,8 @@ export type TableHost = Part & {
   /** Where functions reach it: `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly endpoint: string;
   readonly tableName: string;
+  /** What keeps the table, for the terminal. */
+  readonly engine: string;
   /** ARN of the table's stream; undefined if its changes aren't streamed. */
   readonly streamArn: string | undefined;
   /** The engine's database file; undefined if another DynamoDB stands in. */
@@ -110,6 +112,7 @@ export async function startTable(options: TableOptions): Promise<TableHost> {
     name: 'table',
     endpoint: proxy?.endpoint ?? target,
     tableName: definition.tableName,
+    engine: engine?.name ?? target,
     streamArn: table.LatestStreamArn,
     file,
     client,

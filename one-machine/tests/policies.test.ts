@@ -76,7 +76,11 @@ const table = { service: 'dynamodb', client: 'DynamoDBClient' };
 const arn = (service: string, rest: string) =>
   `arn:aws:${service}:eu-central-1:000000000000:${rest}`;
 const put = { TableName: 'table', Item: key };
-const check = { TableName: 'table', Key: { ...key, sk: { S: 'c' } }, ConditionExpression: 'attribute_not_exists(pk)' };
+const check = {
+  TableName: 'table',
+  Key: { ...key, sk: { S: 'c' } },
+  ConditionExpression: 'attribute_not_exists(pk)',
+};
 const calls = [
   [
     arn('dynamodb', 'table/table'),

@@ -1,5 +1,9 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { engineOnPath } from '#one-machine/table/engine.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
@@ -26,4 +30,14 @@ test('each test gets a table of its own, with the three indexes', async () => {
   expect(absent.Item).toBeUndefined();
   one.close();
   other.close();
+});
+
+test('an engine on the search path is the first program of its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'engine-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'dynoxide');
+  writeFileSync(path, '', { mode: 0o600 });
+  expect(engineOnPath(folder)).toBeUndefined();
+  chmodSync(path, 0o700);
+  expect(engineOnPath(`/nowhere${delimiter}${folder}`)).toEqual({ name: path, path });
 });

@@ -57,7 +57,7 @@ async function splitStream() {
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  const source = openApiSource({ client, arn: 'arn:stream', partitionKey: 'pk' });
+  const source = openApiSource({ client, arn: 'arn:stream' });
   onTestFinished(() => {
     source.stop();
     server.closeAllConnections();

@@ -50,7 +50,7 @@ test('a change is handed over as Lambda does', async () => {
 test('only records that pass the filter are handed over', async () => {
   const seen: string[] = [];
   const filters = [{ dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } }];
-  await rig.follow([mapping({ filters })], async (_name, event) => {
+  await rig.follow([mapping({ filters, lanes: 1 })], async (_name, event) => {
     seen.push(...items(handedBy(event)));
   });
   for (const sk of ['#', 'EVENT#1', 'TASK#1', 'EVENT#2']) await rig.put('REQUEST#1', sk);
@@ -83,10 +83,28 @@ test('changes of one item arrive in order, and a slow item holds up no other lan
   }
 });
 
+test('items of one partition may overtake each other, as Lambda lets them', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const seen: Handed[] = [];
+  await rig.follow([mapping({ lanes: 4, batchSize: 5 })], async (_name, event) => {
+    const handed = handedBy(event);
+    if (items(handed).includes('REQUEST#1 EVENT#1')) await gate;
+    seen.push(...handed);
+  });
+  for (let n = 1; n <= 30; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(5), within);
+  expect(items(seen)).not.toContain('REQUEST#1 EVENT#1');
+  release();
+  await vi.waitFor(() => expect(seen).toHaveLength(30), within);
+});
+
 test('a record reported as failed is handed over again, with those after it and not those before', async () => {
   const calls: string[][] = [];
   for (let n = 1; n <= 4; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
-  await rig.follow([mapping({ bisect: false })], async (_name, event) => {
+  await rig.follow([mapping({ bisect: false, lanes: 1 })], async (_name, event) => {
     const handed = handedBy(event);
     calls.push(handed.map(({ sequence }) => sequence));
     const failed = calls.length === 1 ? handed.slice(2) : [];

@@ -87,7 +87,7 @@ export async function startStreamRig(
     },
     async follow(mappings, invoke) {
       const host = await startStreams({
-        ...{ data, table, partitionKey: 'pk', mappings },
+        ...{ data, table, mappings },
         ...{ queues: queues.store, invoke, log: runtimeLog },
         pauses: { first: 10, longest: 100 },
         sweep: { interval: 50, keep: 5 },
