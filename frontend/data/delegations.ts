@@ -24,7 +24,7 @@ type Saved = { readonly delegation: DelegationRow; readonly moved: readonly Task
  * Sets somebody out of office, or changes a delegation that is not over; tells what became of each task that was to move. Where
  * there are more tasks than one call moves, it goes on until all were tried once.
  */
-export async function saveAbsence(
+export async function saveOutOfOffice(
   userId: string,
   asked: AskedDelegation,
   delegationId: string | undefined,
@@ -43,5 +43,5 @@ export async function saveAbsence(
   return { delegation, moved: [...told.values()] };
 }
 
-export const endAbsence = (userId: string, { id }: DelegationRow) =>
+export const endOutOfOffice = (userId: string, { id }: DelegationRow) =>
   callApi(endDelegation, { params: { userId, delegationId: id } });

@@ -34,8 +34,8 @@ import { useOnline } from './use-online.ts';
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
-const AbsenceBanner = lazy(async () => ({
-  default: (await import('./absence.tsx')).Absence,
+const OutOfOfficeBanner = lazy(async () => ({
+  default: (await import('./out-of-office.tsx')).OutOfOffice,
 }));
 const UnsentDecisions = lazy(async () => ({
   default: (await import('#frontend/features/tasks/components/unsent-decisions.tsx'))
@@ -141,7 +141,7 @@ export function Shell() {
               </Notice>
             ) : null}
             <Suspense>
-              <AbsenceBanner person={user} />
+              <OutOfOfficeBanner person={user} />
               {returns ? <UnsentDecisions userId={user.userId} /> : null}
             </Suspense>
             <Suspense fallback={<PageSkeleton />}>

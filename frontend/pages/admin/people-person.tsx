@@ -9,7 +9,7 @@ import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { leaverQuery, levelsQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { userQuery } from '#frontend/data/users.ts';
-import { AbsencePanel } from '#frontend/features/delegations/components/absence-panel.tsx';
+import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
 import { LeaverPanel } from '#frontend/features/users/components/leaver-panel.tsx';
 import { ActiveMark } from '#frontend/features/users/components/people-columns.tsx';
@@ -39,12 +39,12 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-/** An absence of somebody else, set by an administrator: their open tasks are told by what would happen if they left. */
-function Absences({ user, isSelf }: { user: User; isSelf: boolean }) {
+/** Of somebody else, by an administrator: their open tasks are told by what would happen if they left. */
+function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data: categories } = useQuery(categoriesQuery());
   const { data: leaver } = useQuery(leaverQuery(user.userId));
   return (
-    <AbsencePanel
+    <OutOfOfficePanel
       person={{ ...user, isSelf }}
       categories={categories}
       tasks={leaver && { items: leaver.tasks, more: leaver.more }}
@@ -52,7 +52,7 @@ function Absences({ user, isSelf }: { user: User; isSelf: boolean }) {
   );
 }
 
-/** One person, for administrators: profile, absences, and what hangs on them. */
+/** One person, for administrators: profile, delegations, and what hangs on them. */
 export function Page() {
   const { userId = '' } = useParams();
   const { user: viewer } = useSession();
@@ -81,7 +81,7 @@ export function Page() {
         <Panel title="Profile">
           <Profile user={user} />
         </Panel>
-        {user.isActive ? <Absences user={user} isSelf={isSelf} /> : null}
+        {user.isActive ? <Delegations user={user} isSelf={isSelf} /> : null}
       </RecordLayout>
     </>
   );

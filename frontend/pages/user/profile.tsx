@@ -11,7 +11,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { userQuery } from '#frontend/data/users.ts';
-import { AbsencePanel } from '#frontend/features/delegations/components/absence-panel.tsx';
+import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
 import { SecondFactorPanel } from '#frontend/features/second-factor/components/second-factor-panel.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
@@ -43,7 +43,7 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
 }
 
 /** When I am away, and who decides meanwhile. */
-function Absences({ user }: { user: User }) {
+function Delegations({ user }: { user: User }) {
   const { data: categories } = useQuery(categoriesQuery());
   const { data: open } = useQuery(openTasksQuery());
   const tasks = open?.items.map(({ taskId, requestNumber, requestTitle, categoryId }) => ({
@@ -53,7 +53,7 @@ function Absences({ user }: { user: User }) {
     categoryId,
   }));
   return (
-    <AbsencePanel
+    <OutOfOfficePanel
       person={{ ...user, isSelf: true }}
       categories={categories}
       tasks={tasks && { items: tasks, more: Boolean(open?.cursor) }}
@@ -75,7 +75,7 @@ export function Page() {
             <SecondFactorPanel person={data} required={needsSecondFactor} />
           </Anchor>
           <Anchor name="out-of-office">
-            <Absences user={data} />
+            <Delegations user={data} />
           </Anchor>
         </div>
       ) : null}

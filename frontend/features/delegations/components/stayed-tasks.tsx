@@ -18,7 +18,7 @@ type StayedTasksProps = {
   readonly onClose: () => void;
 };
 
-/** The absence is set, but not every task could go along: which stayed, and why. */
+/** The delegation is set, but not every task could go along: which stayed, and why. */
 export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: StayedTasksProps) {
   const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? 'A task';
   return (

@@ -1,7 +1,7 @@
 import { CheckMark } from '#frontend/components/check-mark.tsx';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import type { AbsenceDraft } from '../check-absence.ts';
+import type { OutOfOfficeDraft } from '../check-out-of-office.ts';
 import classes from './task-choice.module.css';
 
 /** An open task of the absent person. */
@@ -13,12 +13,12 @@ export type OpenTask = {
 };
 
 type TaskChoiceProps = {
-  readonly draft: AbsenceDraft;
+  readonly draft: OutOfOfficeDraft;
   readonly tasks: readonly OpenTask[];
   /** there are more than those told */
   readonly more: boolean;
   readonly whose: string;
-  readonly onChange: (part: Partial<AbsenceDraft>) => void;
+  readonly onChange: (part: Partial<OutOfOfficeDraft>) => void;
 };
 
 /** What is open already: it stays, all of it goes to the stand-in now, or some of it, chosen one by one. */

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
-import { saveAbsence } from '#frontend/data/delegations.ts';
+import { saveOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import {
-  type AbsenceDraft,
-  type AbsenceErrors,
   askFor,
-  checkAbsence,
+  checkOutOfOffice,
   errorsOf,
-} from './check-absence.ts';
+  type OutOfOfficeDraft,
+  type OutOfOfficeErrors,
+} from './check-out-of-office.ts';
 
-const startOf = (before: DelegationRow | undefined, today: string): AbsenceDraft => ({
+const startOf = (before: DelegationRow | undefined, today: string): OutOfOfficeDraft => ({
   toUserId: before?.toUserId ?? '',
   startsOn: before?.startsOn ?? today,
   endsOn: before?.endsOn ?? '',
@@ -27,21 +27,21 @@ type Options = {
   readonly userId: string;
   /** the date where that person lives */
   readonly today: string;
-  /** what is changed; none: another absence */
+  /** what is changed; none: another delegation */
   readonly before: DelegationRow | undefined;
   /** it is saved; some tasks may have stayed */
   readonly onSaved: (saved: DelegationRow, moved: readonly TaskOutcome[]) => void;
 };
 
-/** An absence while it is filled in, refused at its fields, and saved. */
-export function useAbsenceForm({ userId, today, before, onSaved }: Options) {
+/** A delegation while it is filled in, refused at its fields, and saved. */
+export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) {
   const [draft, setDraft] = useState(() => startOf(before, today));
-  const [errors, setErrors] = useState<AbsenceErrors>({});
+  const [errors, setErrors] = useState<OutOfOfficeErrors>({});
   const [saving, setSaving] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshPeople();
 
-  function change(part: Partial<AbsenceDraft>) {
+  function change(part: Partial<OutOfOfficeDraft>) {
     setDraft((now) => ({ ...now, ...part }));
     const touched: readonly string[] = Object.keys(part);
     setErrors((now) =>
@@ -49,13 +49,13 @@ export function useAbsenceForm({ userId, today, before, onSaved }: Options) {
     );
   }
 
-  async function save(draft: AbsenceDraft) {
-    const missing = checkAbsence(draft);
+  async function save(draft: OutOfOfficeDraft) {
+    const missing = checkOutOfOffice(draft);
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setSaving(true);
     try {
-      const { delegation, moved } = await saveAbsence(userId, askFor(draft), before?.id, key);
+      const { delegation, moved } = await saveOutOfOffice(userId, askFor(draft), before?.id, key);
       await refresh();
       onSaved(delegation, moved);
     } catch (cause) {

@@ -8,27 +8,27 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
-import { AbsenceRow } from './absence-row.tsx';
+import { type Absentee, type NamedCategory, whom } from '../out-of-office-words.ts';
+import { OutOfOfficeRow } from './out-of-office-row.tsx';
 import type { OpenTask } from './task-choice.tsx';
 
-const AbsenceDialog = lazy(async () => ({
-  default: (await import('./absence-dialog.tsx')).AbsenceDialog,
+const OutOfOfficeDialog = lazy(async () => ({
+  default: (await import('./out-of-office-dialog.tsx')).OutOfOfficeDialog,
 }));
 
-type AbsencePanelProps = {
+type OutOfOfficePanelProps = {
   readonly person: Absentee;
   readonly categories: readonly NamedCategory[] | undefined;
   /** what is open with that person; none while it is on its way */
   readonly tasks: { readonly items: readonly OpenTask[]; readonly more: boolean } | undefined;
 };
 
-/** How many absences that are over stay in sight. */
+/** How many delegations that are over stay in sight. */
 const past = 3;
 const isAhead = ({ state }: DelegationRow) => state !== 'over';
 
 /** When somebody is away and who decides meanwhile; and for whom that person decides. */
-export function AbsencePanel({ person, categories, tasks }: AbsencePanelProps) {
+export function OutOfOfficePanel({ person, categories, tasks }: OutOfOfficePanelProps) {
   const { data, error, refetch } = useQuery(delegationsQuery(person.userId));
   const [asking, setAsking] = useState<{ before: DelegationRow | undefined }>();
   const given = data?.given ?? [];
@@ -66,7 +66,7 @@ export function AbsencePanel({ person, categories, tasks }: AbsencePanelProps) {
           <Rows>
             {[...given.filter(isAhead), ...given.filter((row) => !isAhead(row)).slice(0, past)].map(
               (row) => (
-                <AbsenceRow
+                <OutOfOfficeRow
                   key={row.id}
                   row={row}
                   {...shared}
@@ -81,14 +81,14 @@ export function AbsencePanel({ person, categories, tasks }: AbsencePanelProps) {
         <Panel title={person.isSelf ? 'You decide for' : `${whom(person)} decides for`}>
           <Rows>
             {received.map((row) => (
-              <AbsenceRow key={row.id} row={row} received {...shared} />
+              <OutOfOfficeRow key={row.id} row={row} received {...shared} />
             ))}
           </Rows>
         </Panel>
       ) : null}
       {asking ? (
         <Suspense>
-          <AbsenceDialog
+          <OutOfOfficeDialog
             person={person}
             before={asking.before}
             categories={categories ?? []}

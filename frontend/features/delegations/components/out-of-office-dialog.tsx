@@ -10,14 +10,14 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { type Absentee, type NamedCategory, whom } from '../absence-words.ts';
-import { withinTasks } from '../check-absence.ts';
-import { useAbsenceForm } from '../use-absence-form.ts';
-import classes from './absence-dialog.module.css';
+import { withinTasks } from '../check-out-of-office.ts';
+import { type Absentee, type NamedCategory, whom } from '../out-of-office-words.ts';
+import { useOutOfOfficeForm } from '../use-out-of-office-form.ts';
+import classes from './out-of-office-dialog.module.css';
 import { type Stayed, StayedTasks } from './stayed-tasks.tsx';
 import { type OpenTask, TaskChoice } from './task-choice.tsx';
 
-type AbsenceDialogProps = {
+type OutOfOfficeDialogProps = {
   readonly person: Absentee;
   readonly before: DelegationRow | undefined;
   readonly categories: readonly NamedCategory[];
@@ -29,11 +29,11 @@ type AbsenceDialogProps = {
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Out of office: who decides meanwhile, from when to when, what for, and what of the open work moves at once. */
-export function AbsenceDialog(props: AbsenceDialogProps) {
+export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
   const { person, before, categories, tasks, moreTasks, onClose } = props;
   const [stayed, setStayed] = useState<Stayed>();
   const title = before ? 'Change out of office' : 'Out of office';
-  const form = useAbsenceForm({
+  const form = useOutOfOfficeForm({
     userId: person.userId,
     today: toPlainDate(Date.now(), person.timeZone),
     before,
@@ -79,7 +79,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           />
           <div className={classes.dates}>
             <DateField
-              id="absence-starts"
+              id="out-of-office-starts"
               name="First day"
               label="First day"
               withAsterisk
@@ -89,7 +89,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
               onChange={(date) => change({ startsOn: asText(date) })}
             />
             <DateField
-              id="absence-ends"
+              id="out-of-office-ends"
               name="Last day"
               label="Last day"
               withAsterisk

@@ -2,7 +2,7 @@ import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 
 export type NamedCategory = { readonly id: string; readonly name: string };
-/** Whose absence it is. */
+/** Whose delegation it is. */
 export type Absentee = {
   readonly userId: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import { PlainDate } from '#shared/fields.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 
 /** What somebody has filled in: dates as they typed them, as long as they mean none. */
-export type AbsenceDraft = {
+export type OutOfOfficeDraft = {
   readonly toUserId: string;
   readonly startsOn: string;
   readonly endsOn: string;
@@ -11,13 +11,13 @@ export type AbsenceDraft = {
   readonly moving: 'none' | 'all' | 'some';
   readonly taskIds: readonly string[];
 };
-export type AbsenceField = 'toUserId' | 'startsOn' | 'endsOn' | 'categoryIds' | 'moveTaskIds';
-export type AbsenceErrors = Partial<Record<AbsenceField | 'form', string>>;
+export type OutOfOfficeField = 'toUserId' | 'startsOn' | 'endsOn' | 'categoryIds' | 'moveTaskIds';
+export type OutOfOfficeErrors = Partial<Record<OutOfOfficeField | 'form', string>>;
 
 const dateHelp = 'Enter a date such as 12 Nov.';
 
 /** What is missing before the service can be asked, at the field that lacks it. */
-export function checkAbsence(draft: AbsenceDraft): AbsenceErrors {
+export function checkOutOfOffice(draft: OutOfOfficeDraft): OutOfOfficeErrors {
   const isDate = (date: string) => PlainDate.safeParse(date).success;
   return {
     ...(!draft.toUserId && { toUserId: 'Choose who decides meanwhile.' }),
@@ -29,7 +29,7 @@ export function checkAbsence(draft: AbsenceDraft): AbsenceErrors {
 }
 
 /** A lawful draft as the operation takes it. */
-export const askFor = (draft: AbsenceDraft): AskedDelegation => ({
+export const askFor = (draft: OutOfOfficeDraft): AskedDelegation => ({
   toUserId: draft.toUserId,
   startsOn: draft.startsOn,
   endsOn: draft.endsOn,
@@ -37,11 +37,11 @@ export const askFor = (draft: AbsenceDraft): AskedDelegation => ({
   moveTaskIds: draft.moving === 'all' ? 'all' : draft.moving === 'some' ? [...draft.taskIds] : [],
 });
 
-/** The draft without tasks that the absence is not for: those of other categories stay. */
+/** The draft without tasks that the delegation is not for: those of other categories stay. */
 export const withinTasks = (
-  draft: AbsenceDraft,
+  draft: OutOfOfficeDraft,
   tasks: readonly { readonly taskId: string }[],
-): AbsenceDraft => ({
+): OutOfOfficeDraft => ({
   ...draft,
   taskIds: draft.taskIds.filter((id) => tasks.some(({ taskId }) => taskId === id)),
 });
@@ -53,7 +53,7 @@ export function errorsOf(problem: {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
-}): AbsenceErrors {
+}): OutOfOfficeErrors {
   if (problem.code === 'delegation.loop') return { toUserId: problem.message };
   if (problem.code === 'user.not-found') return { toUserId: 'There is no such person.' };
   const told = Object.entries(problem.fields ?? {}).flatMap(([path, [reason]]) => {

@@ -1,19 +1,19 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { endAbsence } from '#frontend/data/delegations.ts';
+import { endOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { type Absentee, whom } from '../absence-words.ts';
+import { type Absentee, whom } from '../out-of-office-words.ts';
 
-type EndAbsenceProps = {
+type EndOutOfOfficeProps = {
   readonly row: DelegationRow;
   readonly person: Absentee;
   readonly onClose: () => void;
 };
 
-/** Asks before an absence ends early, and says what stays where it is. */
-export function EndAbsence({ row, person, onClose }: EndAbsenceProps) {
+/** Asks before a delegation ends early, and says what stays where it is. */
+export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
   const refresh = useRefreshPeople();
   const isNow = row.state === 'inForce';
   return (
@@ -24,7 +24,7 @@ export function EndAbsence({ row, person, onClose }: EndAbsenceProps) {
       onClose={onClose}
       onConfirm={async () => {
         try {
-          await endAbsence(person.userId, row);
+          await endOutOfOffice(person.userId, row);
           showToast({ text: isNow ? 'Out of office ended' : 'Out of office cancelled' });
         } catch (cause) {
           showToast({ text: problemWords(cause) });

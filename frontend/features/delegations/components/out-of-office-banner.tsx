@@ -5,16 +5,16 @@ import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
-import { type Absentee, type NamedCategory, scopeWords } from '../absence-words.ts';
-import { EndAbsence } from './end-absence.tsx';
+import { type Absentee, type NamedCategory, scopeWords } from '../out-of-office-words.ts';
+import { EndOutOfOffice } from './end-out-of-office.tsx';
 
-type AbsenceBannerProps = {
+type OutOfOfficeBannerProps = {
   readonly person: Omit<Absentee, 'isSelf'>;
   readonly categories: readonly NamedCategory[] | undefined;
 };
 
 /** On every screen while the reader is away: until when, who decides, and the way to end it. */
-export function AbsenceBanner({ person, categories }: AbsenceBannerProps) {
+export function OutOfOfficeBanner({ person, categories }: OutOfOfficeBannerProps) {
   const { data } = useQuery(delegationsQuery(person.userId));
   const { dateBriefly } = useFormat();
   const [ending, setEnding] = useState<string>();
@@ -32,7 +32,7 @@ export function AbsenceBanner({ person, categories }: AbsenceBannerProps) {
       <strong>You are out of office until {dateBriefly(row.endsOn)}.</strong> {row.to.name} decides
       for you{row.categoryIds ? ` on ${scopeWords(row, categories)}` : ''}.
       {ending === row.id ? (
-        <EndAbsence
+        <EndOutOfOffice
           row={row}
           person={{ ...person, isSelf: true }}
           onClose={() => setEnding(undefined)}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { datesWords, scopeWords } from '#frontend/features/delegations/absence-words.ts';
 import {
-  type AbsenceDraft,
   askFor,
-  checkAbsence,
+  checkOutOfOffice,
   errorsOf,
+  type OutOfOfficeDraft,
   withinTasks,
-} from '#frontend/features/delegations/check-absence.ts';
+} from '#frontend/features/delegations/check-out-of-office.ts';
+import { datesWords, scopeWords } from '#frontend/features/delegations/out-of-office-words.ts';
 
-const draft: AbsenceDraft = {
+const draft: OutOfOfficeDraft = {
   toUserId: 'priya',
   startsOn: '2026-11-21',
   endsOn: '2026-11-27',
@@ -18,10 +18,10 @@ const draft: AbsenceDraft = {
   taskIds: ['one', 'two'],
 };
 
-test('an absence needs somebody, two dates, and a category where it is only for some', () => {
-  expect(checkAbsence(draft)).toEqual({});
+test('a delegation needs somebody, two dates, and a category where it is only for some', () => {
+  expect(checkOutOfOffice(draft)).toEqual({});
   expect(
-    checkAbsence({ ...draft, toUserId: '', endsOn: '12 Foo', scope: 'some', categoryIds: [] }),
+    checkOutOfOffice({ ...draft, toUserId: '', endsOn: '12 Foo', scope: 'some', categoryIds: [] }),
   ).toEqual({
     toUserId: 'Choose who decides meanwhile.',
     endsOn: 'Enter a date such as 12 Nov.',
@@ -57,7 +57,7 @@ test('a refusal stands at the field it speaks of, a circle at whom one chose', (
   });
 });
 
-test('an absence is told by its dates and what it is for', () => {
+test('a delegation is told by its dates and what it is for', () => {
   const dates = { startsOn: '2026-11-21', endsOn: '2026-11-27', endedAt: null };
   const show = (date: string) => date.slice(8);
   expect(datesWords({ ...dates, state: 'inForce' }, show)).toBe('until 27');

@@ -4,13 +4,18 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { type Absentee, datesWords, type NamedCategory, scopeWords } from '../absence-words.ts';
-import classes from './absence-row.module.css';
-import { EndAbsence } from './end-absence.tsx';
+import {
+  type Absentee,
+  datesWords,
+  type NamedCategory,
+  scopeWords,
+} from '../out-of-office-words.ts';
+import { EndOutOfOffice } from './end-out-of-office.tsx';
+import classes from './out-of-office-row.module.css';
 
-type AbsenceRowProps = {
+type OutOfOfficeRowProps = {
   readonly row: DelegationRow;
-  /** somebody else's absence, in which this person stands in */
+  /** somebody else's delegation, in which this person decides */
   readonly received?: boolean;
   readonly person: Absentee;
   readonly categories: readonly NamedCategory[] | undefined;
@@ -19,14 +24,14 @@ type AbsenceRowProps = {
 
 const states = { upcoming: 'Planned', inForce: 'Now', over: 'Over' } as const;
 
-/** One absence: who decides, when, what for; while it is not over it can be changed and ended. */
-export function AbsenceRow({
+/** One delegation: who decides, when, what for; while it is not over it can be changed and ended. */
+export function OutOfOfficeRow({
   row,
   received = false,
   person,
   categories,
   onChange,
-}: AbsenceRowProps) {
+}: OutOfOfficeRowProps) {
   const { dateBriefly, momentWithin } = useFormat();
   const [ending, setEnding] = useState(false);
   const when = datesWords(row, dateBriefly);
@@ -54,7 +59,9 @@ export function AbsenceRow({
           </Button>
         </span>
       ) : null}
-      {ending ? <EndAbsence row={row} person={person} onClose={() => setEnding(false)} /> : null}
+      {ending ? (
+        <EndOutOfOffice row={row} person={person} onClose={() => setEnding(false)} />
+      ) : null}
     </li>
   );
 }
