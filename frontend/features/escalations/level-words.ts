@@ -13,7 +13,7 @@ export const actionWords = {
 
 export const targetWords = {
   manager: 'the assignee’s manager',
-  departmentHead: 'the head of the department',
+  departmentHead: 'the department head',
   nextDoaLevel: 'the next approval level',
   named: 'somebody named',
 } as const satisfies Record<Level['target']['to'], string>;

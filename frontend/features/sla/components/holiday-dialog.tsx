@@ -72,7 +72,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
         ) : (
           <>
             <b>When you {removing ? 'remove it' : 'save'}</b> {movedWords(foreseen).toLowerCase()}.
-            It holds {inPlace(place)} and in every place below.
+            It applies {inPlace(place)} and in every place below.
           </>
         )
       }

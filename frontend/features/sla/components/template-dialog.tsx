@@ -82,12 +82,12 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       <div className={classes.pair}>
         <TextInput
           label="Warn at percent of the time"
-          description="Separate several with commas"
+          description="Comma-separated"
           {...text('warnAtPercent')}
         />
         <TextInput
           label="Remind after due, in working hours"
-          description="Separate several with commas; empty means never"
+          description="Comma-separated; empty means never"
           {...text('remindAfter')}
         />
       </div>
