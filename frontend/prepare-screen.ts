@@ -21,8 +21,8 @@ function mark(address: string, isSlow: boolean) {
 }
 
 /**
- * The page of an address with its code, and its data as far as it comes in time: once per address, so that rendering again
- * gives the same promise. What failed is forgotten, so that trying again tries.
+ * The page of an address with its code, and its data as far as it comes in time: once per address, so that rendering
+ * again gives the same promise. What failed is forgotten, so that trying again tries.
  */
 export function prepareScreen(
   address: string,

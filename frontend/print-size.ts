@@ -6,8 +6,9 @@ import * as z from 'zod';
 import { landingModules } from './landing.ts';
 
 /**
- * Builds the site and prints what a browser loads, in gzip kilobytes: before the landing screen shows (entry, its imports,
- * shell and home), and for each further screen. Ends with a line of JSON. Budgets are those of docs: 160, 15 and 70 kB.
+ * Builds the site and prints what a browser loads, in gzip kilobytes: before the landing screen shows (entry, its
+ * imports, shell and home), and for each further screen. Ends with a line of JSON. Budgets are those of docs: 160, 15
+ * and 70 kB.
  */
 const Chunk = z.object({
   file: z.string(),

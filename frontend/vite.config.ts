@@ -19,7 +19,9 @@ function startModules(graph: Graph, known = new Set<string>()): ReadonlySet<stri
   return known;
 }
 
-/** The parts of zod that turn schemas into JSON Schema; a browser never does, and classes of zod would bring them along. */
+/**
+ * The parts of zod that turn schemas into JSON Schema; a browser never does, and classes of zod would bring them along.
+ */
 const leaveOutJsonSchema: Plugin = {
   name: 'leave-out-json-schema',
   apply: 'build',
@@ -32,7 +34,10 @@ const leaveOutJsonSchema: Plugin = {
   },
 };
 
-/** Announces the chunks of the landing screen and the font in the page itself, so that they load beside the entry and not after it. */
+/**
+ * Announces the chunks of the landing screen and the font in the page itself, so that they load beside the entry and
+ * not after it.
+ */
 const preloadLanding: Plugin = {
   name: 'preload-landing',
   transformIndexHtml: {

@@ -13,8 +13,8 @@ type DisclosureProps = {
 };
 
 /**
- * A section that opens; closed, it shows its present value at the right. What needs attention opens it. Only the reader closes it: mending
- * the one thing that is wrong is seldom the last that they do there.
+ * A section that opens; closed, it shows its present value at the right. What needs attention opens it. Only the reader
+ * closes it: mending the one thing that is wrong is seldom the last that they do there.
  */
 export function Disclosure({
   title,

@@ -11,7 +11,9 @@ type PageHeaderProps = {
   readonly actions?: ReactNode;
 };
 
-/** Trail, heading and actions of a page; the document's title says the same, the heading takes the focus on navigation. */
+/**
+ * Trail, heading and actions of a page; the document's title says the same, the heading takes the focus on navigation.
+ */
 export function PageHeader({ title, trail = [], reference, meta, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Countersign`;

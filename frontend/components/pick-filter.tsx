@@ -7,7 +7,9 @@ type PickFilterProps = {
   readonly onPick: (value: string) => void;
 };
 
-/** A dashed chip that opens the choices of one field: the browser's own list, so that every keyboard and phone knows it. */
+/**
+ * A dashed chip that opens the choices of one field: the browser's own list, so that every keyboard and phone knows it.
+ */
 export function PickFilter({ field, values, onPick }: PickFilterProps) {
   return (
     <span className={classes.pick}>

@@ -14,7 +14,9 @@ const words: Partial<Record<ErrorCode, string>> = {
   'server.failed': 'Something went wrong on the server. Nothing you did before is lost.',
 };
 
-/** How browsers, and what comes with them, say that a call got no answer: in English, whatever the person's language. */
+/**
+ * How browsers, and what comes with them, say that a call got no answer: in English, whatever the person's language.
+ */
 const withoutAnswer = /failed to fetch|load failed|networkerror|network error|importing a module/i;
 
 /** A fault of the page's own code, neither a refusal nor a call without an answer: loading the page again may help. */
@@ -23,7 +25,10 @@ export const isPageFault = (cause: unknown) =>
   navigator.onLine &&
   !(cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`));
 
-/** What went wrong, in one sentence for the person it happened to. A fault of the page itself is not blamed on the server. */
+/**
+ * What went wrong, in one sentence for the person it happened to. A fault of the page itself is not blamed on the
+ * server.
+ */
 export function problemWords(cause: unknown): string {
   if (cause instanceof AppError) return words[cause.code] ?? cause.message;
   if (!navigator.onLine) return 'You are offline.';

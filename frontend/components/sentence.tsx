@@ -13,7 +13,10 @@ type ChoiceProps = {
   readonly invalid?: boolean;
 };
 
-/** A word of a sentence that can be exchanged: the browser's own list, dressed as a word. What isn't among the options shows as it is. */
+/**
+ * A word of a sentence that can be exchanged: the browser's own list, dressed as a word. What isn't among the options
+ * shows as it is.
+ */
 export function Choice({ label, value, options, onChange, strong, invalid }: ChoiceProps) {
   const isListed = options.some((option) => option.value === value);
   return (

@@ -21,8 +21,8 @@ export const delegationsQuery = (userId: string) =>
 type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
 
 /**
- * Sets somebody out of office, or changes a delegation that is not over; tells what became of each task that was to move. Where
- * there are more tasks than one call moves, it goes on until all were tried once.
+ * Sets somebody out of office, or changes a delegation that is not over; tells what became of each task that was to
+ * move. Where there are more tasks than one call moves, it goes on until all were tried once.
  */
 export async function saveOutOfOffice(
   userId: string,

@@ -12,7 +12,10 @@ import { readComputed, readPages, useInvalidate } from './read.ts';
 /** The badge is renewed as often, in milliseconds. */
 const refetchInterval = 60_000;
 
-/** Keeps the person's unread count in step (specification §4); the badge reads it from there, so that a reload shows it at once. */
+/**
+ * Keeps the person's unread count in step (specification §4); the badge reads it from there, so that a reload shows it
+ * at once.
+ */
 export const unreadCountQuery = () =>
   queryOptions({
     ...readComputed('notifications', 'unread count', [], readCount),

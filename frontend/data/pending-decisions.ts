@@ -1,6 +1,6 @@
 /**
- * What somebody wrote and decided, until the server has taken it: lists leave such tasks out at once, and what was written is still
- * there after an undo or a refusal.
+ * What somebody wrote and decided, until the server has taken it: lists leave such tasks out at once, and what was
+ * written is still there after an undo or a refusal.
  */
 const comments = new Map<string, string>();
 const decided = new Set<string>();

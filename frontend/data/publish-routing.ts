@@ -17,8 +17,8 @@ const moveLimit = 25;
 const backtestLimit = 250;
 
 /**
- * What becomes of every open request: under a draft, or under the newest version. Comes page by page; `onPage` is told of all
- * that are known so far.
+ * What becomes of every open request: under a draft, or under the newest version. Comes page by page; `onPage` is told
+ * of all that are known so far.
  */
 export async function tryMigration(
   routingId: string,

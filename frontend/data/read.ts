@@ -33,8 +33,8 @@ type FirstOf<Path> = Path extends `/${infer First}/${string}`
 export type Area = FirstOf<PathOf<Contracts[number]>>;
 
 /**
- * A cached read. Its key is made from the contract and from what is asked, and it holds the answer as the contract says:
- * whoever reads the same, wherever, finds the same. A screen that wants a part of it uses `select`.
+ * A cached read. Its key is made from the contract and from what is asked, and it holds the answer as the contract
+ * says: whoever reads the same, wherever, finds the same. A screen that wants a part of it uses `select`.
  */
 export const read = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>) =>
   queryOptions({
@@ -56,7 +56,9 @@ export const readPages = <E extends Paged>(operation: E, ...[asked]: Arguments<E
     getNextPageParam: (page) => page.cursor,
   });
 
-/** What is no answer as it is, but worked out from one or several, under a name of its own; it belongs to an area too. */
+/**
+ * What is no answer as it is, but worked out from one or several, under a name of its own; it belongs to an area too.
+ */
 export const readComputed = <Answer>(
   area: Area,
   name: string,

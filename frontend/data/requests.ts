@@ -53,7 +53,9 @@ export const requestDetailsQuery = (requestId: string) =>
 /** The audit chain of a request, as it is now. */
 export const auditQuery = (requestId: string) => read(getAudit, { params: { requestId } });
 
-/** Who would decide these answers and by when; incomplete ones are fine. The last forecast stays until the next arrives. */
+/**
+ * Who would decide these answers and by when; incomplete ones are fine. The last forecast stays until the next arrives.
+ */
 export const forecastQuery = (categoryId: string, values: FormValues) =>
   queryOptions({
     ...read(forecastRequest, { body: { categoryId, values } }),

@@ -65,7 +65,10 @@ export type Problems = Readonly<Record<string, readonly string[]>>;
 /** What keeps a draft from being published, and what it would do that may not be meant. */
 export type CheckedDraft = { readonly problems: Problems; readonly advice: readonly string[] };
 
-/** Everything that would keep a draft from being published, by field: what its schema says first, then what the organisation says. */
+/**
+ * Everything that would keep a draft from being published, by field: what its schema says first, then what the
+ * organisation says.
+ */
 export const checkQuery = (routing: RoutingDraft, routingId: string | undefined) =>
   queryOptions({
     ...readComputed('routing-sequences', 'problems of a draft', [routingId, routing], (signal) =>

@@ -74,8 +74,8 @@ export const previewQuery = (key: readonly unknown[], change: CalendarChange | u
   });
 
 /**
- * Saves a change and goes on until every open request follows it; `onProgress` learns how many have moved. Answers how many did. Should
- * the page be closed meanwhile, what is left follows when its next reminder or due moment comes.
+ * Saves a change and goes on until every open request follows it; `onProgress` learns how many have moved. Answers how
+ * many did. Should the page be closed meanwhile, what is left follows when its next reminder or due moment comes.
  */
 export async function saveChange(
   change: CalendarChange,

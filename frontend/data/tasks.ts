@@ -29,7 +29,10 @@ const refreshOne = 15_000;
 /** As many as one call decides. */
 const decideLimit = 50;
 
-/** What waits for me, most urgent first, without what I have decided just now: one answer for home, the list and the count in the navigation. */
+/**
+ * What waits for me, most urgent first, without what I have decided just now: one answer for home, the list and the
+ * count in the navigation.
+ */
 export const openTasksQuery = () =>
   queryOptions({
     ...read(listTasks, { query: { limit: openLimit } }),
@@ -57,7 +60,10 @@ type Said = {
   readonly fields: readonly string[];
 };
 
-/** Sends a decision, also while the page is being left; the same one is never counted twice (its key stays the same when it is sent again). */
+/**
+ * Sends a decision, also while the page is being left; the same one is never counted twice (its key stays the same when
+ * it is sent again).
+ */
 export function sendDecision(
   outcome: Outcome,
   taskId: string,
@@ -71,8 +77,8 @@ export function sendDecision(
 }
 
 /**
- * Approves each task by itself with the same comment, and tells what became of each. The calls go out side by side, also when the
- * page is being left. Rejects when the first of them got no answer at all.
+ * Approves each task by itself with the same comment, and tells what became of each. The calls go out side by side,
+ * also when the page is being left. Rejects when the first of them got no answer at all.
  */
 export async function approveTasks(
   taskIds: readonly string[],

@@ -69,7 +69,10 @@ export function savePerson({ userId, applicationId: _, createdAt: __, ...profile
 export const changePerson = (userId: string, part: Partial<Profile>) =>
   callApi(updateUser, { params: { userId }, body: part });
 
-/** What saving a profile would do to the open tasks of its person; undefined: nothing, for they are asked to decide still. */
+/**
+ * What saving a profile would do to the open tasks of its person; undefined: nothing, for they are asked to decide
+ * still.
+ */
 export async function movesOfSaving({ userId, version, ...profile }: Profile) {
   const { applicationId: _, createdAt: __, ...body } = profile;
   const asked = { params: { userId }, query: { preview: 'true' }, body, ifMatch: version };
@@ -109,6 +112,9 @@ export async function deactivate({ userId, version }: Profile): Promise<Moves> {
   return moved;
 }
 
-/** After a change of a person, everything that shows people, delegations, limits, tasks, requests or who a routing asks, asks anew. */
+/**
+ * After a change of a person, everything that shows people, delegations, limits, tasks, requests or who a routing asks,
+ * asks anew.
+ */
 export const useRefreshPeople = () =>
   useInvalidate('users', 'doa', 'tasks', 'requests', 'routing-sequences');

@@ -1,4 +1,6 @@
-/** Every number, message and key that the specification gives for the client, with its section. Times in milliseconds. */
+/**
+ * Every number, message and key that the specification gives for the client, with its section. Times in milliseconds.
+ */
 
 /** §9: how long a call may take. */
 export const httpTimeout = 60_000;

@@ -1,4 +1,6 @@
-/** Decisions that show as made and are still held back: each sends itself and tells whether the service has taken it. */
+/**
+ * Decisions that show as made and are still held back: each sends itself and tells whether the service has taken it.
+ */
 const held = new Map<string, () => Promise<boolean>>();
 
 /** How long leaving waits for decisions to be sent, in milliseconds. */
@@ -12,8 +14,9 @@ const channel = 'countersign:decisions';
 let listening: BroadcastChannel | undefined;
 
 /**
- * Holds a decision back for a time, in which it can be taken back: the answer does that. It is sent at once when the page is left
- * or the person signs out, in this tab or another. `key` names the decision among all tabs; `send` never rejects.
+ * Holds a decision back for a time, in which it can be taken back: the answer does that. It is sent at once when the
+ * page is left or the person signs out, in this tab or another. `key` names the decision among all tabs; `send` never
+ * rejects.
  */
 export function holdBack(key: string, time: number, send: () => Promise<boolean>): () => void {
   listen();
@@ -48,8 +51,8 @@ export const unlessHeld = (key: string, act: () => Promise<void>): Promise<void>
     : act();
 
 /**
- * Sends what is held back in all tabs and waits for the answers. False: something of this tab was refused, or an answer takes too
- * long; the person has been told, or will be, and should not be signed out over it.
+ * Sends what is held back in all tabs and waits for the answers. False: something of this tab was refused, or an answer
+ * takes too long; the person has been told, or will be, and should not be signed out over it.
  */
 export async function flushPendingDecisions(): Promise<boolean> {
   const limit = AbortSignal.timeout(leavingTime);

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
 
 /**
- * A decision from the moment it is made until the service has answered, or it was taken back. It is kept in this browser:
- * whoever loses the sign-in or the connection while leaving finds it again, and it is sent when they are back.
+ * A decision from the moment it is made until the service has answered, or it was taken back. It is kept in this
+ * browser: whoever loses the sign-in or the connection while leaving finds it again, and it is sent when they are back.
  */
 const Unsent = z.object({
   /** its idempotency key: sent twice, it counts once */
@@ -21,7 +21,9 @@ const Unsent = z.object({
 export type Unsent = z.infer<typeof Unsent>;
 
 const prefix = 'countersign:unsent-decision:';
-/** Each has an entry of its own: two tabs that keep and forget at the same time bring nothing back that was taken back. */
+/**
+ * Each has an entry of its own: two tabs that keep and forget at the same time bring nothing back that was taken back.
+ */
 const nameOf = (userId: string, key: string) => `${prefix}${userId}:${key}`;
 const names = () => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
 

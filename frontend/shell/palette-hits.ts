@@ -40,7 +40,9 @@ const most = 5;
 const whoHasIt = ({ holders: [holder], status }: RequestRow) =>
   holder ? `with ${holder.name}` : statusWord(status).toLowerCase();
 
-/** What fits the text, kind by kind; without text what one starts and goes to most. Kinds without a hit are left out. */
+/**
+ * What fits the text, kind by kind; without text what one starts and goes to most. Kinds without a hit are left out.
+ */
 export function findHits(
   text: string,
   { requests, tasks, categories, destinations }: Searched,

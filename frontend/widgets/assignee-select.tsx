@@ -24,8 +24,8 @@ type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' 
 };
 
 /**
- * Chooses somebody who is to decide. Only approvers can be; administrators find everybody and may make an employee one on the way: then the
- * choice stands. So they may somebody who is named already and is no longer an approver.
+ * Chooses somebody who is to decide. Only approvers can be; administrators find everybody and may make an employee one
+ * on the way: then the choice stands. So they may somebody who is named already and is no longer an approver.
  */
 export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelectProps) {
   const isAdmin = useSession().roles.has('admin');
@@ -55,7 +55,10 @@ export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelect
   );
 }
 
-/** Somebody who is named already: the same offer if they are an employee. Administrators may be named whatever their role. */
+/**
+ * Somebody who is named already: the same offer if they are an employee. Administrators may be named whatever their
+ * role.
+ */
 function Named({ userId }: { userId: string }) {
   const { data: person } = useQuery(personQuery(userId));
   const isEmployee = person && isProfile(person) && person.isActive && person.role === 'Employee';

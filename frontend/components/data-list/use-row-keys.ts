@@ -8,8 +8,8 @@ const linksOf = (list: HTMLElement | null) =>
   );
 
 /**
- * `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row, with Shift all
- * up to it.
+ * `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row, with
+ * Shift all up to it.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,

@@ -19,7 +19,10 @@ type EditorDialogProps = {
   readonly children: ReactNode;
 };
 
-/** One thing to edit: its fields, what saving does, and the act. Enter in a field saves, Escape leaves everything as it was. */
+/**
+ * One thing to edit: its fields, what saving does, and the act. Enter in a field saves, Escape leaves everything as it
+ * was.
+ */
 export function EditorDialog({
   title,
   action,

@@ -13,7 +13,9 @@ const isText = (target: EventTarget | null) =>
 
 const within = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** The way back, in words: "Undo move Budget". Ctrl Z and Ctrl Shift Z too, but not within a text, which has its own. */
+/**
+ * The way back, in words: "Undo move Budget". Ctrl Z and Ctrl Shift Z too, but not within a text, which has its own.
+ */
 export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
   const ways = useRef({ undo, redo });
   useEffect(() => {

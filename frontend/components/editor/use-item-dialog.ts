@@ -38,8 +38,8 @@ type Options<O extends Operations, F> = {
 };
 
 /**
- * The editor of one item of a list, or of a new one: what is typed, what was refused and where, saving, and removing with a way
- * back. `dialog`: the props of its EditorDialog.
+ * The editor of one item of a list, or of a new one: what is typed, what was refused and where, saving, and removing
+ * with a way back. `dialog`: the props of its EditorDialog.
  */
 export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(
   { create, update, remove }: O,

@@ -1,4 +1,7 @@
-/** Moments in words. Every function takes the person's locale and zone, so that two people read the same moment in theirs. */
+/**
+ * Moments in words. Every function takes the person's locale and zone, so that two people read the same moment in
+ * theirs.
+ */
 export type Place = { readonly locale: string; readonly timeZone: string };
 
 const dayLength = 86_400_000;

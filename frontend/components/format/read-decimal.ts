@@ -1,9 +1,9 @@
 const ornaments = /[\s'’_]|[A-Z]{3}$|^[A-Z]{3}|€/g;
 
 /**
- * What somebody means by an amount they typed: "1150.3", "1,150.30", "1.150,30", "1 150,30 EUR" -> "1150.30" and the like, as exact
- * decimal text. `decimals`: how many the field takes, which tells "1.150" (a thousand and more, when it takes two) from a fraction.
- * Undefined when it is no number.
+ * What somebody means by an amount they typed: "1150.3", "1,150.30", "1.150,30", "1 150,30 EUR" -> "1150.30" and the
+ * like, as exact decimal text. `decimals`: how many the field takes, which tells "1.150" (a thousand and more, when it
+ * takes two) from a fraction. Undefined when it is no number.
  */
 export function readDecimal(typed: string, decimals: number): string | undefined {
   const text = typed.replaceAll(ornaments, '');

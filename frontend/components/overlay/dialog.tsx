@@ -3,13 +3,18 @@ import classes from './dialog.module.css';
 
 type DialogProps = {
   readonly label: string;
-  /** center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. editor: fields. right: beside the page. */
+  /**
+   * center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. editor:
+   * fields. right: beside the page.
+   */
   readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor' | 'right';
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A modal of the browser: it keeps the focus, closes with Escape and gives the focus back. Open while it is mounted. */
+/**
+ * A modal of the browser: it keeps the focus, closes with Escape and gives the focus back. Open while it is mounted.
+ */
 export function Dialog({ label, place = 'center', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -17,7 +17,9 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 export const whom = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
   isSelf ? 'you' : firstName(name);
 
-/** What a delegation is for: "everything", "Leave and Travel expense", "2 categories" while their names are not known. */
+/**
+ * What a delegation is for: "everything", "Leave and Travel expense", "2 categories" while their names are not known.
+ */
 export function scopeWords(
   { categoryIds }: Pick<DelegationRow, 'categoryIds'>,
   categories: readonly NamedCategory[] | undefined,

@@ -15,7 +15,9 @@ export type Step = {
 const short = (amount: string, currency: string, locale: string) =>
   formatAmount(amount, currency, locale).replace(/[.,]0+$/, '');
 
-/** Which amounts a level is asked for, in the application's currency: "Up to 1,000", "1,000 to 5,000", "Over 25,000". */
+/**
+ * Which amounts a level is asked for, in the application's currency: "Up to 1,000", "1,000 to 5,000", "Over 25,000".
+ */
 export function bandWords({ levels, currency }: AuthorityMatrix, n: number, locale: string) {
   const [level, below] = [levels[n], levels[n - 1]];
   if (!level?.hasRate) return 'No exchange rate';
@@ -26,8 +28,8 @@ export function bandWords({ levels, currency }: AuthorityMatrix, n: number, loca
 }
 
 /**
- * The levels that a request over an amount (a decimal in the application's currency) climbs in a row until one may decide; without the last
- * one nobody may, and the fallback approvers are asked. None: it is no amount.
+ * The levels that a request over an amount (a decimal in the application's currency) climbs in a row until one may
+ * decide; without the last one nobody may, and the fallback approvers are asked. None: it is no amount.
  */
 export function climbOf({ levels }: AuthorityMatrix, row: Row, amount: string | undefined): Step[] {
   if (amount === undefined || !isDecimal(amount) || compare(amount, '0') < 0) return [];

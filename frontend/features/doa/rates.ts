@@ -1,6 +1,9 @@
 import type { Rate } from '#shared/doa/doa.ts';
 
-/** The rate that is used on a day: the newest that is in force then; none: amounts of that day can't be compared with limits. */
+/**
+ * The rate that is used on a day: the newest that is in force then; none: amounts of that day can't be compared with
+ * limits.
+ */
 export const rateOn = (rates: readonly Rate[], currency: string, day: string): Rate | undefined =>
   rates
     .filter((rate) => rate.currency === currency && rate.validFrom <= day)

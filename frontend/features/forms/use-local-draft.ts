@@ -15,8 +15,9 @@ const isNewer = ({ at }: LocalDraft, storedAt: string | undefined) =>
   storedAt === undefined || at > storedAt;
 
 /**
- * Saves what is typed in this browser: soon after each change, and at once when the page is left. `of`: what it is saved under; when
- * that changes, what was saved moves along. `storedAt`: when the server's copy was written; what is older here is not used.
+ * Saves what is typed in this browser: soon after each change, and at once when the page is left. `of`: what it is
+ * saved under; when that changes, what was saved moves along. `storedAt`: when the server's copy was written; what is
+ * older here is not used.
  */
 export function useLocalDraft(of: string, storedAt: string | undefined) {
   const { userId = '' } = useViewer();

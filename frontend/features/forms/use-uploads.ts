@@ -18,8 +18,8 @@ const isFinal = (cause: unknown) =>
   (cause.code === 'file.type-refused' || cause.code === 'body.too-large');
 
 /**
- * Files on their way, one after the other: each shows its progress, can be stopped, and tried again when the way failed.
- * What is of the wrong kind or too large is said before anything is sent.
+ * Files on their way, one after the other: each shows its progress, can be stopped, and tried again when the way
+ * failed. What is of the wrong kind or too large is said before anything is sent.
  */
 export function useUploads(sendFile: SendFile) {
   const { locale } = useViewer();

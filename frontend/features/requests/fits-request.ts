@@ -1,7 +1,10 @@
 import { fold } from '#frontend/components/format/fold.ts';
 import type { RequestRow } from '#shared/requests/request-details.ts';
 
-/** Whether the text is in the title, the number, the category or the name of somebody concerned, without regard to case and accents. */
+/**
+ * Whether the text is in the title, the number, the category or the name of somebody concerned, without regard to case
+ * and accents.
+ */
 export const fitsRequest = (
   { title, number, categoryName, requester, holders }: RequestRow,
   text: string,

@@ -13,7 +13,10 @@ const and = (names: readonly string[]) =>
 const namesOf = (routings: readonly { readonly name: string }[]) =>
   and(routings.map(({ name }) => `“${name}”`));
 
-/** Who serves categories of a draft today; `published`: what of it is in force, none for a new one. Only what it newly comes into. */
+/**
+ * Who serves categories of a draft today; `published`: what of it is in force, none for a new one. Only what it newly
+ * comes into.
+ */
 export function besidesOf(
   routingId: string,
   draft: RoutingDraft,
@@ -64,7 +67,9 @@ export function overlapEffect(
     : `It takes the ${shared} requests that ${names} ${others.length === 1 ? 'leaves' : 'leave'}.`;
 }
 
-/** Where a routing stands for each category that others serve as well: "first for Travel", "after “Large” for Travel". */
+/**
+ * Where a routing stands for each category that others serve as well: "first for Travel", "after “Large” for Travel".
+ */
 export function placeWordsOf(
   routing: RoutingSequence,
   ordered: readonly RoutingSequence[],

@@ -20,8 +20,8 @@ export const numbersOf = (steps: readonly Placed[]): string[] =>
   );
 
 /**
- * The step at `from` taken out and put at `to` of those that are left. Who runs beside whom stays, but a step that is dropped between
- * two that run side by side joins them.
+ * The step at `from` taken out and put at `to` of those that are left. Who runs beside whom stays, but a step that is
+ * dropped between two that run side by side joins them.
  */
 export function moved<Step extends Placed>(
   steps: readonly Step[],

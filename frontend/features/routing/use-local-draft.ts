@@ -26,8 +26,9 @@ const store = ({ userId, of, version, draft, isChanged }: Options): boolean => {
 };
 
 /**
- * Saves a draft in this browser while it is written and when it is left, and says so with a way back. Closing the window is asked about
- * only when the draft could not be saved. `end`: it is published, or created, and nothing is to be saved any more.
+ * Saves a draft in this browser while it is written and when it is left, and says so with a way back. Closing the
+ * window is asked about only when the draft could not be saved. `end`: it is published, or created, and nothing is to
+ * be saved any more.
  */
 export function useLocalDraft(options: Options) {
   const { userId, of, version, draft, isChanged } = options;

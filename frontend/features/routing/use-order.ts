@@ -18,7 +18,10 @@ type OrderOptions = {
   readonly isShown: (routing: RoutingSequence) => boolean;
 };
 
-/** Moves routings in their order: what it means is said, and can be taken back. Each move waits for the one before, none is lost. */
+/**
+ * Moves routings in their order: what it means is said, and can be taken back. Each move waits for the one before, none
+ * is lost.
+ */
 export function useOrder({ categories, isShown }: OrderOptions) {
   const queries = useQueryClient();
   const refresh = useRefreshRoutings();

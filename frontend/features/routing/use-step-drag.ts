@@ -17,8 +17,8 @@ const placeAt = (middles: readonly number[], y: number) =>
   middles.filter((middle) => middle < y).length;
 
 /**
- * Moves a step by pointer or by keyboard: Space lifts it, arrows move it, Space drops it, Escape puts it back. While it is
- * lifted `steps` are as they would be; dropping only confirms what was seen.
+ * Moves a step by pointer or by keyboard: Space lifts it, arrows move it, Space drops it, Escape puts it back. While it
+ * is lifted `steps` are as they would be; dropping only confirms what was seen.
  */
 export function useStepDrag({ steps, onMove }: StepDragOptions) {
   const [lifted, setLifted] = useState<Lifted>();

@@ -37,7 +37,10 @@ export function usePreviewedChange({ key, change }: Change) {
   const [moved, setMoved] = useState<number>();
   const refresh = useRefreshSla();
 
-  /** `done`: "Saved the hours of Berlin". `undo`: the change back, offered while the toast is shown. Whether it was saved. */
+  /**
+   * `done`: "Saved the hours of Berlin". `undo`: the change back, offered while the toast is shown. Whether it was
+   * saved.
+   */
   async function save(done: string, undo?: CalendarChange): Promise<boolean> {
     if (!change) return false;
     let count = 0;

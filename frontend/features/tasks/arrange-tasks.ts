@@ -18,7 +18,10 @@ export function inView(
   return true;
 }
 
-/** Whether a task was decided, or handed on, by its assignee: what was withdrawn, or decided by others, ended without them. */
+/**
+ * Whether a task was decided, or handed on, by its assignee: what was withdrawn, or decided by others, ended without
+ * them.
+ */
 export const isActedOn = ({ status }: TaskRow): boolean =>
   status !== 'Pending' && status !== 'Cancelled' && status !== 'NotNeeded';
 

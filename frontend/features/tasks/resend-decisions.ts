@@ -15,8 +15,8 @@ const tooOld =
   'It was made more than a day ago and could not be sent. What you wrote is kept: decide again.';
 
 /**
- * Sends the decisions that this browser keeps of somebody, unless another tab still has them. The key is the one of the first
- * time: what has arrived after all is not counted twice.
+ * Sends the decisions that this browser keeps of somebody, unless another tab still has them. The key is the one of the
+ * first time: what has arrived after all is not counted twice.
  */
 export async function resendDecisions(userId: string, queries: QueryClient): Promise<void> {
   for (const { key } of unsentOf(userId))

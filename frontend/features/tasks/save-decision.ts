@@ -14,8 +14,9 @@ export const isSignedOut = (cause: unknown) =>
   cause instanceof AppError && cause.code === 'actor.unauthenticated';
 
 /**
- * Keeps a decision in this browser until it is `forget`-ten: it was sent or taken back; or `tell` has said why it was not, and the
- * person has read it or goes on deciding. A refused one must not be sent again beside the one that they make instead.
+ * Keeps a decision in this browser until it is `forget`-ten: it was sent or taken back; or `tell` has said why it was
+ * not, and the person has read it or goes on deciding. A refused one must not be sent again beside the one that they
+ * make instead.
  */
 export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   for (const forgetNow of told) forgetNow();

@@ -18,8 +18,8 @@ export type ActProps = {
 };
 
 /**
- * One act on a task, from its dialog: refused at its fields, or in one sentence that names who was first. `missing`: what the person
- * still has to say, by field.
+ * One act on a task, from its dialog: refused at its fields, or in one sentence that names who was first. `missing`:
+ * what the person still has to say, by field.
  */
 export function useAct({ onClose, onDone }: ActProps) {
   const { busy, refused, refuse, attempt } = useAttempt();

@@ -15,8 +15,8 @@ import { saveDecision } from './save-decision.ts';
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
 
 /**
- * Approves many tasks with one comment: they show as approved at once, are sent after five seconds in which all can be taken back,
- * and then each row tells what became of it. `onUndo`: gets the tasks that are open again.
+ * Approves many tasks with one comment: they show as approved at once, are sent after five seconds in which all can be
+ * taken back, and then each row tells what became of it. `onUndo`: gets the tasks that are open again.
  */
 export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
   const { userId = '' } = useViewer();

@@ -20,7 +20,10 @@ const done = {
   reject: 'Rejected',
 } as const satisfies Record<Outcome, string>;
 
-/** After a decision the page turns by itself: a key that bounces, or an impatient one, must not decide the next task. Milliseconds. */
+/**
+ * After a decision the page turns by itself: a key that bounces, or an impatient one, must not decide the next task.
+ * Milliseconds.
+ */
 const settlingTime = 700;
 /** How long after a decision a page that opens counts as turned by it, in milliseconds. */
 const turningTime = 5000;
@@ -35,8 +38,8 @@ type Options = {
 };
 
 /**
- * A decision shows at once and is sent after five seconds, in which it can be taken back. If somebody was first, the person
- * learns who, and keeps what they wrote.
+ * A decision shows at once and is sent after five seconds, in which it can be taken back. If somebody was first, the
+ * person learns who, and keeps what they wrote.
  */
 export function useDecide({ details, onDecided, onBack }: Options) {
   const { taskId, requestTitle } = details.task;

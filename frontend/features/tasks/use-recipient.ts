@@ -6,8 +6,8 @@ import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
 type Answer = Output<typeof taskRecipient>;
 
 /**
- * Who would get a task, asked each time somebody is chosen. No cached read: it would be read again when the task has left the reader's
- * hands, and be refused. Without an answer nothing is said before; the act itself decides.
+ * Who would get a task, asked each time somebody is chosen. No cached read: it would be read again when the task has
+ * left the reader's hands, and be refused. Without an answer nothing is said before; the act itself decides.
  */
 export function useRecipient(taskId: string, act: 'reassign' | 'addApprover') {
   const [answer, setAnswer] = useState<Answer>();

@@ -10,8 +10,8 @@ const movesOf = ({ tasks, more }: Leaver) =>
   ]);
 
 /**
- * What hangs on somebody, asked for when a dialog opens and once more when it is confirmed: what was read for the page behind it may be out
- * of date. `check` tells whether what is shown still holds; if not, it is shown anew.
+ * What hangs on somebody, asked for when a dialog opens and once more when it is confirmed: what was read for the page
+ * behind it may be out of date. `check` tells whether what is shown still holds; if not, it is shown anew.
  */
 export function useFreshLeaver(userId: string) {
   const query = { ...leaverQuery(userId), refetchOnMount: 'always' as const };

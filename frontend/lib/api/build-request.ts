@@ -17,7 +17,10 @@ export type Sent<E extends Endpoint> = Given<'params', z.input<E['params']>> &
   Given<'body', z.input<E['body']>> & {
     /** Files of a multipart contract. */
     readonly files?: readonly File[];
-    /** One per act of the person; give the same again when the same act is tried again. Made for each POST and upload without. */
+    /**
+     * One per act of the person; give the same again when the same act is tried again. Made for each POST and upload
+     * without.
+     */
     readonly idempotencyKey?: string;
     /** The version that was read; a change by somebody else since then is refused. */
     readonly ifMatch?: number;

@@ -60,7 +60,9 @@ async function accepted(response: Response): Promise<Response> {
   throw await readProblem(response);
 }
 
-/** Every failure is logged and goes on to the caller; a missing SLA item is no news (spec §8). Never says what was sent. */
+/**
+ * Every failure is logged and goes on to the caller; a missing SLA item is no news (spec §8). Never says what was sent.
+ */
 export function logFailure(endpoint: Endpoint, error: unknown): void {
   const code = error instanceof AppError ? error.code : undefined;
   if (code && errorStatus[code] === 404 && endpoint.path.startsWith('/sla')) return;

@@ -18,7 +18,10 @@ export function signInAgain(): void {
   location.assign(loginPath);
 }
 
-/** Somebody who signs out in one tab is signed out in all of them. Only what leaves nobody counts: tokens are also replaced. */
+/**
+ * Somebody who signs out in one tab is signed out in all of them. Only what leaves nobody counts: tokens are also
+ * replaced.
+ */
 export function leaveWhenTokensGo(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const isGone = key === null || (key.endsWith('.LastAuthUser') && newValue === null);

@@ -5,7 +5,9 @@ import { PleaseWait } from './please-wait.tsx';
 import { forgetPath, rememberPath } from './remembered-path.ts';
 import { useSessionState } from './use-session-state.ts';
 
-/** Screens that need a valid session; who has none signs in first and comes back to where they wanted to go (spec §2). */
+/**
+ * Screens that need a valid session; who has none signs in first and comes back to where they wanted to go (spec §2).
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const phase = useSessionState((session) => session.phase);
   const { pathname, search, hash } = useLocation();

@@ -1,4 +1,7 @@
-/** `token-renewed`: a refused token has been replaced. `second-factor-missing`: a service refused an administrator for want of one. */
+/**
+ * `token-renewed`: a refused token has been replaced. `second-factor-missing`: a service refused an administrator for
+ * want of one.
+ */
 export type RightsNews = 'token-renewed' | 'second-factor-missing';
 type Follower = (news: RightsNews) => void;
 

@@ -22,8 +22,8 @@ export type Rights = {
 };
 
 /**
- * The roles for which screens open. Where administrators need a second factor the sync has the last word, as only the services know of
- * it; a sync that failed leaves it to the services to refuse.
+ * The roles for which screens open. Where administrators need a second factor the sync has the last word, as only the
+ * services know of it; a sync that failed leaves it to the services to refuse.
  */
 export function rightsOf({ isAdmin, synced, syncing, adminMfa }: Known): Rights {
   const needsSecondFactor = isAdmin && adminMfa === 'required';

@@ -13,9 +13,10 @@ import { mayUseOwnAccount } from './tokens.ts';
 
 /**
  * Ends the person's sign-ins everywhere (spec §7) and goes to the sign-in screen, with a fresh page: nothing of what
- * was read stays in memory. The product ends them for the person, as a sign-in by single sign-on may not end others; then
- * Amplify revokes the tokens of this one and leads to the sign-in screen by way of the managed login, whose session ends too. What was decided a moment ago is sent
- * before; where that fails the person has been told, and stays signed in. Answers whether the way leads out.
+ * was read stays in memory. The product ends them for the person, as a sign-in by single sign-on may not end others;
+ * then Amplify revokes the tokens of this one and leads to the sign-in screen by way of the managed login, whose
+ * session ends too. What was decided a moment ago is sent before; where that fails the person has been told, and stays
+ * signed in. Answers whether the way leads out.
  */
 export async function signOutEverywhere(): Promise<boolean> {
   if (!(await flushPendingDecisions())) return false;

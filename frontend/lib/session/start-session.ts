@@ -43,6 +43,9 @@ async function start(): Promise<void> {
   else setSignedOut();
 }
 
-/** Amplify finishes (or gives up) a single sign-on that it began before this page was loaded; only then its code is needed. */
+/**
+ * Amplify finishes (or gives up) a single sign-on that it began before this page was loaded; only then its code is
+ * needed.
+ */
 const isReturningFromLogin = () =>
   Object.keys(localStorage).some((name) => name.endsWith('.inflightOAuth'));

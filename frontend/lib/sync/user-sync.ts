@@ -89,7 +89,10 @@ async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise
   return callApi(syncEndpoint, { body: {} });
 }
 
-/** An administrator who could not act as one a while ago may have a second factor by now, or may only just have become one. */
+/**
+ * An administrator who could not act as one a while ago may have a second factor by now, or may only just have become
+ * one.
+ */
 const isComplete = (roles: readonly ClientRole[], claims: Claims) =>
   roles.includes('admin') || !claims['cognito:groups'].includes(administratorGroup);
 

@@ -11,7 +11,9 @@ const people = {
   admin: 'administrators',
 } as const satisfies Record<ClientRole, string>;
 
-/** The screen exists, but is for others: which role it needs, and what one has. Administrators learn what is missing. */
+/**
+ * The screen exists, but is for others: which role it needs, and what one has. Administrators learn what is missing.
+ */
 export function Forbidden({ title, roles }: { title: string; roles: readonly ClientRole[] }) {
   const { user, roles: held, lacksSecondFactor } = useSession();
   const own = held.has('approver') ? 'approver' : 'employee';

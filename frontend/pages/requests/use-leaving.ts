@@ -9,8 +9,8 @@ type Leaving = {
 };
 
 /**
- * Going to another screen says that the draft is saved and leads back. Closing the window is asked about only when something would
- * be lost: a file on its way, or answers that this browser can't save.
+ * Going to another screen says that the draft is saved and leads back. Closing the window is asked about only when
+ * something would be lost: a file on its way, or answers that this browser can't save.
  */
 export function useLeaving(localDraft: SavedDraft, { isUploading, goOn }: Leaving) {
   const wouldLose = isUploading || localDraft.isLost;

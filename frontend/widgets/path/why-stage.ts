@@ -5,8 +5,8 @@ import type { Reason } from '#shared/requests/reason.ts';
 const isSpared = ({ code }: Reason) => code === 'quorumReached' || code === 'quorumImpossible';
 
 /**
- * Why the stage is here (or is not), and why these people: one short text, each thing said once. That some of several were spared
- * says the stage itself ("any 1 of 2").
+ * Why the stage is here (or is not), and why these people: one short text, each thing said once. That some of several
+ * were spared says the stage itself ("any 1 of 2").
  */
 export function whyStage({ state, reasons, people, threshold }: PathStage): string {
   const chosen =

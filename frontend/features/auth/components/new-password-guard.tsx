@@ -24,8 +24,8 @@ async function whyRefused(password: string, about: AboutPerson): Promise<string 
 }
 
 /**
- * Refuses new passwords that are guessed easily, before any form in it sends them: the pool knows common ones only with its threat
- * protection. It stands around the forms, as some of them are Amplify's.
+ * Refuses new passwords that are guessed easily, before any form in it sends them: the pool knows common ones only with
+ * its threat protection. It stands around the forms, as some of them are Amplify's.
  */
 export function NewPasswordGuard({ children }: { readonly children: ReactNode }) {
   const { username } = useAuthenticator((context) => [context.username]);

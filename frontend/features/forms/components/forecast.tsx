@@ -22,7 +22,9 @@ import classes from './forecast.module.css';
 /** How long typing rests before the path is asked for again, in milliseconds. */
 const askAfter = 400;
 
-/** Where it would go if it were sent now, redrawn with every change of the form. On the phone the steps open on demand. */
+/**
+ * Where it would go if it were sent now, redrawn with every change of the form. On the phone the steps open on demand.
+ */
 export function Forecast({ categoryId, values }: { categoryId: string; values: FormValues }) {
   const [asked] = useDebouncedValue(values, askAfter);
   const { data, error, isPending } = useQuery(forecastQuery(categoryId, asked));

@@ -17,7 +17,10 @@ type SendBarProps = {
   readonly onDiscard: () => void;
 };
 
-/** Stays at the bottom of the window: what is missing, with ways there, and the acts. Sending is the submit of the form around it. */
+/**
+ * Stays at the bottom of the window: what is missing, with ways there, and the acts. Sending is the submit of the form
+ * around it.
+ */
 export function SendBar({
   form,
   errors,

@@ -14,8 +14,8 @@ type RequestFilesProps = {
 };
 
 /**
- * Files of a request; those that came with the latest round are marked when there was one before, and those that an earlier round was
- * decided on stay when they are taken out.
+ * Files of a request; those that came with the latest round are marked when there was one before, and those that an
+ * earlier round was decided on stay when they are taken out.
  */
 export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps) {
   const { brief, size } = useFormat();

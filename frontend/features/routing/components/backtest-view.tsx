@@ -23,7 +23,10 @@ type BacktestViewProps = {
   readonly draft: RoutingDraft;
 };
 
-/** A draft beside what happened to requests of the past: who would have decided, how many steps, how long, how often late. */
+/**
+ * A draft beside what happened to requests of the past: who would have decided, how many steps, how long, how often
+ * late.
+ */
 export function BacktestView({ backtest: { run, start, cancel }, draft }: BacktestViewProps) {
   const [days, setDays] = useState(() => ({
     from: toPlainDate(Date.now() - usualDays * day, 'UTC'),

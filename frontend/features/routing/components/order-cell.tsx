@@ -42,8 +42,8 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
 const arrowOf = (routingId: string, by: 1 | -1) => `${routingId} ${by}`;
 
 /**
- * A row that changes its place loses the focus: it goes back to the arrow, of table and cards to the one that is shown. A person who has gone
- * on meanwhile keeps it where it is.
+ * A row that changes its place loses the focus: it goes back to the arrow, of table and cards to the one that is shown.
+ * A person who has gone on meanwhile keeps it where it is.
  */
 export function focusArrow(routingId: string, by: 1 | -1): void {
   if (document.activeElement !== document.body) return;

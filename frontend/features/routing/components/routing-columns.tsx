@@ -30,7 +30,10 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
   );
 }
 
-/** That publishing would refuse it as it is, and why; requests go on under it as before. `children`: the way to its editor. */
+/**
+ * That publishing would refuse it as it is, and why; requests go on under it as before. `children`: the way to its
+ * editor.
+ */
 function Problems({ row: { problems }, children }: { row: RoutingRow; children?: ReactNode }) {
   if (problems.length === 0) return null;
   return (

@@ -24,7 +24,10 @@ type ViewName = (typeof views)[number];
 const isIn = (view: ViewName, { isActive }: RoutingSequence) =>
   view === 'All' || isActive === (view === 'In use');
 
-/** Every routing with its steps in words and the requests that follow it, in the order in which requests are offered to them. */
+/**
+ * Every routing with its steps in words and the requests that follow it, in the order in which requests are offered to
+ * them.
+ */
 export function RoutingList({ empty }: { empty: ReactNode }) {
   const [view, setView] = useState<ViewName>('In use');
   const [text, setText] = useState('');

@@ -11,7 +11,10 @@ import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 import { useRestartAll } from '../use-restart-all.ts';
 import classes from './stopped-workflows.module.css';
 
-/** Requests whose workflow has stopped: which, since when, why, and the way to set them going again. Nothing while all run. */
+/**
+ * Requests whose workflow has stopped: which, since when, why, and the way to set them going again. Nothing while all
+ * run.
+ */
 export function StoppedWorkflows() {
   const { data } = useQuery(stoppedQuery());
   const items = data?.items ?? [];

@@ -28,7 +28,10 @@ type HoursEditorProps = {
   readonly children: ReactNode;
 };
 
-/** Weekly hours with what saving them moves. What somebody else saves shows at once, unless one has changed something oneself. */
+/**
+ * Weekly hours with what saving them moves. What somebody else saves shows at once, unless one has changed something
+ * oneself.
+ */
 export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEditorProps) {
   const saved = { name: hours.name, timeZone: hours.timeZone, typed: typedWeek(hours.week) };
   const [edited, setEdited] = useState<typeof saved>();

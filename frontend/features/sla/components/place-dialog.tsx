@@ -27,7 +27,9 @@ type PlaceDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Where a location lies, and which hours it has: those of the place above it, some that there are, or a copy to change. */
+/**
+ * Where a location lies, and which hours it has: those of the place above it, some that there are, or a copy to change.
+ */
 export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogProps) {
   const present = place.own?.id ?? follow;
   const above = place.line[1] ?? null;

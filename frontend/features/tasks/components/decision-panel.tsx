@@ -24,7 +24,10 @@ const needed = {
   reject: 'Say why it is rejected.',
 } as const satisfies Record<Outcome, string>;
 
-/** Comment and decision. On narrow screens the buttons stay at the bottom, and a comment opens with the decision that needs it. */
+/**
+ * Comment and decision. On narrow screens the buttons stay at the bottom, and a comment opens with the decision that
+ * needs it.
+ */
 export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps) {
   const { task, can } = details;
   const { comment, setComment, fields, setFields, asked, decide, isMeant } = useDecide({

@@ -10,7 +10,10 @@ import classes from './task-columns.module.css';
 import { TaskMarks } from './task-marks.tsx';
 import { TaskState } from './task-state.tsx';
 
-/** The columns of a task list. `linkOf`: where a row leads; `last`: what the last column tells; `handled`: just approved with others. */
+/**
+ * The columns of a task list. `linkOf`: where a row leads; `last`: what the last column tells; `handled`: just approved
+ * with others.
+ */
 export const taskColumns = (
   linkOf: (task: TaskRow) => string,
   last: 'Due' | 'Decided',

@@ -29,7 +29,10 @@ type LeavingDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before somebody stops deciding, and names what follows from it: as it is now, not as it was when the page was read. */
+/**
+ * Asks before somebody stops deciding, and names what follows from it: as it is now, not as it was when the page was
+ * read.
+ */
 export function LeavingDialog(props: LeavingDialogProps) {
   const { user, title, effect, keep, action, alone, act, done, onClose } = props;
   const { leaver, error, isChanged, check, retry } = useFreshLeaver(user.userId);
