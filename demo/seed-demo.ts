@@ -46,7 +46,8 @@ export async function hasDemo(
 }
 
 /**
- * Writes the demo organisation with the history of its last quarter into an empty table, its people into the user pool, and starts
+ * Writes the demo organisation with the history of its last quarter into an empty table, its people into the user
+ * pool, and starts
  * the machine of every request that is still in review.
  */
 export async function seedDemo(target: DemoTarget): Promise<void> {
@@ -110,7 +111,7 @@ async function writePeople(
 }
 
 /** Each request is one transaction; a few at once keep the engine busy. */
-const atOnce = 4;
+const maxConcurrency = 4;
 
 async function writeRequests(
   table: Table,
@@ -129,5 +130,5 @@ async function writeRequests(
       if (written % 100 === 0) log(`Demo organisation: ${written} requests`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrency }, worker));
 }

@@ -8,13 +8,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { hold } from './hold.ts';
+import { lockFile } from './file-lock.ts';
 import { Refusal } from './options.ts';
 
 /** Counts up whenever what lies in the folder can no longer be read by the version before. */
 const dataVersion = 2;
 
-const lockFile = 'lock.sqlite';
+const lockName = 'lock.sqlite';
 
 /** There until the first start in the folder has become ready. */
 const unreadyFile = 'first-start';
@@ -42,7 +42,7 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const found = readVersion(folder);
-  const contents = readdirSync(folder).filter((name) => !name.startsWith(lockFile));
+  const contents = readdirSync(folder).filter((name) => !name.startsWith(lockName));
   if (found === undefined && contents.length > 0) {
     throw new Refusal(
       `${folder} is not a data folder: it has no version file. Choose another one: --data DIR`,
@@ -53,7 +53,7 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
       `${folder} was written by a newer version (data version ${found}; this one knows ${dataVersion}). Choose another one with --data DIR, or start over with --fresh.`,
     );
   }
-  const release = hold(join(folder, lockFile));
+  const release = lockFile(join(folder, lockName));
   if (!release) {
     throw new Refusal(`${folder} is in use by a running instance (process ${readPid(folder)}).`);
   }

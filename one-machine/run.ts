@@ -42,7 +42,7 @@ export type Product = {
 };
 
 /** Whoever stops it waits at most 5 s. */
-const patience = 4500;
+const stopTimeoutMs = 4500;
 
 const parts: Part[] = [];
 const keep = <P extends Part>(part: P): P => {
@@ -55,7 +55,7 @@ let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(code), patience).unref();
+  setTimeout(() => process.exit(code), stopTimeoutMs).unref();
   for (const part of parts.reverse()) {
     await part.stop().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`));
   }
@@ -120,7 +120,8 @@ const isExpected = (error: unknown) =>
   [Refusal, PortInUse, TemplateError, NamedError].some((kind) => error instanceof kind);
 
 /**
- * Runs a product on this machine as the command line asks, until a signal or the end of the process that started it. Owns the
+ * Runs a product on this machine as the command line asks, until a signal or the end of the process that started it.
+ * Owns the
  * process: ends it with status 0 when it was stopped, 1 when it could not start, with the reason on the standard error.
  */
 export async function run(product: Product, args: readonly string[]): Promise<void> {

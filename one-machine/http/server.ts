@@ -96,9 +96,9 @@ export async function startHttp(options: {
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      const patience = setTimeout(() => server.closeAllConnections(), 2000);
+      const closing = setTimeout(() => server.closeAllConnections(), 2000);
       await closed;
-      clearTimeout(patience);
+      clearTimeout(closing);
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Runs at most `most` works at once; the others wait their turn. */
-export function limit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = most;
+/** Runs at most `maxConcurrency` works at once; the others wait their turn. */
+export function limit(maxConcurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = maxConcurrency;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;

@@ -16,8 +16,10 @@ import { Steps } from './steps.ts';
 import { sweepEnded } from './sweep.ts';
 import type { Invoke } from './task.ts';
 
-/** Thousands of executions that are due at once, as after a moved clock, must not call thousands of functions at once. */
-const functionsAtOnce = 16;
+/**
+ * Thousands of executions that are due at once, as after a moved clock, must not call thousands of functions at once.
+ */
+const maxConcurrency = 16;
 
 export type MachineOptions = {
   /** The data folder; this part's file is `machine/executions.sqlite` in it. */
@@ -28,7 +30,8 @@ export type MachineOptions = {
   readonly callers: readonly Caller[];
   /**
    * Calls a function by what the definition names: its ARN or name. What it throws reaches Retry and Catch under its
-   * `name`: the type of error the function threw, or one of Lambda's own (`Lambda.ServiceException`, `Sandbox.Timedout`).
+   * `name`: the type of error the function threw, or one of Lambda's own (`Lambda.ServiceException`,
+   * `Sandbox.Timedout`).
    */
   readonly invoke: Invoke;
   readonly log: (line: string) => void;
@@ -46,7 +49,8 @@ export type MachineHost = Part & {
 };
 
 /**
- * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from the
+ * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from
+ * the
  * service, besides what `parseDefinition` refuses:
  * - what is running goes on with the definition of today, where the service keeps that of its start;
  * - there are no quotas but that of the history;
@@ -62,7 +66,7 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
   mkdirSync(folder, { recursive: true });
   const store = openExecutionStore(join(folder, 'executions.sqlite'), log);
   const life = new Lifecycle(store, clock, definitions);
-  const steps = new Steps(life, { life, invoke, inPlace: limit(functionsAtOnce) });
+  const steps = new Steps(life, { life, invoke, inPlace: limit(maxConcurrency) });
   const runner = new Runner(life, steps, log);
   const known = operations({ machines, store, runner, clock });
   const service: Service = {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdWhenFree } from '../hold.ts';
+import { lockWhenFree } from '../file-lock.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** One thing that is built of sources; all paths are below a root folder. */
@@ -14,7 +14,8 @@ export type Build = {
 };
 
 /**
- * Runs the builds whose sources have changed since; `cache` is where that is noted. Several processes at once wait for the first
+ * Runs the builds whose sources have changed since; `cache` is where that is noted. Several processes at once wait
+ * for the first
  * one's build.
  * @throws whatever a build throws
  */
@@ -24,7 +25,7 @@ export async function buildWhatChanged(
   builds: readonly Build[],
   report: (line: string) => void,
 ): Promise<void> {
-  const release = await holdWhenFree(join(root, cache, 'lock.sqlite'), () =>
+  const release = await lockWhenFree(join(root, cache, 'lock.sqlite'), () =>
     report('Waiting for another start to finish its build'),
   );
   try {

@@ -14,7 +14,7 @@ const lookInterval = 1000;
 export type QueueSettings = {
   readonly arn: string;
   readonly hidden: number;
-  readonly redrive?: { readonly to: string; readonly most: number };
+  readonly redrive?: { readonly to: string; readonly maxReceiveCount: number };
 };
 
 export type QueueConsumersOptions = {
@@ -47,7 +47,8 @@ const recordOf = (message: StoredMessage, queue: Queue) => ({
 });
 
 /**
- * Hands the messages of queues to functions as Lambda does: what was handled is deleted, what failed shows again when its time is over, and
+ * Hands the messages of queues to functions as Lambda does: what was handled is deleted, what failed shows again when
+ * its time is over, and
  * what was received too often goes to the dead-letter queue.
  * @throws Error naming a queue that isn't there
  */
@@ -74,10 +75,12 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
 
   const take = (mapping: QueueSource, queue: Queue, { hidden, redrive }: QueueSettings) =>
     queue.receive(mapping.batchSize, hidden).filter((message) => {
-      if (!redrive || message.received <= redrive.most) return true;
+      if (!redrive || message.received <= redrive.maxReceiveCount) return true;
       queues.named(redrive.to).send(message.body);
       queue.remove(message.receipt ?? '');
-      log(`${mapping.functionName}: a message was received ${redrive.most} times and is given up`);
+      log(
+        `${mapping.functionName}: a message was received ${redrive.maxReceiveCount} times and is given up`,
+      );
       return false;
     });
 

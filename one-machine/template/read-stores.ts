@@ -24,8 +24,8 @@ export type Queue = {
   readonly arn: string;
   /** How long what was received is hidden, in milliseconds. */
   readonly hidden: number;
-  /** Where what was received more than `most` times goes. */
-  readonly redrive?: { readonly to: string; readonly most: number };
+  /** Where what was received more than `maxReceiveCount` times goes. */
+  readonly redrive?: { readonly to: string; readonly maxReceiveCount: number };
 };
 /** A state machine: `definition` is its Amazon States Language with all names in place. */
 export type Machine = {
@@ -123,7 +123,10 @@ export const readQueues = (names: Names, read: ReadResources): Queue[] =>
     arn: names.attribute(id, 'Arn'),
     hidden: p.VisibilityTimeout * 1000,
     ...(p.RedrivePolicy && {
-      redrive: { to: p.RedrivePolicy.deadLetterTargetArn, most: p.RedrivePolicy.maxReceiveCount },
+      redrive: {
+        to: p.RedrivePolicy.deadLetterTargetArn,
+        maxReceiveCount: p.RedrivePolicy.maxReceiveCount,
+      },
     }),
   }));
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDataFolder } from '#one-machine/data-folder.ts';
-import { hold, holdWhenFree } from '#one-machine/hold.ts';
+import { lockFile, lockWhenFree } from '#one-machine/file-lock.ts';
 import { readErrorsOf } from '#one-machine/tests/support/read-errors-of.ts';
 
 let folder: string;
@@ -89,12 +89,12 @@ test('a folder in use is refused naming the process, and is free once that is ki
 
 test('who waits for a lock gets it when the holder lets go', async () => {
   const lock = join(folder, 'lock');
-  const release = hold(lock);
-  expect(hold(lock)).toBeUndefined();
+  const release = lockFile(lock);
+  expect(lockFile(lock)).toBeUndefined();
   const waited = vi.fn(() => release?.());
-  const releaseOther = await holdWhenFree(lock, waited);
+  const releaseOther = await lockWhenFree(lock, waited);
   expect(waited).toHaveBeenCalledOnce();
-  expect(hold(lock)).toBeUndefined();
+  expect(lockFile(lock)).toBeUndefined();
   releaseOther();
-  hold(lock)?.();
+  lockFile(lock)?.();
 });

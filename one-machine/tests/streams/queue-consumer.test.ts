@@ -14,7 +14,7 @@ import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 const arn = (name: string) => `arn:aws:sqs:eu-central-1:000000000000:${name}`;
 const minute = 60_000;
 const settings = [
-  { arn: arn('mails'), hidden: minute, redrive: { to: arn('letters'), most: 2 } },
+  { arn: arn('mails'), hidden: minute, redrive: { to: arn('letters'), maxReceiveCount: 2 } },
   { arn: arn('letters'), hidden: minute },
 ];
 const Batch = z.object({

@@ -11,7 +11,7 @@ const held = new Set<DatabaseSync>();
  * a dead process free, so that no lock is ever left behind.
  * @returns what releases it, or undefined when somebody else holds it
  */
-export function hold(file: string): (() => void) | undefined {
+export function lockFile(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const lock = new DatabaseSync(file);
   try {
@@ -29,12 +29,12 @@ export function hold(file: string): (() => void) | undefined {
 }
 
 /** Waits for the lock as long as somebody else holds it, calling `onWait` if it has to. */
-export async function holdWhenFree(file: string, onWait: () => void): Promise<() => void> {
-  let release = hold(file);
+export async function lockWhenFree(file: string, onWait: () => void): Promise<() => void> {
+  let release = lockFile(file);
   if (!release) onWait();
   while (!release) {
     await delay(200);
-    release = hold(file);
+    release = lockFile(file);
   }
   return release;
 }
