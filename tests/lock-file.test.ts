@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const Names = z.record(z.string(), z.string()).default({});
+const Package = z.object({
+  dependencies: Names,
+  optionalDependencies: Names,
+  resolved: z.string().optional(),
+});
+const file = join(import.meta.dirname, '../package-lock.json');
+const { packages } = z
+  .object({ packages: z.record(z.string(), Package) })
+  .parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** Where Node looks for a package from a folder: in its own node_modules, then in those above. */
+function isFound(name: string, folder: string): boolean {
+  const place = `${folder && `${folder}/`}node_modules/${name}`;
+  if (place in packages) return true;
+  if (folder === '') return false;
+  const above = folder.lastIndexOf('/node_modules/');
+  return isFound(name, above < 0 ? '' : folder.slice(0, above));
+}
+
+test('npm ci finds in the lock file all that a package needs on any platform', () => {
+  expect(Object.keys(packages).length).toBeGreaterThan(100);
+  const missing = Object.entries(packages).flatMap(([folder, one]) =>
+    Object.keys({ ...one.dependencies, ...one.optionalDependencies })
+      .filter((name) => !isFound(name, folder))
+      .map((name) => `${folder} needs ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('packages come from whatever registry is set: the lock file names none', () => {
+  const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
+  expect(addresses.filter((address) => address.includes(':'))).toEqual([]);
+});
