@@ -161,11 +161,15 @@ export async function compose(options: ComposeOptions) {
         userPoolDomain: identity.loginDomain,
         userPoolEndpoint: identity.endpoint,
       },
-      site: openSite(prepared.site),
-      headers: localHeaders(
-        template.site.headers,
-        origins.map((url) => new URL(url).origin),
-      ),
+      ...(typeof prepared.site === 'string'
+        ? {
+            site: openSite(prepared.site),
+            headers: localHeaders(
+              template.site.headers,
+              origins.map((url) => new URL(url).origin),
+            ),
+          }
+        : { site: prepared.site, headers: {} }),
     });
   return { template, clock, credentials, table, identity, machine, functions, serve };
 }

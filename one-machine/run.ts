@@ -4,6 +4,7 @@ import { type Composed, compose } from './compose.ts';
 import { assertComplete, openDataFolder } from './data-folder.ts';
 import { explainFailure } from './explain-failure.ts';
 import { PortInUse, startHttp } from './http/server.ts';
+import type { Site } from './http/site.ts';
 import { NamedError } from './machine/named-error.ts';
 import { openLog } from './open-log.ts';
 import { type Options, Refusal, readOptions, usageOf } from './options.ts';
@@ -13,8 +14,13 @@ import type { FunctionResource } from './template/read-functions.ts';
 import { readTemplate } from './template/template.ts';
 import { TemplateError } from './template/template-error.ts';
 
-/** Folders with what was built: CDK's output with one stack, and the site. */
-export type Prepared = { readonly stack: string; readonly site: string };
+/** What was built. */
+export type Prepared = {
+  /** The folder of CDK's output, with one stack. */
+  readonly stack: string;
+  /** The folder of the site; or, while somebody develops, what answers in its place, without the site's headers. */
+  readonly site: string | Site;
+};
 
 /** What a product brings along to run on one machine. */
 export type Product = {

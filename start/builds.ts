@@ -20,7 +20,7 @@ const site: Build = {
 };
 
 /** Whether administrators act as such only with a second factor, as deployments have it. */
-type AdminMfa = 'required' | 'optional';
+export type AdminMfa = 'required' | 'optional';
 /** Each way has a folder of its own, so that going from one to the other builds nothing. */
 const folderOf = (adminMfa: AdminMfa) =>
   join(cache, adminMfa === 'optional' ? 'cdk.out' : 'cdk.out-admin-mfa');
@@ -56,4 +56,16 @@ export async function prepare(
 ): Promise<Prepared> {
   await buildWhatChanged(root, cache, [site, stack(adminMfa)], report);
   return { stack: join(root, folderOf(adminMfa)), site: join(root, 'frontend/dist') };
+}
+
+/**
+ * The stack alone, for whoever serves the site from its sources. Returns its folder.
+ * @throws Refusal when the build fails, with its output
+ */
+export async function prepareStack(
+  adminMfa: AdminMfa,
+  report: (line: string) => void,
+): Promise<string> {
+  await buildWhatChanged(root, cache, [stack(adminMfa)], report);
+  return join(root, folderOf(adminMfa));
 }

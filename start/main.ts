@@ -1,25 +1,6 @@
-import { demoOf } from '#demo/demo-of.ts';
-import { type Product, run } from '#one-machine/run.ts';
-import { whyGuessed } from '#shared/users/why-guessed.ts';
+import { run } from '#one-machine/run.ts';
 import { prepare } from './builds.ts';
-import { dataFolder } from './data-folder.ts';
+import { countersign } from './countersign.ts';
 
-/** Countersign on one machine: see docs/operating.md for what is where. */
-const countersign: Product = {
-  name: 'Countersign',
-  dataFolder,
-  flags: {
-    demo: 'load the demo organisation (default in an empty data folder)',
-    'no-demo': 'start without the demo organisation',
-    'admin-mfa': 'administrators need a second factor, as in a deployment',
-  },
-  prepare: (flags, report) => prepare(flags.has('admin-mfa') ? 'required' : 'optional', report),
-  isKnownPassword: (password) => whyGuessed(password) !== undefined,
-  async fill(composed, { flags, isNew, report }) {
-    const demo = demoOf(composed);
-    if (flags.has('demo') || (isNew && !flags.has('no-demo'))) await demo.seed(report);
-    return demo.signIns();
-  },
-};
-
-await run(countersign, process.argv.slice(2));
+// npm start
+await run(countersign(prepare), process.argv.slice(2));

@@ -1,0 +1,28 @@
+import { demoOf } from '#demo/demo-of.ts';
+import type { Product } from '#one-machine/run.ts';
+import { whyGuessed } from '#shared/users/why-guessed.ts';
+import type { AdminMfa } from './builds.ts';
+import { dataFolder } from './data-folder.ts';
+
+/**
+ * Countersign on one machine: see docs/operating.md for what is where.
+ * @param prepare builds what is out of date, in one of the two ways
+ */
+export const countersign = (
+  prepare: (adminMfa: AdminMfa, report: (line: string) => void) => ReturnType<Product['prepare']>,
+): Product => ({
+  name: 'Countersign',
+  dataFolder,
+  flags: {
+    demo: 'load the demo organisation (default in an empty data folder)',
+    'no-demo': 'start without the demo organisation',
+    'admin-mfa': 'administrators need a second factor, as in a deployment',
+  },
+  prepare: (flags, report) => prepare(flags.has('admin-mfa') ? 'required' : 'optional', report),
+  isKnownPassword: (password) => whyGuessed(password) !== undefined,
+  async fill(composed, { flags, isNew, report }) {
+    const demo = demoOf(composed);
+    if (flags.has('demo') || (isNew && !flags.has('no-demo'))) await demo.seed(report);
+    return demo.signIns();
+  },
+});
