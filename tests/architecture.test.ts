@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readModules } from './support/read-modules.ts';
 
-const rules = ['functions/domain', 'functions/store', 'functions/platform', 'shared'];
+const rules = [
+  'functions/domain',
+  'functions/idempotency',
+  'functions/store',
+  'functions/platform',
+  'shared',
+];
 const components = [
   'frontend/data',
   'frontend/lib',
@@ -26,6 +32,7 @@ const layers: Record<string, readonly string[]> = {
   'functions/client-limits.ts': [],
   'functions/store': ['functions/domain', 'functions/client-limits.ts', 'shared'],
   'functions/platform': ['functions/client-limits.ts', 'shared'],
+  'functions/idempotency': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
   'functions/api': rules,
   'functions/workflows': rules,
   'functions/events': rules,

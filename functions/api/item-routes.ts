@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { ItemKind, ReferenceItem } from '#functions/domain/reference/kinds.ts';
-import { type Circumstances, type Route, route } from '#functions/platform/route.ts';
+import { type AnswerDeps, answerOnce } from '#functions/idempotency/answer-once.ts';
+import { type CallContext, type Route, route } from '#functions/platform/route.ts';
 import type { nothing } from '#shared/fields.ts';
 import type { itemEndpoints } from '#shared/item-endpoints.ts';
-import { type OnceDeps, once } from './once.ts';
 import {
   type ItemDeps,
   type ItemRules,
@@ -22,7 +22,7 @@ export type ItemEndpoints<Q extends z.ZodObject, R extends z.ZodType> = ReturnTy
 type Settling<K extends ItemKind, Q, R, D> = {
   readonly settle: (
     deps: D,
-    call: Circumstances & { readonly query: Q },
+    call: CallContext & { readonly query: Q },
     change: PendingChange<K>,
   ) => Promise<R>;
   /** A preview stores nothing: a repeat of it is another look. */
@@ -36,7 +36,7 @@ export function settledItemRoutes<
   K extends ItemKind,
   Q extends z.ZodObject,
   R extends z.ZodType,
-  D extends ItemDeps & OnceDeps,
+  D extends ItemDeps & AnswerDeps,
 >(
   { list, create, update, remove }: ItemEndpoints<Q, R>,
   rules: ItemRules<K>,
@@ -48,7 +48,7 @@ export function settledItemRoutes<
       create,
       (call, deps: D) => {
         const work = async () => settle(deps, call, await pendingNew(deps, call, rules));
-        return isPreview(call.query) ? work() : once(deps, call, create.response, work);
+        return isPreview(call.query) ? work() : answerOnce(deps, call, create.response, work);
       },
       { version },
     ),
@@ -67,9 +67,9 @@ export function settledItemRoutes<
 export const itemRoutes = <K extends ItemKind>(
   endpoints: ItemEndpoints<typeof nothing, z.ZodType<ReferenceItem<K>>>,
   rules: ItemRules<K>,
-): Route<ItemDeps & OnceDeps>[] =>
+): Route<ItemDeps & AnswerDeps>[] =>
   settledItemRoutes(endpoints, rules, {
-    settle: (_deps: ItemDeps & OnceDeps, _call, change): Promise<ReferenceItem<K>> =>
+    settle: (_deps: ItemDeps & AnswerDeps, _call, change): Promise<ReferenceItem<K>> =>
       change.commit(),
     isPreview: () => false,
     version: ({ version }) => version,

@@ -7,12 +7,12 @@ import {
 import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { World } from '#functions/domain/routing/world.ts';
-import type { Circumstances } from '#functions/platform/route.ts';
+import { idFrom } from '#functions/idempotency/id-from.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { idFrom } from './id-from.ts';
 import { inWorld, type WorldDeps } from './in-world.ts';
-import { assertVersion } from './repeat.ts';
 
 export type ItemDeps = WorldDeps & { readonly newId: () => string; readonly now: () => string };
 
@@ -34,7 +34,7 @@ export type PendingChange<K extends ItemKind> = {
   readonly commit: () => Promise<ReferenceItem<K>>;
 };
 
-type OnItem = Circumstances & { readonly params: { readonly id: string } };
+type OnItem = CallContext & { readonly params: { readonly id: string } };
 type Saying = { readonly body: object };
 
 const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
@@ -54,7 +54,7 @@ function itemOf<K extends ItemKind>(
 /** A new item. Its id follows from the actor and the Idempotency-Key: what is sent twice meets itself. @throws input.invalid */
 export async function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
-  { actor, idempotency, body }: Circumstances & Saying,
+  { actor, idempotency, body }: CallContext & Saying,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   const { applicationId, userId } = actor;

@@ -12,7 +12,7 @@ import { ledger } from '#functions/domain/sla/ledger.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { RequestDetails, RequestRow } from '#shared/requests/request-details.ts';
-import { viewerOf } from './act.ts';
+import { viewerOf } from './visible-request.ts';
 
 /** A request as lists show it: with how its due moment stands now. */
 export function requestRow(request: Request, reference: Reference, now: string): RequestRow {

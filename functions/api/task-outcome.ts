@@ -1,17 +1,18 @@
 import { log } from '#functions/platform/log.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
 import { toProblem } from '#functions/platform/problem.ts';
-import type { Circumstances } from '#functions/platform/route.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
 /** How many tasks of one call are worked on side by side. */
-const atOnce = 5;
+const maxConcurrency = 5;
 
 /**
  * The call as it counts for one task of several: the same key belongs to each of them apart, so that a repeat finds what was done with
  * each. The version in If-Match can't mean all of them.
  */
-export const callFor = <C extends Circumstances>(call: C, taskId: string): C => ({
+export const callFor = <C extends CallContext>(call: C, taskId: string): C => ({
   ...call,
   ifMatch: undefined,
   idempotency: call.idempotency && {
@@ -31,15 +32,8 @@ async function outcomeOf(taskId: string, act: (taskId: string) => Promise<Receip
 }
 
 /** Does the same with each task, in a transaction of its own, and tells in their order what became of each. */
-export async function outcomesOf(
+export const outcomesOf = (
   taskIds: readonly string[],
   act: (taskId: string) => Promise<Receipt>,
-): Promise<TaskOutcome[]> {
-  const outcomes = new Map<string, TaskOutcome>();
-  const queue = taskIds.values();
-  const work = async () => {
-    for (const taskId of queue) outcomes.set(taskId, await outcomeOf(taskId, act));
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return taskIds.flatMap((taskId) => outcomes.get(taskId) ?? []);
-}
+): Promise<TaskOutcome[]> =>
+  mapLimited(taskIds, maxConcurrency, (taskId) => outcomeOf(taskId, act));

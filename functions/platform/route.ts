@@ -11,14 +11,14 @@ export type SentFile = { readonly name: string; readonly content: Uint8Array };
 export type Idempotency = { readonly key: string; readonly fingerprint: string };
 
 /** What every handler is told beside the operation's own input. */
-export type Circumstances = {
+export type CallContext = {
   readonly actor: Actor;
   readonly idempotency: Idempotency | undefined;
   /** The version that the caller wants to change (If-Match); none: whatever is there. */
   readonly ifMatch: number | undefined;
   readonly files: readonly SentFile[];
 };
-export type Call<E extends Endpoint> = Input<E> & Circumstances;
+export type Call<E extends Endpoint> = Input<E> & CallContext;
 type Result<E extends Endpoint> = E extends { readonly answers: 'binary' }
   ? BinaryAnswer
   : Output<E>;
@@ -29,7 +29,7 @@ type Options<E extends Endpoint> = { readonly version?: (answer: Output<E>) => n
 export type Route<D> = {
   readonly endpoint: Endpoint;
   /** @throws input.invalid, and whatever the operation throws. */
-  run(raw: RawInput, circumstances: Circumstances, deps: D): Promise<HttpAnswer>;
+  run(raw: RawInput, context: CallContext, deps: D): Promise<HttpAnswer>;
 };
 
 /** Ties an operation of a contract to the code that serves it. */
@@ -40,8 +40,8 @@ export function route<E extends Endpoint, D>(
 ): Route<D> {
   return {
     endpoint,
-    async run(raw, circumstances, deps) {
-      const result = await handle({ ...parseInput(endpoint, raw), ...circumstances }, deps);
+    async run(raw, context, deps) {
+      const result = await handle({ ...parseInput(endpoint, raw), ...context }, deps);
       if (endpoint.answers === 'binary') return binaryAnswer(BinaryAnswer.parse(result));
       const answer: Output<E> = z.parse<E['response']>(endpoint.response, result);
       const shown = version?.(answer);

@@ -3,27 +3,16 @@ import { eventKey, stored } from './keys.ts';
 import { changeWrites } from './request-items.ts';
 import type { Table } from './table.ts';
 
-type Versioned = { readonly version: number };
-/** Saving raises versions by one; what is imported has its own already. */
-const lowered = <T extends Versioned>(item: T): T => ({ ...item, version: item.version - 1 });
-
 /**
  * Stores a request that happened elsewhere, whole: items and audit chain as they are, in one transaction. Its events are marked as
  * imported, so that nobody is told, and no machine is started, for what is long past. Throws `item.changed-meanwhile` when the
  * request is there already.
  */
 export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
-  const { request, events, stages, tasks } = record;
+  const { request, events } = record;
   const last = events.at(-1);
   if (!last) throw new RangeError('A request without events has not happened.');
-  const [, , ...items] = changeWrites({
-    ...record,
-    request: lowered(request),
-    stages: stages.map(lowered),
-    tasks: tasks.map(lowered),
-    event: last,
-  });
-  const [requestItem] = changeWrites({ request: lowered(request), event: last });
+  const [requestItem, , ...items] = changeWrites({ ...record, event: last });
   if (!requestItem || !('put' in requestItem)) throw new RangeError('No request to import.');
   await table.write([
     { put: requestItem.put, when: 'absent' },

@@ -32,13 +32,13 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
   };
 }
 
-/** An item's version is the one that was read: 0 if it was never stored. */
+/** An item in the place of the version before it: its first one is 1. */
 const versioned = <T extends { version: number }>(
   itemKeys: Parameters<typeof keys.stored>[0],
   value: T,
 ): Write => ({
-  put: keys.stored(itemKeys, { ...value, version: value.version + 1 }),
-  when: value.version === 0 ? 'absent' : value.version,
+  put: keys.stored(itemKeys, { ...value }),
+  when: value.version === 1 ? 'absent' : value.version - 1,
 });
 
 const requestWrite = (request: Request) =>

@@ -1,24 +1,41 @@
+import { applyChange } from '#functions/domain/requests/apply-change.ts';
+import { begun } from '#functions/domain/requests/begin.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
 import { AppError } from '#shared/errors.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
+import { knownTasks } from './known-tasks.ts';
 import { changeWrites, participantWrite, toRecord, workflowWrite } from './request-items.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import type { Table } from './table.ts';
 
 export type RequestStore = ReturnType<typeof requestStore>;
 
 /** DynamoDB's limit of a transaction. */
 const maxWrites = 100;
-/** A task never moves to another request: what was looked up once is known for good. */
-const maxKnownTasks = 10_000;
-/** Requests that are kept as they were last read: who looks at one often acts on it next. */
+/** Requests that are kept as they were last read: who looks at one often changes it next. */
 const maxSeen = 100;
+
+/** Decides on a request as it was loaded; null: there is nothing to change. */
+export type Decide = (record: RequestRecord) => Promise<Change | null> | Change | null;
+/** What a unit of work leaves: the request as it is then, and what was changed of it. */
+export type Outcome = { readonly record: RequestRecord; readonly change: Change | null };
+/** For whom a request is looked up. Whoever it is absent for is told `absent`. */
+export type Sight = {
+  readonly isVisible: (record: RequestRecord) => boolean;
+  readonly absent: () => AppError;
+};
+
+const everybody: Sight = {
+  isVisible: () => true,
+  absent: () => new AppError('request.not-found', 'There is no such request.'),
+};
 
 /** One request with everything under it. Another application's request is as absent as one that was never raised. */
 export function requestStore(table: Table) {
-  const requestOfTask = new Map<string, string>();
+  const tasks = knownTasks(table);
   const lastSeen = new Map<string, RequestRecord>();
 
   const remember = (record: RequestRecord): void => {
@@ -34,37 +51,81 @@ export function requestStore(table: Table) {
     return record?.request.applicationId === app ? record : undefined;
   };
 
-  const know = ({ taskId, requestId }: Task) => {
-    if (requestOfTask.size >= maxKnownTasks) requestOfTask.clear();
-    requestOfTask.set(taskId, requestId);
+  /**
+   * The request as it was when it was last read or saved here, without a read: out of date perhaps, so that only a change that was saved
+   * proves anything of it. Each is given once.
+   */
+  const takeSeen = (app: string, requestId: string): RequestRecord | undefined => {
+    const record = lastSeen.get(requestId);
+    lastSeen.delete(requestId);
+    return record?.request.applicationId === app ? record : undefined;
+  };
+
+  /** One consistent query. @throws request.not-found, or what `sight` says */
+  const load = async (
+    app: string,
+    requestId: string,
+    { isVisible, absent }: Sight = everybody,
+  ): Promise<RequestRecord> => {
+    const record = await find(app, requestId);
+    if (!record || !isVisible(record)) throw absent();
+    return record;
+  };
+
+  /**
+   * Stores a change and the event that explains it in one transaction, conditional on what was read.
+   * Of a change too large for one the parts of people are stored before it: alone they only let somebody see what they are about to be
+   * asked. @throws item.changed-meanwhile if somebody else was faster: nothing is stored then.
+   */
+  const save = async ({ participants = [], ...change }: Change): Promise<void> => {
+    const { length } = changeWrites(change);
+    if (length > maxWrites)
+      throw new AppError(
+        'input.invalid',
+        `This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
+      );
+    const early = participants.slice(maxWrites - length).map(participantWrite);
+    for (let n = 0; n < early.length; n += maxWrites)
+      await table.write(early.slice(n, n + maxWrites));
+    await table.write(
+      changeWrites({ ...change, participants: participants.slice(0, maxWrites - length) }),
+    );
+  };
+
+  const decideOn = async (before: RequestRecord, decide: Decide): Promise<Outcome> => {
+    const change = await decide(before);
+    if (!change) return { record: before, change };
+    await save(change);
+    const record = applyChange(before, change);
+    remember(record);
+    return { record, change };
   };
 
   return {
     find,
+    load,
+    save,
 
-    /** Remembers where these tasks belong: whoever has just seen them is likely to decide one. */
-    knowTasks(tasks: readonly Task[]): void {
-      for (const task of tasks) know(task);
+    /** Stores a request's first change. @throws item.changed-meanwhile if it is there already */
+    async create(change: Change): Promise<void> {
+      await save(change);
+      remember(begun(change));
     },
-
-    /** Keeps what a change that was just saved has left, for {@link takeSeen}. */
-    remember,
 
     /**
-     * The request as it was when it was last read or saved here, without a read: out of date perhaps, so that only a change that was saved
-     * proves anything of it. Each is given once.
+     * One unit of work on a request: load, decide, save. Whoever loses a race decides again on what the other one left: then the decision
+     * still holds, or the rules say why it no longer does. With a `sight`, the caller was mostly shown the request a moment ago: then
+     * it is decided on that first, which spares the loading, for what is out of date can't be saved.
+     * @throws request.not-found, or what `sight` says, and whatever `decide` throws
      */
-    takeSeen(app: string, requestId: string): RequestRecord | undefined {
-      const record = lastSeen.get(requestId);
-      lastSeen.delete(requestId);
-      return record?.request.applicationId === app ? record : undefined;
-    },
-
-    /** One consistent query. @throws request.not-found */
-    async load(app: string, requestId: string): Promise<RequestRecord> {
-      const record = await find(app, requestId);
-      if (!record) throw new AppError('request.not-found', 'There is no such request.');
-      return record;
+    async change(app: string, requestId: string, decide: Decide, sight?: Sight): Promise<Outcome> {
+      const seen = sight && takeSeen(app, requestId);
+      const tried =
+        seen && sight.isVisible(seen)
+          ? await decideOn(seen, decide).catch(unlessRefused)
+          : undefined;
+      if (tried?.change) return tried;
+      return retryOnConflict(async () => decideOn(await load(app, requestId, sight), decide));
     },
 
     /** The request without what is under it: enough to see its status, and whether anything has happened since somebody looked. */
@@ -76,13 +137,13 @@ export function requestStore(table: Table) {
 
     /** The request that a task belongs to, undefined for an unknown task. */
     async requestIdOf(taskId: string): Promise<string | undefined> {
-      const known = requestOfTask.get(taskId);
+      const known = tasks.requestIdOf(taskId);
       if (known) return known;
       const { items } = await table.query(keys.taskById(taskId), { limit: 1 });
       const [item] = items;
       if (!item) return undefined;
       const task = Task.parse(item);
-      know(task);
+      tasks.remember([task]);
       return task.requestId;
     },
 
@@ -93,26 +154,6 @@ export function requestStore(table: Table) {
       if (file?.applicationId !== app)
         throw new AppError('file.not-found', 'There is no such file.');
       return file;
-    },
-
-    /**
-     * Stores a change and the event that explains it in one transaction, conditional on what was read, and raises the versions.
-     * Of a change too large for one the parts of people are stored before it: alone they only let somebody see what they are about to be
-     * asked. @throws item.changed-meanwhile if somebody else was faster: nothing is stored then.
-     */
-    async save({ participants = [], ...change }: Change): Promise<void> {
-      const { length } = changeWrites(change);
-      if (length > maxWrites)
-        throw new AppError(
-          'input.invalid',
-          `This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
-        );
-      const early = participants.slice(maxWrites - length).map(participantWrite);
-      for (let n = 0; n < early.length; n += maxWrites)
-        await table.write(early.slice(n, n + maxWrites));
-      await table.write(
-        changeWrites({ ...change, participants: participants.slice(0, maxWrites - length) }),
-      );
     },
 
     /** Discards a draft with everything under it, itself first. @throws item.changed-meanwhile */
@@ -149,4 +190,9 @@ export function requestStore(table: Table) {
       await table.write([workflowWrite(workflow), { check, when: version }]);
     },
   };
+}
+
+/** What speaks against a change of something out of date may be over. Not so a table that doesn't answer: it may have stored the change. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code === 'server.unavailable') throw error;
 }

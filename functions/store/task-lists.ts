@@ -1,6 +1,7 @@
 import type { PathSegments } from '#shared/requests/path.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 import * as keys from './keys.ts';
+import { knownTasks } from './known-tasks.ts';
 import { monthsBack } from './months.ts';
 import { readNested } from './nested-page.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
@@ -21,7 +22,12 @@ const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
 
 /** Lists of tasks, each served by a key: one person's, one request's, and those that are open. */
 export function taskLists(table: Table) {
-  const parse = (items: readonly Item[]) => rowsOf(table, kind, items);
+  const { remember } = knownTasks(table);
+  const parse = (items: readonly Item[]) => {
+    const tasks = rowsOf(table, kind, items);
+    remember(tasks.filter((task) => task !== undefined));
+    return tasks;
+  };
   const fitting = (filter: TaskFilter) => (items: readonly Item[]) =>
     parse(items).map((task) => (task && fits(task, filter) ? task : undefined));
   const openBelow = async ({ pk }: Item) =>

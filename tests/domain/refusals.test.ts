@@ -3,10 +3,10 @@ import { applyChange } from '#functions/domain/requests/apply-change.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { edit } from '#functions/domain/requests/edit.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import { repeatOf } from '#functions/domain/requests/repeat.ts';
 import { submit } from '#functions/domain/requests/submit.ts';
 import { updateRequestStatus, updateTaskStatus } from '#functions/domain/requests/update-status.ts';
 import { recordFailure, restart } from '#functions/domain/requests/workflow.ts';
+import { receiptOf } from '#functions/idempotency/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, drafted, inReview, newId, ref, submitted, taskOf } from './support/acts.ts';
 import { world } from './support/organisation.ts';
@@ -104,20 +104,23 @@ describe('repeats', () => {
       by: ref('manager'),
       at: monday,
       outcome: 'approve',
-      key: 'k1',
+      key: 'k1/said',
     });
     const after = applyChange(record, change);
-    const asked = { by: ref('manager'), key: 'k1', taskId };
-    expect(repeatOf(after, { ...asked, types: ['approved'] })).toEqual(change.event.receipt);
+    const call = { actor: ref('manager'), idempotency: { key: 'k1', fingerprint: 'said' } };
+    const approved = { types: ['approved' as const], taskId };
+    expect(receiptOf(after, call, approved)).toEqual(change.event.receipt);
     expect(change.event.receipt).toMatchObject({
       status: 'Approved',
       version: after.request.version,
       taskId,
     });
-    expect(codeOf(() => repeatOf(after, { ...asked, types: ['rejected'] }))).toBe(
-      'idempotency.key-reused',
-    );
-    expect(repeatOf(after, { ...asked, by: ref('director'), types: ['approved'] })).toBeUndefined();
+    const reused = 'idempotency.key-reused';
+    expect(codeOf(() => receiptOf(after, call, { types: ['rejected'] }))).toBe(reused);
+    expect(codeOf(() => receiptOf(after, call, { ...approved, taskId: newId() }))).toBe(reused);
+    const other = { ...call, idempotency: { key: 'k1', fingerprint: 'other' } };
+    expect(codeOf(() => receiptOf(after, other, approved))).toBe(reused);
+    expect(receiptOf(after, { ...call, actor: ref('director') }, approved)).toBeUndefined();
   });
 });
 

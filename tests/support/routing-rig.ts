@@ -169,7 +169,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
       if (!event) throw new Error('A draft has an event.');
       const { values, participants } = draft;
       await requests.save({
-        request: { ...draft.request, version: 0 },
+        request: draft.request,
         event: { ...event, requestId },
         values: values.map((one) => ({ ...one, requestId })),
         participants: participants.map((one) => ({ ...one, requestId })),

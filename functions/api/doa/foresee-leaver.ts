@@ -1,21 +1,23 @@
 import { movesOf } from '#functions/domain/requests/move-tasks.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { foreseeLeaver } from '#shared/doa/doa-api.ts';
-import { fewAtATime } from '../change-request.ts';
 import { inWorld } from '../in-world.ts';
 import type { DoaDeps } from './deps.ts';
 
 /** Tasks whose requests are looked into; who has more is told so. */
 const toldAtMost = 100;
+/** Requests that are looked into side by side. */
+const maxConcurrency = 8;
 
 /** Who would take the open tasks of somebody. */
 async function tasksMoved(deps: DoaDeps, userId: string) {
   const { applicationId, requests, tasks } = deps;
   const open = await tasks.open(userId, { limit: toldAtMost });
   const requestIds = [...new Set(open.items.map(({ requestId }) => requestId))];
-  const moved = await fewAtATime(requestIds, async (requestId) => {
+  const moved = await mapLimited(requestIds, maxConcurrency, async (requestId) => {
     const record = await requests.find(applicationId, requestId);
     if (!record) return [];
     const at = deps.now();

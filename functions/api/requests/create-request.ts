@@ -1,24 +1,18 @@
-import { begun } from '#functions/domain/requests/begin.ts';
 import { draft } from '#functions/domain/requests/draft.ts';
-import { repeatOf } from '#functions/domain/requests/repeat.ts';
-import { type Circumstances, route } from '#functions/platform/route.ts';
+import { idFrom } from '#functions/idempotency/id-from.ts';
+import { commandKey, receiptOf } from '#functions/idempotency/receipts.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { idFrom } from '../id-from.ts';
-import { assertKeyUnused, repeatKey } from '../repeat.ts';
 import type { RequestsDeps } from './deps.ts';
 import { requesterOf } from './requester-of.ts';
 
 /** The answer of the call that raised this request before, if it was the same call. @throws idempotency.key-reused */
-async function repeated(deps: RequestsDeps, call: Circumstances, requestId: string) {
-  const { actor } = call;
-  const record = await deps.requests.find(actor.applicationId, requestId);
-  if (!record) return undefined;
-  const receipt = repeatOf(record, { by: actor, key: repeatKey(call), types: ['drafted'] });
-  if (!receipt) assertKeyUnused(call, record);
-  return receipt;
+async function firstReceipt(deps: RequestsDeps, call: CallContext, requestId: string) {
+  const record = await deps.requests.find(call.actor.applicationId, requestId);
+  return record && receiptOf(record, call, { types: ['drafted'] });
 }
 
 /** The request's id follows from the actor and the Idempotency-Key: the same draft sent twice is raised once. */
@@ -30,25 +24,24 @@ export const createRequestRoute = route(
     const requestId = idempotency
       ? idFrom(applicationId, actor.userId, idempotency.key)
       : deps.newId();
-    const before = idempotency && (await repeated(deps, call, requestId));
+    const before = idempotency && (await firstReceipt(deps, call, requestId));
     if (before) return before;
     const at = deps.now();
     const reference = await deps.reference.load(applicationId);
     const requester = await requesterOf(deps, actor, reference, body.onBehalfOf);
     const by = { userId: actor.userId, name: actor.name };
-    const key = repeatKey(call);
+    const key = commandKey(call);
     const asked = { ...body, applicationId, requestId, requester, reference, by, at, key };
     draft({ ...asked, number: '' });
     const number = await nextNumber(deps.table, applicationId, at);
     const change = draft({ ...asked, number });
     try {
-      await deps.requests.save(change);
+      await deps.requests.create(change);
     } catch (error) {
-      const first = idempotency && (await repeated(deps, call, requestId));
+      const first = idempotency && (await firstReceipt(deps, call, requestId));
       if (!first) throw error;
       return first;
     }
-    deps.requests.remember(begun(change));
     if (!change.event.receipt) throw new AppError('server.failed', 'A draft without receipt.');
     return change.event.receipt;
   },

@@ -1,10 +1,11 @@
 import { assertDiscardable } from '#functions/domain/requests/discard.ts';
 import { withdrawForOthers } from '#functions/domain/requests/withdraw.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { deleteRequest } from '#shared/requests/requests-api.ts';
-import { act, loadVisible } from '../act.ts';
-import { assertVersion } from '../repeat.ts';
+import { runCommand } from '../run-command.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
@@ -18,7 +19,7 @@ export const deleteRequestRoute = route(deleteRequest, async (call, deps: Reques
   const record = await loadVisible(deps, actor, requestId);
   if (actor.isAdministrator && !isOwnRequest(actor.userId, record.request)) {
     const of = { requestId, types: ['withdrawn'] as const };
-    await act(deps, call, of, (present, by) =>
+    await runCommand(deps, call, of, (present, by) =>
       withdrawForOthers(present, { ...by, comments: query.reason }),
     );
     return { requestId, kept: true };

@@ -1,7 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { downloadFile } from '#shared/requests/requests-api.ts';
-import { loadVisible } from '../act.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 
 const noFile = () => new AppError('file.not-found', 'There is no such file.');

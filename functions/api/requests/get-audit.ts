@@ -1,7 +1,7 @@
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { route } from '#functions/platform/route.ts';
 import { getAudit } from '#shared/requests/requests-api.ts';
-import { loadVisible } from '../act.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const getAuditRoute = route(getAudit, async ({ params, actor }, deps: RequestsDeps) => {

@@ -1,7 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
-import { loadVisible } from '../act.ts';
 import { requestDetails } from '../request-details.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const getRequestRoute = route(

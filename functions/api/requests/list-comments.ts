@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { listComments } from '#shared/requests/requests-api.ts';
-import { loadVisible } from '../act.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const listCommentsRoute = route(

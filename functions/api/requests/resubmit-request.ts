@@ -1,8 +1,8 @@
 import { resubmit } from '#functions/domain/requests/submit.ts';
 import { route } from '#functions/platform/route.ts';
 import { resubmitRequest } from '#shared/requests/request-acts-api.ts';
-import { act } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const resubmitRequestRoute = route(resubmitRequest, (call, deps: RequestsDeps) => {
@@ -10,7 +10,7 @@ export const resubmitRequestRoute = route(resubmitRequest, (call, deps: Requests
   const { isAdministrator: isAdmin } = call.actor;
   const { comments } = call.body;
   const of = { requestId: call.params.requestId, types: ['resubmitted'] as const };
-  return act(deps, call, of, (record, by) =>
+  return runCommand(deps, call, of, (record, by) =>
     inWorld(deps, (world) => resubmit(record, { ...by, comments, world, newId, isAdmin })),
   );
 });

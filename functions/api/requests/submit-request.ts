@@ -1,15 +1,15 @@
 import { submit } from '#functions/domain/requests/submit.ts';
 import { route } from '#functions/platform/route.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
-import { act } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const submitRequestRoute = route(submitRequest, (call, deps: RequestsDeps) => {
   const { newId } = deps;
   const { isAdministrator: isAdmin } = call.actor;
   const of = { requestId: call.params.requestId, types: ['submitted'] as const };
-  return act(deps, call, of, (record, by) =>
+  return runCommand(deps, call, of, (record, by) =>
     inWorld(deps, (world) => submit(record, { ...by, world, newId, isAdmin })),
   );
 });

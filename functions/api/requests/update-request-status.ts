@@ -1,8 +1,9 @@
 import { updateRequestStatus } from '#functions/domain/requests/update-status.ts';
 import { route } from '#functions/platform/route.ts';
 import { updateRequestStatus as endpoint } from '#shared/requests/request-acts-api.ts';
-import { act, viewerOf } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
+import { viewerOf } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 
 const types = [
@@ -18,7 +19,7 @@ export const updateRequestStatusRoute = route(endpoint, (call, deps: RequestsDep
   const { requestId, ...asked } = call.query;
   const { isAdmin, isApprover } = viewerOf(call.actor);
   const more = { newId: deps.newId, isAdmin, isApprover };
-  return act(deps, call, { requestId, types }, (record, by) =>
+  return runCommand(deps, call, { requestId, types }, (record, by) =>
     inWorld(deps, (world) => updateRequestStatus(record, { ...by, ...asked, ...more, world })),
   );
 });

@@ -7,8 +7,9 @@ import { writtenRound } from '#functions/domain/requests/written-round.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 import { updateRequest } from '#shared/requests/requests-api.ts';
-import { act, loadVisible } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
@@ -69,10 +70,12 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
     }
     return change;
   };
-  const receipt = await act(deps, call, { requestId, types }, decide).catch(async (error) => {
-    await discardFiles(deps, requestId, stored);
-    throw error;
-  });
+  const receipt = await runCommand(deps, call, { requestId, types }, decide).catch(
+    async (error) => {
+      await discardFiles(deps, requestId, stored);
+      throw error;
+    },
+  );
   const { files } = await loadVisible(deps, call.actor, requestId);
   const there = new Set(files.map(({ fileId }) => fileId));
   const gone = call.body.removeFileIds.filter((fileId) => !there.has(fileId));

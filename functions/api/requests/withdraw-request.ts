@@ -1,11 +1,11 @@
 import { withdraw } from '#functions/domain/requests/withdraw.ts';
 import { route } from '#functions/platform/route.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
-import { act } from '../act.ts';
+import { runCommand } from '../run-command.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const withdrawRequestRoute = route(withdrawRequest, (call, deps: RequestsDeps) => {
   const { comments } = call.body;
   const of = { requestId: call.params.requestId, types: ['withdrawn'] as const };
-  return act(deps, call, of, (record, by) => withdraw(record, { ...by, comments }));
+  return runCommand(deps, call, of, (record, by) => withdraw(record, { ...by, comments }));
 });

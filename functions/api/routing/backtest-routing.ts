@@ -8,13 +8,13 @@ import {
   pastOf,
 } from '#functions/domain/routing/backtest.ts';
 import type { World } from '#functions/domain/routing/world.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtest-api.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { assertDays } from '../assert-days.ts';
-import { fewAtATime } from '../change-request.ts';
 import { inWorld } from '../in-world.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
@@ -51,6 +51,9 @@ function rowOf({ request }: RequestRecord, { was, would, same, isCut }: Backtest
 }
 
 /** Requests of these days, newest first, that the draft would serve; who is there today would have been asked. */
+/** Requests that are loaded side by side. */
+const maxConcurrency = 8;
+
 export const backtestRoutingRoute = route(
   backtestRouting,
   async ({ body, actor }, deps: RoutingDeps) => {
@@ -62,7 +65,7 @@ export const backtestRoutingRoute = route(
     await assertSound(deps, routing, 'routing.');
     const page = await deps.lists.allBetween(applicationId, days, now, { limit, cursor });
     const served = page.items.filter(({ categoryId }) => draft.categoryIds.includes(categoryId));
-    const found = await fewAtATime(served, ({ requestId }) =>
+    const found = await mapLimited(served, maxConcurrency, ({ requestId }) =>
       deps.requests.find(applicationId, requestId),
     );
     const records = found.filter((record) => record !== undefined);

@@ -1,9 +1,9 @@
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { idFrom } from '#functions/idempotency/id-from.ts';
 import { route } from '#functions/platform/route.ts';
-import { untilWon } from '#functions/platform/until-won.ts';
+import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { createRouting } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { idFrom } from '../id-from.ts';
-import { once } from '../once.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
@@ -13,7 +13,7 @@ import { storeRouting } from './publish.ts';
 export const createRoutingRoute = route(
   createRouting,
   (call, deps: RoutingDeps) =>
-    once(deps, call, createRouting.response, async () => {
+    answerOnce(deps, call, createRouting.response, async () => {
       const { body, actor, idempotency } = call;
       const { applicationId, userId } = actor;
       const { overlap, ...draft } = body;
@@ -22,7 +22,7 @@ export const createRoutingRoute = route(
       const routing: RoutingSequence = { ...draft, ...head };
       await assertSound(deps, routing);
       // Its place in the order is given with it: two that are created at once both get theirs.
-      return untilWon(async () => {
+      return retryOnConflict(async () => {
         try {
           return await storeRouting(deps, { routing, overlap, by: actor });
         } catch (error) {

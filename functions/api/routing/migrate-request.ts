@@ -1,14 +1,13 @@
 import { ownRequest } from '#functions/domain/requests/administer.ts';
 import { type Fate, migrate } from '#functions/domain/requests/migrate.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import type { Circumstances } from '#functions/platform/route.ts';
+import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { commandKey } from '#functions/idempotency/receipts.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { changeRequest } from '../change-request.ts';
 import { inWorld } from '../in-world.ts';
-import { repeatKey } from '../repeat.ts';
 import type { RoutingDeps } from './deps.ts';
 
 type Asked = {
@@ -17,7 +16,6 @@ type Asked = {
   /** Named one by one, not all that are under an older version. */
   readonly isPicked: boolean;
 };
-type Migrated = { readonly change: Change | null; readonly fates: readonly Fate[] };
 
 /**
  * Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is and says why: so does
@@ -25,7 +23,7 @@ type Migrated = { readonly change: Change | null; readonly fates: readonly Fate[
  */
 export async function migrateRequest(
   deps: RoutingDeps,
-  call: Circumstances,
+  call: CallContext,
   request: Request,
   { routing, dryRun, isPicked }: Asked,
 ): Promise<MigratedRequest> {
@@ -33,25 +31,28 @@ export async function migrateRequest(
   const { actor } = call;
   const isOwn = isOwnRequest(actor.userId, request);
   const by = { userId: actor.userId, name: actor.name };
-  const key = repeatKey(call);
-  const decide = async (record: RequestRecord): Promise<Migrated> => {
+  const key = commandKey(call);
+  let stages: Fate[] = [];
+  const decide = async (record: RequestRecord) => {
     const { routingId, routingVersion: version } = record.request;
     if (isPicked && isOwn) throw ownRequest();
     const isThere = routingId === routing.id && version === routing.version;
-    if (isThere) return { change: null, fates: [] };
+    if (isThere) return null;
     const asked = { by, at: deps.now(), key, routing, newId: deps.newId };
-    return inWorld(deps, (world) => migrate(record, { ...asked, world }));
+    const { fates, change } = await inWorld(deps, (world) => migrate(record, { ...asked, world }));
+    stages = [...fates];
+    return change;
   };
   const fromVersion = routingVersion ?? 0;
   const head = { requestId, number, title, fromVersion, ...(isOwn && { isOwn }) };
   const expected = (after: string | null) => ({ before: expectedAt, after });
   try {
-    const { fates, change } = dryRun
+    const change = dryRun
       ? await decide(await deps.requests.load(deps.applicationId, requestId))
-      : await changeRequest(deps, requestId, decide);
+      : (await deps.requests.change(deps.applicationId, requestId, decide)).change;
     const after = change?.request.expectedAt ?? null;
     const migrated = !dryRun && change !== null;
-    return { ...head, stages: [...fates], expectedAt: expected(after), migrated };
+    return { ...head, stages, expectedAt: expected(after), migrated };
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('server.')) throw error;
     const untouched = { stages: [], expectedAt: expected(expectedAt), migrated: false };

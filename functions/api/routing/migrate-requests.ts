@@ -1,3 +1,5 @@
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/store/page.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -5,8 +7,6 @@ import { AppError } from '#shared/errors.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { migrateRequests } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { fewAtATime } from '../change-request.ts';
-import { once } from '../once.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { migrateRequest } from './migrate-request.ts';
@@ -14,7 +14,9 @@ import { newestRouting } from './newest-routing.ts';
 import { nextVersion } from './publish.ts';
 
 /** Requests that one call migrates: each is a transaction of its own. */
-const atOnce = 25;
+const perCall = 25;
+/** Requests that are worked on side by side. */
+const maxConcurrency = 8;
 type Asked = Input<typeof migrateRequests>;
 
 /** The version to go to: the newest, or a draft as if it were. */
@@ -39,8 +41,15 @@ async function requestsToMove(
   const isWanted = ({ routingId, routingVersion }: Request) =>
     routingId === routing.id && routingVersion !== routing.version;
   if (!requestIds)
-    return deps.lists.inReview(deps.applicationId, deps.now(), { limit: atOnce, cursor }, isWanted);
-  const found = await fewAtATime(requestIds, (id) => deps.requests.find(deps.applicationId, id));
+    return deps.lists.inReview(
+      deps.applicationId,
+      deps.now(),
+      { limit: perCall, cursor },
+      isWanted,
+    );
+  const found = await mapLimited(requestIds, maxConcurrency, (id) =>
+    deps.requests.find(deps.applicationId, id),
+  );
   return { items: found.flatMap((record) => record?.request ?? []).filter(isWanted) };
 }
 
@@ -51,7 +60,7 @@ export const migrateRequestsRoute = route(migrateRequests, async (call, deps: Ro
   const isPicked = requestIds !== undefined;
   const work = async () => {
     const page = await requestsToMove(deps, routing, call.body);
-    const items = await fewAtATime(page.items, (request) =>
+    const items = await mapLimited(page.items, maxConcurrency, (request) =>
       migrateRequest(deps, call, request, { routing, dryRun, isPicked }),
     );
     return {
@@ -60,5 +69,5 @@ export const migrateRequestsRoute = route(migrateRequests, async (call, deps: Ro
       ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
     };
   };
-  return dryRun ? work() : once(deps, call, migrateRequests.response, work);
+  return dryRun ? work() : answerOnce(deps, call, migrateRequests.response, work);
 });

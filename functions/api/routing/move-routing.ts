@@ -1,13 +1,13 @@
 import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
 import { movedRouting } from '#functions/domain/routing/place-routing.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import {
   getRoutingOrder,
   moveRouting,
   type PresentOrder,
 } from '#shared/routing/routing-desk-api.ts';
-import { assertVersion } from '../repeat.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
 

@@ -1,6 +1,6 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { publishRouting } from '#shared/routing/routing-api.ts';
-import { assertVersion } from '../repeat.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';

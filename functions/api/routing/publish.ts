@@ -1,7 +1,7 @@
 import { placeRouting } from '#functions/domain/routing/place-routing.ts';
-import type { Circumstances } from '#functions/platform/route.ts';
-import { isRace } from '#functions/platform/until-won.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import type { Saving } from '#functions/store/reference-store.ts';
+import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { PublishedRouting, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -24,7 +24,7 @@ type Storing = {
   /** None for a new one. */
   readonly before?: RoutingSequence;
   readonly overlap?: Overlap | undefined;
-  readonly by: Circumstances['actor'];
+  readonly by: CallContext['actor'];
 };
 
 /** Stores a routing with its place in the order, and what gives way to it. @throws item.changed-meanwhile, item.name-taken */
@@ -59,7 +59,7 @@ export async function publish(
       const routing = await storeRouting(deps, storing);
       return { routing, open: await countOpen(deps, routing) };
     } catch (error) {
-      if (!isRace(error) || attempt === attempts) throw error;
+      if (!isConflict(error) || attempt === attempts) throw error;
       const newest = await newestRouting(deps, storing.routing.id);
       if (newest.itemVersion !== storing.before.itemVersion) throw error;
     }

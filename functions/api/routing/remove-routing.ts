@@ -1,6 +1,6 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { removeRouting } from '#shared/routing/routing-api.ts';
-import { assertVersion } from '../repeat.ts';
 import { countOpen } from './count-open.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';

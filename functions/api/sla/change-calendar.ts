@@ -1,13 +1,13 @@
 import type { ReferenceItem } from '#functions/domain/reference/kinds.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import type { Circumstances } from '#functions/platform/route.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import type { Moves } from '#shared/sla/sla-api.ts';
 import type { PendingChange } from '../reference-kind.ts';
 import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
 import type { SlaDeps } from './deps.ts';
 import { foreseenMoves, moveDues, touchedBy } from './move-dues.ts';
 
-type Asked = Circumstances & { readonly query: { preview: boolean; cursor?: string | undefined } };
+type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string | undefined } };
 export type Changed<T> = Moves & { item: T; saved: boolean };
 
 /**

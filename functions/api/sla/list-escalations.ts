@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { listEscalations } from '#shared/escalations/escalations-api.ts';
-import { loadVisible } from '../act.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { SlaDeps } from './deps.ts';
 
 export const listEscalationsRoute = route(

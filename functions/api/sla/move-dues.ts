@@ -2,15 +2,17 @@ import { canonicalJson } from '#functions/domain/audit/canonical.ts';
 import { type DueMove, dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { MovedDue, Moves } from '#shared/sla/sla-api.ts';
-import { changeRequest, fewAtATime } from '../change-request.ts';
 import { inWorld } from '../in-world.ts';
 import type { SlaDeps } from './deps.ts';
 
 /** Open requests that one call looks at: well within the time a call may take. */
-const lookedAt = 100;
+const perCall = 100;
+/** Requests that are loaded and changed side by side. */
+const maxConcurrency = 8;
 
 type From = string | undefined;
 type Wanted = (request: Request) => boolean;
@@ -47,8 +49,8 @@ async function eachOpen(
   cursor: From,
   work: (request: Request) => Promise<MovedDue[]>,
 ): Promise<Moves> {
-  const page = await lists.inReview(applicationId, now(), { limit: lookedAt, cursor }, isWanted);
-  const moves = (await fewAtATime(page.items, work)).flat();
+  const page = await lists.inReview(applicationId, now(), { limit: perCall, cursor }, isWanted);
+  const moves = (await mapLimited(page.items, maxConcurrency, work)).flat();
   return {
     moves,
     checked: page.items.length,
@@ -76,11 +78,12 @@ export const moveDues = (
   cursor: From,
 ): Promise<Moves> =>
   eachOpen(deps, isWanted, cursor, async (request) => {
-    const { moves } = await changeRequest(deps, request.requestId, (record) =>
-      inWorld(deps, (world) => ({
-        moves: dueMoves(record, world.reference),
-        change: reschedule(record, { at: deps.now(), by, world }),
-      })),
+    let moves: readonly DueMove[] = [];
+    await deps.requests.change(deps.applicationId, request.requestId, (record) =>
+      inWorld(deps, (world) => {
+        moves = dueMoves(record, world.reference);
+        return reschedule(record, { at: deps.now(), by, world });
+      }),
     );
     return told(request, moves);
   });

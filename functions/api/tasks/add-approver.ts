@@ -1,8 +1,9 @@
 import { addApprover } from '#functions/domain/requests/add-approver.ts';
 import { route } from '#functions/platform/route.ts';
 import { addApprover as endpoint } from '#shared/tasks/task-acts-api.ts';
-import { act, requestOfTask } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
+import { requestOfTask } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const addApproverRoute = route(endpoint, async (call, deps: TasksDeps) => {
@@ -14,7 +15,7 @@ export const addApproverRoute = route(endpoint, async (call, deps: TasksDeps) =>
     taskId,
     types: ['approver-added'] as const,
   };
-  return act(deps, call, of, (record, by) =>
+  return runCommand(deps, call, of, (record, by) =>
     inWorld(deps, (world) => addApprover(record, { ...by, ...asked, world })),
   );
 });

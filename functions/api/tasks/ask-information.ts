@@ -1,7 +1,8 @@
 import { askInformation } from '#functions/domain/requests/comment.ts';
 import { route } from '#functions/platform/route.ts';
 import { askInformation as endpoint } from '#shared/tasks/task-acts-api.ts';
-import { act, requestOfTask } from '../act.ts';
+import { runCommand } from '../run-command.ts';
+import { requestOfTask } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const askInformationRoute = route(endpoint, async (call, deps: TasksDeps) => {
@@ -12,5 +13,5 @@ export const askInformationRoute = route(endpoint, async (call, deps: TasksDeps)
     taskId,
     types: ['information-asked'] as const,
   };
-  return act(deps, call, of, (record, by) => askInformation(record, { ...by, ...asked }));
+  return runCommand(deps, call, of, (record, by) => askInformation(record, { ...by, ...asked }));
 });

@@ -1,8 +1,9 @@
 import { escalate } from '#functions/domain/requests/escalate.ts';
 import { route } from '#functions/platform/route.ts';
 import { escalateTask } from '#shared/tasks/tasks-api.ts';
-import { act, requestOfTask } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
+import { requestOfTask } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDeps) => {
@@ -13,7 +14,7 @@ export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDep
     taskId,
     types: ['escalated'] as const,
   };
-  return act(deps, call, of, (record, by) =>
+  return runCommand(deps, call, of, (record, by) =>
     inWorld(deps, (world) => escalate(record, { ...by, ...asked, world })),
   );
 });

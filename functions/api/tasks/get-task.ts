@@ -4,8 +4,8 @@ import { taskRights } from '#functions/domain/requests/rights.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { route } from '#functions/platform/route.ts';
 import { getTask } from '#shared/tasks/tasks-api.ts';
-import { loadTask, viewerOf } from '../act.ts';
 import { requestDetails } from '../request-details.ts';
+import { loadTask, viewerOf } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const getTaskRoute = route(

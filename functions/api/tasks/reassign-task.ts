@@ -1,8 +1,9 @@
 import { reassign } from '#functions/domain/requests/reassign.ts';
 import { route } from '#functions/platform/route.ts';
 import { reassignTask } from '#shared/tasks/tasks-api.ts';
-import { act, requestOfTask } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
+import { requestOfTask } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const reassignTaskRoute = route(reassignTask, async (call, deps: TasksDeps) => {
@@ -13,7 +14,7 @@ export const reassignTaskRoute = route(reassignTask, async (call, deps: TasksDep
     taskId,
     types: ['reassigned'] as const,
   };
-  return act(deps, call, of, (record, by) =>
+  return runCommand(deps, call, of, (record, by) =>
     inWorld(deps, (world) => reassign(record, { ...by, ...asked, world })),
   );
 });

@@ -1,7 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { taskByRequest } from '#shared/tasks/tasks-api.ts';
-import { loadVisible } from '../act.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 
 /** The actor's own open task, else the first open one, else the all-zero id (spec §7). */

@@ -6,8 +6,8 @@ import { personRef } from '#functions/domain/routing/directory.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { taskRecipient } from '#shared/tasks/tasks-api.ts';
-import { loadTask, viewerOf } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { loadTask, viewerOf } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 
 /** What the act itself would refuse is an answer here: who asks is only choosing. */

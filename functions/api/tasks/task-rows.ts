@@ -9,7 +9,7 @@ import type { TasksDeps } from './deps.ts';
 const withoutDue = (path: Task['path']): Task['path'] =>
   path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
 
-type Needed = Pick<TasksDeps, 'reference' | 'requests' | 'tasks' | 'now'>;
+type Needed = Pick<TasksDeps, 'reference' | 'tasks' | 'now'>;
 
 /** Open tasks keep the path of their request; of ended ones it is read anew, for the request has gone on since. */
 async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
@@ -35,6 +35,5 @@ export function assertAdministrator(actor: Actor): void {
 /** A page of tasks as lists show them: with how their due moment stands now. */
 export const taskPage = async (deps: Needed, app: string, page: Promise<Page<Task>>) => {
   const { items, ...rest } = await page;
-  deps.requests.knowTasks(items);
   return { ...rest, items: await taskRows(deps, app, items) };
 };

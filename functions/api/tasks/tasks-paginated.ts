@@ -3,7 +3,7 @@ import { route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { tasksPaginated } from '#shared/tasks/tasks-api.ts';
-import { loadVisible } from '../act.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 import { assertAdministrator, taskPage } from './task-rows.ts';
 

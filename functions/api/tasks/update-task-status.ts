@@ -1,8 +1,8 @@
 import { updateTaskStatus } from '#functions/domain/requests/update-status.ts';
 import { route } from '#functions/platform/route.ts';
 import { updateTaskStatus as endpoint } from '#shared/tasks/tasks-api.ts';
-import { act } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
 import type { TasksDeps } from './deps.ts';
 
 const types = ['approved', 'rejected', 'returned'] as const;
@@ -11,7 +11,7 @@ export const updateTaskStatusRoute = route(endpoint, (call, deps: TasksDeps) => 
   const { requestId, ...asked } = call.query;
   const { newId } = deps;
   const of = { requestId, taskId: asked.taskId, types };
-  return act(deps, call, of, (record, by) =>
+  return runCommand(deps, call, of, (record, by) =>
     inWorld(deps, (world) => updateTaskStatus(record, { ...by, ...asked, world, newId })),
   );
 });

@@ -1,8 +1,8 @@
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { idFrom } from '#functions/idempotency/id-from.ts';
+import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
-import { idFrom } from '../id-from.ts';
-import { once } from '../once.ts';
-import { repeatKey } from '../repeat.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';
@@ -12,11 +12,11 @@ import { saveDelegation } from './save-delegation.ts';
  * Idempotency-Key, so that a repeat after a crash finds what was stored and goes on with the tasks.
  */
 export const createDelegationRoute = route(createDelegation, (call, deps: UsersDeps) =>
-  once(deps, call, createDelegation.response, async () => {
+  answerOnce(deps, call, createDelegation.response, async () => {
     const { actor, body, params } = call;
     const { userId } = await absentee(deps, actor, params.userId);
     const { moveTaskIds, ...asked } = body;
-    const key = repeatKey(call);
+    const key = commandKey(call);
     const id = key ? idFrom(userId, actor.userId, key) : deps.newId();
     const there = (await deps.delegations.given(userId)).find((one) => one.id === id);
     const delegation =

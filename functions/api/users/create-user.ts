@@ -1,8 +1,8 @@
+import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { User, unknownUserName } from '#shared/users/user.ts';
 import { createUser } from '#shared/users/users-api.ts';
-import { repeatKey } from '../repeat.ts';
 import type { UsersDeps } from './deps.ts';
 import { ownEmail } from './own-email.ts';
 
@@ -21,5 +21,5 @@ export const createUserRoute = route(createUser, async (call, { users, now }: Us
     createdAt: now(),
     version: 0,
   });
-  return users.create(user, repeatKey(call));
+  return users.create(user, commandKey(call));
 });

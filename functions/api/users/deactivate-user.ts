@@ -1,8 +1,8 @@
 import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { deactivateUser } from '#shared/users/users-api.ts';
-import { assertVersion } from '../repeat.ts';
 import type { UsersDeps } from './deps.ts';
 
 /**

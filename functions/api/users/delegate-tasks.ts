@@ -1,10 +1,11 @@
 import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
-import type { Circumstances } from '#functions/platform/route.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { act, requestOfTask } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
 import { callFor, outcomesOf } from '../task-outcome.ts';
+import { requestOfTask } from '../visible-request.ts';
 import type { UsersDeps } from './deps.ts';
 
 /** How many open tasks one call moves when all are to go. */
@@ -24,7 +25,7 @@ async function chosen(
 /** Gives open tasks to the delegate, each in a transaction of its own; one that the delegate may not have stays and says why. */
 export async function delegateTasks(
   deps: UsersDeps,
-  call: Circumstances,
+  call: CallContext,
   delegation: Delegation,
   asked: AskedDelegation['moveTaskIds'],
 ) {
@@ -34,7 +35,7 @@ export async function delegateTasks(
   const moved = await outcomesOf(taskIds, async (taskId) => {
     const requestId = await requestOfTask(deps, taskId);
     const of = { requestId, taskId, types: ['reassigned'] as const };
-    return act(deps, callFor(call, taskId), of, (record, by) =>
+    return runCommand(deps, callFor(call, taskId), of, (record, by) =>
       inWorld(deps, (world) =>
         delegateTask(record, { ...by, taskId, delegation, isAdmin, world, newId }),
       ),

@@ -1,6 +1,6 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { endDelegation } from '#shared/users/delegations-api.ts';
-import { assertVersion } from '../repeat.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 

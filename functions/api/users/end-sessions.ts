@@ -1,5 +1,5 @@
 import type { Actor } from '#functions/platform/actor.ts';
-import { untilWon } from '#functions/platform/until-won.ts';
+import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { User } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
 
@@ -13,7 +13,7 @@ export function endSessions(
   { applicationId, userId }: Pick<Actor, 'applicationId' | 'userId'>,
   at: string,
 ): Promise<User> {
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const before = await users.load(applicationId, userId);
     const isDone = (before.tokensValidFrom ?? '') >= at;
     const user = isDone ? before : await users.save({ ...before, tokensValidFrom: at }, before);

@@ -1,10 +1,12 @@
 import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import type { Circumstances } from '#functions/platform/route.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { deactivateUser } from '#shared/users/users-api.ts';
-import { act, loadVisible } from '../act.ts';
 import { inWorld } from '../in-world.ts';
+import { runCommand } from '../run-command.ts';
+import { loadVisible } from '../visible-request.ts';
 import type { UsersDeps } from './deps.ts';
 
 type Moves = Output<typeof deactivateUser>['moves'];
@@ -12,7 +14,7 @@ type Leaver = { readonly userId: string };
 
 /** How many open tasks one call looks at, and how many requests it works on side by side. */
 const atMost = 200;
-const atOnce = 5;
+const maxConcurrency = 5;
 
 /** What would move in a request, or stays with somebody who leaves. */
 async function movesIn(deps: UsersDeps, { userId }: Leaver, record: RequestRecord): Promise<Moves> {
@@ -26,7 +28,7 @@ async function movesIn(deps: UsersDeps, { userId }: Leaver, record: RequestRecor
 }
 
 /** Moves the leaver's tasks of one request, each an act of its own, until none is left that somebody could take. */
-async function moveIn(deps: UsersDeps, call: Circumstances, leaver: Leaver, requestId: string) {
+async function moveIn(deps: UsersDeps, call: CallContext, leaver: Leaver, requestId: string) {
   const record = await loadVisible(deps, call.actor, requestId);
   const moves = await movesIn(deps, leaver, record);
   // The tasks that are still there say what is left to do: no key is needed for a repeat.
@@ -34,7 +36,7 @@ async function moveIn(deps: UsersDeps, call: Circumstances, leaver: Leaver, requ
   const of = { requestId, types: ['task-moved'] as const };
   let isDone = false;
   while (!isDone)
-    await act(deps, plain, of, async (present, { by, at }) => {
+    await runCommand(deps, plain, of, async (present, { by, at }) => {
       const leaving = { by, at, userId: leaver.userId, newId: deps.newId };
       const change = await inWorld(deps, (world) => moveTask(present, { ...leaving, world }));
       isDone = change === null;
@@ -49,27 +51,24 @@ async function moveIn(deps: UsersDeps, call: Circumstances, leaver: Leaver, requ
  */
 export async function leaverTasks(
   deps: UsersDeps,
-  call: Circumstances,
+  call: CallContext,
   leaver: Leaver,
   preview: boolean,
 ): Promise<{ moves: Moves; more: boolean }> {
   const { items, cursor } = await deps.tasks.open(leaver.userId, { limit: atMost });
-  const queue = new Set(items.map(({ requestId }) => requestId)).values();
-  const moves: Moves = [];
+  const requestIds = [...new Set(items.map(({ requestId }) => requestId))];
   const failures: unknown[] = [];
   const workOn = async (requestId: string) =>
     preview
       ? movesIn(deps, leaver, await loadVisible(deps, call.actor, requestId))
       : moveIn(deps, call, leaver, requestId);
-  const work = async () => {
-    for (const requestId of queue)
-      await workOn(requestId).then(
-        (found) => moves.push(...found),
-        (error) => failures.push(error),
-      );
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const found = await mapLimited(requestIds, maxConcurrency, (requestId) =>
+    workOn(requestId).catch((error): Moves => {
+      failures.push(error);
+      return [];
+    }),
+  );
   if (failures.length > 0) throw failures[0];
-  moves.sort((a, b) => (a.number < b.number ? -1 : 1));
+  const moves = found.flat().sort((a, b) => (a.number < b.number ? -1 : 1));
   return { moves, more: cursor !== undefined };
 }

@@ -2,7 +2,7 @@ import { dateFor } from '#functions/domain/delegations/active-delegate.ts';
 import { checkDelegation } from '#functions/domain/delegations/check-delegation.ts';
 import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import { AppError } from '#shared/errors.ts';
+import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { inWorld } from '../in-world.ts';
 import type { UsersDeps } from './deps.ts';
@@ -41,8 +41,7 @@ export async function saveDelegation(
     try {
       return await delegations.save(delegation, stamp, before);
     } catch (error) {
-      const isRace = error instanceof AppError && error.code === 'item.changed-meanwhile';
-      const isOthers = isRace && (await delegations.stamp(applicationId)) !== stamp;
+      const isOthers = isConflict(error) && (await delegations.stamp(applicationId)) !== stamp;
       if (!isOthers || attempt === attempts) throw error;
     }
   }

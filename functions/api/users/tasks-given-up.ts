@@ -1,4 +1,4 @@
-import type { Circumstances } from '#functions/platform/route.ts';
+import type { CallContext } from '#functions/platform/route.ts';
 import { canBeAsked, type User } from '#shared/users/user.ts';
 import { inWorld } from '../in-world.ts';
 import type { UsersDeps } from './deps.ts';
@@ -9,7 +9,7 @@ import type { UsersDeps } from './deps.ts';
  */
 export async function tasksGivenUp(
   deps: UsersDeps,
-  call: Circumstances,
+  call: CallContext,
   user: User,
   preview: boolean,
 ) {

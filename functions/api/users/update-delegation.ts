@@ -1,7 +1,7 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { updateDelegation } from '#shared/users/delegations-api.ts';
-import { assertVersion } from '../repeat.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';

@@ -1,9 +1,9 @@
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
-import { untilWon } from '#functions/platform/until-won.ts';
+import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/users-api.ts';
 import { inWorld } from '../in-world.ts';
-import { assertVersion } from '../repeat.ts';
 import type { UsersDeps } from './deps.ts';
 import { tasksGivenUp } from './tasks-given-up.ts';
 
@@ -33,7 +33,7 @@ export const updateUserRoute = route(
     };
     // Who names no version changes what is there at last.
     const isAny = body.version === undefined && ifMatch === undefined;
-    const user = await (isAny ? untilWon(change) : change());
+    const user = await (isAny ? retryOnConflict(change) : change());
     profiles.forget(user.userId);
     return { ...user, ...(await tasksGivenUp(deps, call, user, false)) };
   },

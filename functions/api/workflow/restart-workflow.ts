@@ -1,11 +1,11 @@
 import { restart } from '#functions/domain/requests/workflow.ts';
 import { route } from '#functions/platform/route.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
-import { act } from '../act.ts';
+import { runCommand } from '../run-command.ts';
 import type { WorkflowDeps } from './deps.ts';
 
 /** The event it leaves starts the machine again, as every start does. */
 export const restartWorkflowRoute = route(restartWorkflow, (call, deps: WorkflowDeps) => {
   const of = { requestId: call.body.requestId, types: ['workflow-restarted'] as const };
-  return act(deps, call, of, restart);
+  return runCommand(deps, call, of, restart);
 });

@@ -1,8 +1,5 @@
 import type { Change, RequestRecord } from './record.ts';
 
-type Versioned = { readonly version: number };
-const raised = <T extends Versioned>(item: T): T => ({ ...item, version: item.version + 1 });
-
 function merged<T>(
   items: readonly T[],
   changed: readonly T[] = [],
@@ -17,14 +14,14 @@ function merged<T>(
   return [...kept, ...found.values()];
 }
 
-/** The record as it reads once a change is saved: versions raised by one, as saving does. */
+/** The record as it reads once a change is saved. */
 export function applyChange(record: RequestRecord, change: Change): RequestRecord {
   const removed = new Set(change.removedFileIds);
   return {
-    request: raised(change.request),
+    request: change.request,
     values: merged(record.values, change.values, ({ round }) => round),
-    stages: merged(record.stages, change.stages?.map(raised), ({ stageId }) => stageId),
-    tasks: merged(record.tasks, change.tasks?.map(raised), ({ taskId }) => taskId),
+    stages: merged(record.stages, change.stages, ({ stageId }) => stageId),
+    tasks: merged(record.tasks, change.tasks, ({ taskId }) => taskId),
     files: merged(record.files, change.files, ({ fileId }) => fileId).filter(
       ({ fileId }) => !removed.has(fileId),
     ),

@@ -81,7 +81,7 @@ function receiptOf(request: Request, input: EventInput, seq: number): Receipt {
     number: request.number,
     status: request.status,
     round: request.round,
-    version: request.version + 1,
+    version: request.version,
     event: { seq, type: input.type, at: input.at },
     ...(input.taskId ? { taskId: input.taskId } : {}),
   };
@@ -96,13 +96,18 @@ const changedOf = <T>(before: readonly T[], after: readonly T[]): readonly T[] =
   return after.filter((item) => !known.has(item));
 };
 
+const raiseVersion = <T extends { readonly version: number }>(item: T): T => ({
+  ...item,
+  version: item.version + 1,
+});
+
 /** The keys of a change that hold anything. */
 function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'request' | 'event'> {
   const remaining = new Set(after.files.map(({ fileId }) => fileId));
   const lists = {
     values: changedOf(before.values, after.values),
-    stages: changedOf(before.stages, after.stages),
-    tasks: changedOf(before.tasks, after.tasks),
+    stages: changedOf(before.stages, after.stages).map(raiseVersion),
+    tasks: changedOf(before.tasks, after.tasks).map(raiseVersion),
     files: changedOf(before.files, after.files),
     comments: changedOf(before.comments, after.comments),
     participants: changedOf(before.participants, after.participants),
@@ -120,7 +125,7 @@ function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'r
 export function conclude(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
   const told = withAssignees(before, next, input.at);
   const after = settled(derived(before, refreshed(told, input.by?.userId ?? null, input.at)));
-  const { request } = after;
+  const request = raiseVersion(after.request);
   const { requestId, applicationId, round } = request;
   const event = appendEvent(before.request.lastEvent, {
     requestId,

@@ -22,8 +22,8 @@ export type RequestRecord = {
 };
 
 /**
- * What one act changes: the items to put, with the one event that explains them. Saved as one transaction, conditional on the
- * versions that were read; items absent here stay as they are. An item's `version` is still the one that was read; saving raises it.
+ * What one command changes: the items to put, with the one event that explains them. Saved as one transaction, conditional on the
+ * versions that were read; items absent here stay as they are. An item's `version` is the one after the version that was read.
  */
 export type Change = {
   readonly request: Request;

@@ -5,11 +5,12 @@ import {
   standstillOf,
 } from '#functions/domain/requests/standstill.ts';
 import { log } from '#functions/platform/log.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { StateMachine } from '#functions/platform/state-machine.ts';
-import { isRace } from '#functions/platform/until-won.ts';
 import type { ReconcilerStore } from '#functions/store/reconciler-store.ts';
 import type { RequestLists } from '#functions/store/request-lists.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
+import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 
 export type ReconcileDeps = {
@@ -28,7 +29,7 @@ export type Reconciled = { readonly looked: number; readonly restarted: number }
 /** Requests of a run: what it costs doesn't grow with what is stored. All are looked at in turn, run by run. */
 const perRun = 100;
 const pastDuePerRun = 25;
-const atOnce = 5;
+const maxConcurrency = 5;
 
 /**
  * One run: a part of what is in review, and what should have been reminded of or due, is held against the machine. What stands still in two
@@ -42,13 +43,13 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
     lists.pastDue(applicationId, now(), pastDuePerRun),
   ]);
   const ids = [...new Set([...late, ...page.items.map(({ requestId }) => requestId)])];
-  const suspects = (await mapAtOnce(ids, (id) => guarded(id, () => look(deps, id)))).filter(
-    (suspect) => suspect !== undefined,
-  );
+  const suspects = (
+    await mapLimited(ids, maxConcurrency, (id) => guarded(id, () => look(deps, id)))
+  ).filter((suspect) => suspect !== undefined);
   let restarted = 0;
   if (suspects.length > 0) {
     await deps.pause();
-    const done = await mapAtOnce(suspects, ({ record }) =>
+    const done = await mapLimited(suspects, maxConcurrency, ({ record }) =>
       guarded(record.request.requestId, () => restartUnchanged(deps, record)),
     );
     restarted = done.filter(Boolean).length;
@@ -97,7 +98,7 @@ async function restartUnchanged(deps: ReconcileDeps, before: RequestRecord): Pro
   try {
     await deps.requests.save(restartStanding(record, { at: deps.now(), because }));
   } catch (error) {
-    if (isRace(error)) return false;
+    if (isConflict(error)) return false;
     throw error;
   }
   log.warn('request restarted', { requestId, because });
@@ -111,11 +112,4 @@ async function guarded<T>(requestId: string, work: () => Promise<T>): Promise<T 
     log.error('request not looked at', error, { requestId });
     return undefined;
   }
-}
-
-async function mapAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let n = 0; n < items.length; n += atOnce)
-    results.push(...(await Promise.all(items.slice(n, n + atOnce).map(work))));
-  return results;
 }

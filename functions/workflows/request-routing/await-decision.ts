@@ -1,9 +1,9 @@
 import { openStagesOf } from '#functions/domain/requests/stages.ts';
 import { takeOver, turnOf } from '#functions/domain/requests/workflow.ts';
 import type { Signal } from '#functions/platform/state-machine.ts';
-import { isRace, untilWon } from '#functions/platform/until-won.ts';
+import { isConflict, retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
-import { changeRequest } from './change-request.ts';
+import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 
@@ -22,12 +22,12 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
   const { machine, now } = deps;
   const { restart, taskToken } = input;
   const undisturbed = await registerUndisturbed(input, deps);
-  const workflow = undisturbed ?? (await untilWon(() => register(input, deps)));
+  const workflow = undisturbed ?? (await retryOnConflict(() => register(input, deps)));
   if (!workflow) return machine.signal(taskToken, 'closed');
   const signal = undisturbed ? undefined : await missed(input, deps);
   if (signal) return machine.signal(taskToken, signal);
   if (!isOld(workflow, input, now())) return;
-  await changeRequest(deps, input, (record) => takeOver(record, { at: now(), restart }));
+  await changeRound(deps, input, (record) => takeOver(record, { at: now(), restart }));
   await machine.signal(taskToken, 'closed');
 }
 
@@ -44,7 +44,7 @@ async function registerUndisturbed(
     await requests.saveUndisturbed(workflow, version);
     return workflow;
   } catch (error) {
-    if (!isRace(error)) throw error;
+    if (!isConflict(error)) throw error;
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { openStagesOf } from '#functions/domain/requests/stages.ts';
 import { closeRequest as close } from '#functions/domain/requests/workflow.ts';
-import { isRace } from '#functions/platform/until-won.ts';
-import { changeRequest } from './change-request.ts';
+import { isConflict } from '#functions/store/retry-on-conflict.ts';
+import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 
@@ -23,12 +23,12 @@ export async function closeRequest(input: Input, deps: StepDeps): Promise<void> 
     await requests.saveWorkflow({ ...ended, status: 'finished', updatedAt: now() });
   } catch (error) {
     // A later execution has begun: the workflow is not this one's to end.
-    if (!isRace(error)) throw error;
+    if (!isConflict(error)) throw error;
   }
 }
 
 async function closeUndecided(input: Input, deps: StepDeps): Promise<void> {
-  const record = await changeRequest(deps, input, (found) => close(found, { at: deps.now() }));
+  const record = await changeRound(deps, input, (found) => close(found, { at: deps.now() }));
   if (record.request.round === input.round && openStagesOf(record).length > 0)
     throw new RangeError('The machine was told to end while the request is being decided.');
 }

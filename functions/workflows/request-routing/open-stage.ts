@@ -1,7 +1,7 @@
 import { openStages } from '#functions/domain/requests/open-stages.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { groupsOf, presentStages } from '#functions/domain/requests/stages.ts';
-import { changeRequest } from './change-request.ts';
+import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
@@ -21,7 +21,7 @@ function plannedNext(record: RequestRecord) {
 /** Opens the next group, unless one is open already, and says what to wait for. */
 export async function openStage(input: InputOf<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
   const at = deps.now();
-  const record = await changeRequest(
+  const record = await changeRound(
     deps,
     input,
     (now, world) => openStages(now, { at, world, newId: deps.newId }),

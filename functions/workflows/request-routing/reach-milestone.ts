@@ -2,7 +2,7 @@ import { reachMilestone as reach } from '#functions/domain/requests/milestone.ts
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import { dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
 import type { World } from '#functions/domain/routing/world.ts';
-import { changeRequest } from './change-request.ts';
+import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
@@ -21,7 +21,7 @@ export async function reachMilestone(
 ): Promise<MachineWait> {
   const { stageId, n } = input.milestone;
   const at = deps.now();
-  const record = await changeRequest(
+  const record = await changeRound(
     deps,
     input,
     (now, world) =>

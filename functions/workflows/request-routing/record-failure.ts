@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recordFailure as record } from '#functions/domain/requests/workflow.ts';
-import { changeRequest } from './change-request.ts';
+import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 
@@ -18,7 +18,7 @@ export async function recordFailure(
   if (!request || (workflow && workflow.restart > restart)) return;
   const at = deps.now();
   const cause = readable(input.cause);
-  await changeRequest(deps, input, (now, { reference }) => record(now, { at, cause, reference }));
+  await changeRound(deps, input, (now, { reference }) => record(now, { at, cause, reference }));
 }
 
 /** "routing.none: Nobody is left to ask." of `routing.none: {"errorMessage":"Nobody is left to ask.","trace":[…]}`. */

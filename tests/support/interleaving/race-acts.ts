@@ -1,4 +1,4 @@
-import { act, type Decide } from '#functions/api/act.ts';
+import { type Decide, runCommand } from '#functions/api/run-command.ts';
 import { decide } from '#functions/domain/requests/decide.ts';
 import { escalate } from '#functions/domain/requests/escalate.ts';
 import type { RequestRecord } from '#functions/domain/requests/record.ts';
@@ -54,7 +54,7 @@ export function raceActs({ record, world, reference, directory }: Scene) {
       const call = { actor, idempotency, ifMatch: undefined, files: [] };
       const deps = { requests: requestStore(tools.table), now: () => late };
       try {
-        await act(deps, call, { requestId, types }, decision(tools));
+        await runCommand(deps, call, { requestId, types }, decision(tools));
         return { said: 'done' };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Body } from './read-body.ts';
-import type { Idempotency } from './route.ts';
+import type { CallContext, Idempotency } from './route.ts';
 
 /** The caller's Idempotency-Key with a digest of what the call says: its method, path, query and body. @throws input.invalid */
 export function idempotencyOf(
@@ -32,10 +32,18 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
   const mark = event.headers['if-match'];
   if (mark === undefined || mark === '*') return undefined;
   const version = /^"(\d{1,15})"$/.exec(mark)?.[1];
-  if (version === undefined)
-    throw new AppError(
-      'item.precondition-failed',
-      'Somebody else has changed this. Reload it and try again.',
-    );
+  if (version === undefined) throw changedMeanwhile();
   return Number(version);
+}
+
+const changedMeanwhile = (present?: Record<string, unknown>) =>
+  new AppError(
+    'item.precondition-failed',
+    'Somebody else has changed this. Reload it and try again.',
+    present && { present },
+  );
+
+/** Holds the caller to the version in If-Match. @throws item.precondition-failed */
+export function assertVersion({ ifMatch }: Pick<CallContext, 'ifMatch'>, version: number): void {
+  if (ifMatch !== undefined && ifMatch !== version) throw changedMeanwhile({ version });
 }

@@ -9,16 +9,16 @@ const attempts = 20;
 const firstPause = 30;
 const longestPause = 1000;
 
-export const isRace = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'item.changed-meanwhile';
 
 /** Does again what lost a race, on what the other one left. @throws item.changed-meanwhile when it loses them all */
-export async function untilWon<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isRace(error) || attempt === attempts) throw error;
+      if (!isConflict(error) || attempt === attempts) throw error;
       await sleep(Math.random() * Math.min(longestPause, firstPause * 1.5 ** attempt));
     }
   }

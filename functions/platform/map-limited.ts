@@ -1,0 +1,14 @@
+/** Works through items, at most `maxConcurrency` of them side by side; answers in their order. @throws what the work throws first */
+export async function mapLimited<T, R>(
+  items: readonly T[],
+  maxConcurrency: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [n, item] of queue) results[n] = await work(item);
+  };
+  await Promise.all(Array.from({ length: maxConcurrency }, worker));
+  return results;
+}
