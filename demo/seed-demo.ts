@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { ReferenceItem, ReferenceKind } from '#functions/domain/reference/kinds.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { delegationKeys, stored } from '#functions/store/keys.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';

@@ -1,14 +1,14 @@
-import type { NewId } from '#functions/domain/requests/act.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { begun } from '#functions/domain/requests/begin.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { draft } from '#functions/domain/requests/draft.ts';
-import { reachMilestone } from '#functions/domain/requests/milestone.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import { openStagesOf, pendingTasks } from '#functions/domain/requests/stages.ts';
-import { resubmit, submit } from '#functions/domain/requests/submit.ts';
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import type { NewId } from '#functions/domain/requests/commands/command.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { openStagesOf, pendingTasks } from '#functions/domain/requests/record/stages.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { add } from '#functions/domain/sla/working-time.ts';
 import { defaultApplicationId } from '#shared/application.ts';
@@ -81,7 +81,7 @@ export function simulate(plot: Plot, stage: Stage): RequestRecord {
     requester: by,
     reference: world.reference,
   });
-  let record = begun(raised);
+  let record = beginRecord(raised);
   if (plot.staysDraft) return record;
   const sent = plot.from + stage.random.between(3, 40) * 60_000;
   let next: Next | undefined = {

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { add } from '#functions/domain/sla/working-time.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';

@@ -1,10 +1,10 @@
 import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { roundValues } from '#functions/domain/requests/facts-of.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { requestRights, workflowFailure } from '#functions/domain/requests/rights.ts';
-import { valueChanges } from '#functions/domain/requests/value-changes.ts';
-import { requestPath } from '#functions/domain/requests/view.ts';
-import { writtenRound } from '#functions/domain/requests/written-round.ts';
+import { roundValues } from '#functions/domain/requests/record/facts-of.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { writtenRound } from '#functions/domain/requests/record/written-round.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
+import { requestRights, workflowFailure } from '#functions/domain/requests/views/rights.ts';
+import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
 import { pinnedForm, type Reference } from '#functions/domain/routing/reference.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { requestDue } from '#functions/domain/sla/due.ts';

@@ -1,5 +1,5 @@
-import type { Act } from '#functions/domain/requests/act.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import type { Command } from '#functions/domain/requests/commands/command.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import {
   commandKey,
   type Expected,
@@ -14,7 +14,10 @@ import { noTask, sightOf } from './visible-request.ts';
 
 export type CommandDeps = { readonly requests: RequestStore; readonly now: () => string };
 /** Decides on what was loaded; null: there is nothing to change. */
-export type Decide = (record: RequestRecord, act: Act) => Promise<Change | null> | Change | null;
+export type Decide = (
+  record: RequestRecord,
+  act: Command,
+) => Promise<Change | null> | Change | null;
 type Asked = Expected & { readonly requestId: string };
 
 /**

@@ -1,5 +1,5 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { canSee } from '#functions/domain/requests/rights.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { canSee } from '#functions/domain/requests/views/rights.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { RequestStore, Sight } from '#functions/store/request-store.ts';
 import { AppError } from '#shared/errors.ts';

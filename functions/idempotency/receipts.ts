@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Event, EventType, Receipt } from '#shared/requests/event.ts';

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { eventKey, stored } from './keys.ts';
 import { changeWrites } from './request-items.ts';
 import type { Table } from './table.ts';

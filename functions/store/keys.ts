@@ -36,7 +36,7 @@
  * reconciler        APP#app               RECONCILER                    how far it has come
  * sequence          APP#app#SEQUENCE      NUMBER#year                   counter behind REQ-2026-000123
  */
-import { fold as withoutAccents } from '#functions/domain/requests/participants.ts';
+import { fold as withoutAccents } from '#functions/domain/requests/record/participants.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { Restarted, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';

@@ -1,4 +1,4 @@
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event, newsOf } from '#shared/requests/event.ts';
 import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';

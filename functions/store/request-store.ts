@@ -1,6 +1,6 @@
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { begun } from '#functions/domain/requests/begin.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { AppError } from '#shared/errors.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
@@ -109,7 +109,7 @@ export function requestStore(table: Table) {
     /** Stores a request's first change. @throws item.changed-meanwhile if it is there already */
     async create(change: Change): Promise<void> {
       await save(change);
-      remember(begun(change));
+      remember(beginRecord(change));
     },
 
     /**

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { recordFailure } from '#functions/domain/requests/workflow.ts';
+import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { waitOf } from '#functions/domain/requests/wait.ts';
+import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { restartStanding } from '#functions/domain/requests/standstill.ts';
+import { restartStanding } from '#functions/domain/requests/commands/standstill.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow-api.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { begun } from '#functions/domain/requests/begin.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { draft } from '#functions/domain/requests/draft.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import { submit } from '#functions/domain/requests/submit.ts';
-import { requestPath } from '#functions/domain/requests/view.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { ledger } from '#functions/domain/sla/ledger.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
@@ -55,7 +55,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
       let random = first;
       let { world } = first;
       const newId = ids();
-      let record = begun(
+      let record = beginRecord(
         draft({
           applicationId,
           requestId: id(77),

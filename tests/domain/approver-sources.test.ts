@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
 import { Directory, personRef, wholeDirectory } from '#functions/domain/routing/directory.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
 import type { World } from '#functions/domain/routing/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
+import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addApprover } from '#functions/domain/requests/add-approver.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { reassign } from '#functions/domain/requests/reassign.ts';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';

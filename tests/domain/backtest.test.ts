@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
+import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
 import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { answers, decided, inReview, opened } from './support/acts.ts';

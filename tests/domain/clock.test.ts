@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
-import { waitOf } from '#functions/domain/requests/wait.ts';
+import { dueMoves, reschedule } from '#functions/domain/requests/commands/reschedule.ts';
+import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { ledger } from '#functions/domain/sla/ledger.ts';
 import { decided, inReview } from './support/acts.ts';

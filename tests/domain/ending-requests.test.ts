@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { edit } from '#functions/domain/requests/edit.ts';
-import { resubmit } from '#functions/domain/requests/submit.ts';
-import { valueChanges } from '#functions/domain/requests/value-changes.ts';
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { edit } from '#functions/domain/requests/commands/edit.ts';
+import { resubmit } from '#functions/domain/requests/commands/submit.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';

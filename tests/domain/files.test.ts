@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { edit } from '#functions/domain/requests/edit.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { resubmit, submit } from '#functions/domain/requests/submit.ts';
+import { edit } from '#functions/domain/requests/commands/edit.ts';
+import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import { decided, drafted, newId, opened, ref } from '#tests/domain/support/acts.ts';
 import { world as worldOf } from '#tests/domain/support/organisation.ts';

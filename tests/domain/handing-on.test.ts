@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addApprover } from '#functions/domain/requests/add-approver.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
-import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
-import { reassign } from '#functions/domain/requests/reassign.ts';
-import { remind } from '#functions/domain/requests/remind.ts';
-import { requestPath } from '#functions/domain/requests/view.ts';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
+import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import { remind } from '#functions/domain/requests/commands/remind.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { decided, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';
 import { delegation, id, monday, people, policyId } from './support/people.ts';

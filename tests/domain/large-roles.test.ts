@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestPath } from '#functions/domain/requests/view.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { Directory, wholeDirectory } from '#functions/domain/routing/directory.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { migrate } from '#functions/domain/requests/migrate.ts';
+import { migrate } from '#functions/domain/requests/commands/migrate.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';
 import { monday, people, policyId } from './support/people.ts';

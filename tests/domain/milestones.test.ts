@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { escalate } from '#functions/domain/requests/escalate.ts';
-import { reachMilestone } from '#functions/domain/requests/milestone.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { waitOf } from '#functions/domain/requests/wait.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { decided, holders, inReview, newId, ref, taskOf } from './support/acts.ts';

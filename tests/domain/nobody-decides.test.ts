@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { factsOf, roundValues } from '#functions/domain/requests/facts-of.ts';
-import { migrate } from '#functions/domain/requests/migrate.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { resubmit, submit } from '#functions/domain/requests/submit.ts';
-import { closeRequest } from '#functions/domain/requests/workflow.ts';
+import { migrate } from '#functions/domain/requests/commands/migrate.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
+import { closeRequest } from '#functions/domain/requests/commands/workflow.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { backtest } from '#functions/domain/routing/backtest.ts';
 import { forecast } from '#functions/domain/routing/forecast.ts';
 import { plan } from '#functions/domain/routing/plan.ts';

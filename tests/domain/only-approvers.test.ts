@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkDelegation } from '#functions/domain/delegations/check-delegation.ts';
-import { addApprover } from '#functions/domain/requests/add-approver.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
-import { escalate } from '#functions/domain/requests/escalate.ts';
-import { moveTask } from '#functions/domain/requests/move-tasks.ts';
-import { reassign } from '#functions/domain/requests/reassign.ts';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { addApprover } from '#functions/domain/requests/add-approver.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
-import { escalate } from '#functions/domain/requests/escalate.ts';
-import { reachMilestone } from '#functions/domain/requests/milestone.ts';
-import { moveTask } from '#functions/domain/requests/move-tasks.ts';
-import { reassign } from '#functions/domain/requests/reassign.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { taskRights } from '#functions/domain/requests/rights.ts';
-import { updateRequestStatus, updateTaskStatus } from '#functions/domain/requests/update-status.ts';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
+import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import {
+  updateRequestStatus,
+  updateTaskStatus,
+} from '#functions/domain/requests/commands/update-status.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { taskRights } from '#functions/domain/requests/views/rights.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';

@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterApproval } from '#functions/domain/requests/after-approval.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { begun } from '#functions/domain/requests/begin.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { draft } from '#functions/domain/requests/draft.ts';
-import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
-import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import { reassign } from '#functions/domain/requests/reassign.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { openStagesOf, pendingTasks, presentStages } from '#functions/domain/requests/stages.ts';
-import { submit } from '#functions/domain/requests/submit.ts';
-import { requestPath } from '#functions/domain/requests/view.ts';
-import { whoGets } from '#functions/domain/requests/who-gets.ts';
-import { askOf } from '#functions/domain/requests/who-is-asked.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { whoGets } from '#functions/domain/requests/commands/who-gets.ts';
+import { askOf } from '#functions/domain/requests/commands/who-is-asked.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import {
+  openStagesOf,
+  pendingTasks,
+  presentStages,
+} from '#functions/domain/requests/record/stages.ts';
+import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { absenceOf } from '#functions/domain/routing/stand-in.ts';
 import type { World } from '#functions/domain/routing/world.ts';
@@ -32,7 +36,7 @@ type Counts = Map<string, number>;
 const count = (counts: Counts, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
 function raised({ requester, raiser, world }: RandomWorld, amount: string): RequestRecord {
-  return begun(
+  return beginRecord(
     draft({
       applicationId,
       requestId: id(77),

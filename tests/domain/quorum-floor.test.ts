@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { escalate } from '#functions/domain/requests/escalate.ts';
-import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
-import { reachMilestone } from '#functions/domain/requests/milestone.ts';
-import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { requestPath } from '#functions/domain/requests/view.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
+import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';

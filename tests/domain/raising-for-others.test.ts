@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personRaisedFor } from '#functions/domain/requests/raise-for.ts';
+import { personRaisedFor } from '#functions/domain/requests/commands/raise-for.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { AppError } from '#shared/errors.ts';
 import { ref } from './support/acts.ts';

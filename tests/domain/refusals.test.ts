@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { edit } from '#functions/domain/requests/edit.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import { submit } from '#functions/domain/requests/submit.ts';
-import { updateRequestStatus, updateTaskStatus } from '#functions/domain/requests/update-status.ts';
-import { recordFailure, restart } from '#functions/domain/requests/workflow.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { edit } from '#functions/domain/requests/commands/edit.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import {
+  updateRequestStatus,
+  updateTaskStatus,
+} from '#functions/domain/requests/commands/update-status.ts';
+import { recordFailure, restart } from '#functions/domain/requests/commands/workflow.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { receiptOf } from '#functions/idempotency/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, drafted, inReview, newId, ref, submitted, taskOf } from './support/acts.ts';

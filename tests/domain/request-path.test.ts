@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import { submit } from '#functions/domain/requests/submit.ts';
-import { closeRequest } from '#functions/domain/requests/workflow.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { closeRequest } from '#functions/domain/requests/commands/workflow.ts';
 import { AppError } from '#shared/errors.ts';
 import { decided, drafted, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
 import { routing, world } from './support/organisation.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { mayRestart, restartStanding } from '#functions/domain/requests/standstill.ts';
-import { restart } from '#functions/domain/requests/workflow.ts';
+import { mayRestart, restartStanding } from '#functions/domain/requests/commands/standstill.ts';
+import { restart } from '#functions/domain/requests/commands/workflow.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { inReview, ref } from './support/acts.ts';
 import { world } from './support/organisation.ts';
 import { monday } from './support/people.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addApprover } from '#functions/domain/requests/add-approver.ts';
-import { afterApproval } from '#functions/domain/requests/after-approval.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { migrate } from '#functions/domain/requests/migrate.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { requestPath } from '#functions/domain/requests/view.ts';
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { migrate } from '#functions/domain/requests/commands/migrate.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import { decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';

@@ -57,7 +57,7 @@ const draft = parsed.data;
 const problems = Object.entries(lintRouting(draft, world));
 if (problems.length > 0) leave(problems.map(([field, why]) => `${field}: ${why.join(' ')}`));
 
-const begun = performance.now();
+const beginRecord = performance.now();
 const requester = requestersOf(users);
 const scripts = (await readLog(options.log, Number(options.cases ?? Infinity))).map(scriptOf);
 const scene = { world, category, routing };
@@ -75,5 +75,5 @@ if (process.stderr.isTTY) process.stderr.write('\n');
 console.log(asTable(compareWalks(tested)));
 console.log(commonPaths(tested));
 const never = scripts.length - pasts.length;
-const seconds = (performance.now() - begun) / 1000;
+const seconds = (performance.now() - beginRecord) / 1000;
 console.log(`${scripts.length} requests in ${seconds.toFixed(1)} s; ${never} were never sent`);

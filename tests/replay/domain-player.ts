@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { categoryId } from '#demo/organisation/routings.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { begun } from '#functions/domain/requests/begin.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { draft } from '#functions/domain/requests/draft.ts';
-import { edit } from '#functions/domain/requests/edit.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import { pendingTasks } from '#functions/domain/requests/stages.ts';
-import { resubmit, submit } from '#functions/domain/requests/submit.ts';
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { edit } from '#functions/domain/requests/commands/edit.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { pendingTasks } from '#functions/domain/requests/record/stages.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { User } from '#shared/users/user.ts';
@@ -28,7 +28,7 @@ export function domainPlayer(
     return record;
   };
   const keep = (change: Change | null) => {
-    if (change) record = record ? applyChange(record, change) : begun(change);
+    if (change) record = record ? applyChange(record, change) : beginRecord(change);
   };
   const own = (at: string) => ({ by: requester, at, world, newId: randomUUID });
   return {

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { submit } from '#functions/domain/requests/submit.ts';
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { dueOn } from '#functions/store/keys.ts';
 import { type RequestStore, requestStore } from '#functions/store/request-store.ts';

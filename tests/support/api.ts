@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';

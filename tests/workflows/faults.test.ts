@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { restart } from '#functions/domain/requests/workflow.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { restart } from '#functions/domain/requests/commands/workflow.ts';
 import { stepError } from '#functions/workflows/request-routing/step-error.ts';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';

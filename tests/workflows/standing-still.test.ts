@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { endTasks } from '#functions/domain/requests/progress.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { pendingTasks } from '#functions/domain/requests/stages.ts';
+import { endTasks } from '#functions/domain/requests/record/progress.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { pendingTasks } from '#functions/domain/requests/record/stages.ts';
 import { reconcile } from '#functions/events/reconcile/reconcile.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { reconcilerStore } from '#functions/store/reconciler-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reschedule } from '#functions/domain/requests/reschedule.ts';
+import { reschedule } from '#functions/domain/requests/commands/reschedule.ts';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { holders } from '#tests/domain/support/acts.ts';

@@ -1,4 +1,4 @@
-import { movesOf } from '#functions/domain/requests/move-tasks.ts';
+import { movesOf } from '#functions/domain/requests/commands/move-tasks.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { touchedBy } from '#functions/domain/users/leaver.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';

@@ -1,4 +1,4 @@
-import { comment } from '#functions/domain/requests/comment.ts';
+import { comment } from '#functions/domain/requests/commands/comment.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';

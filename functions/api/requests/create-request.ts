@@ -1,4 +1,4 @@
-import { draft } from '#functions/domain/requests/draft.ts';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import { commandKey, receiptOf } from '#functions/idempotency/receipts.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';

@@ -1,5 +1,5 @@
-import { assertDiscardable } from '#functions/domain/requests/discard.ts';
-import { withdrawForOthers } from '#functions/domain/requests/withdraw.ts';
+import { assertDiscardable } from '#functions/domain/requests/commands/discard.ts';
+import { withdrawForOthers } from '#functions/domain/requests/commands/withdraw.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';

@@ -1,4 +1,4 @@
-import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
+import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
 import { route } from '#functions/platform/route.ts';
 import { forecastRequest } from '#shared/requests/requests-api.ts';
 import type { RequestsDeps } from './deps.ts';

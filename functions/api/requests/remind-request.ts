@@ -1,4 +1,4 @@
-import { remind } from '#functions/domain/requests/remind.ts';
+import { remind } from '#functions/domain/requests/commands/remind.ts';
 import { route } from '#functions/platform/route.ts';
 import { remindRequest } from '#shared/requests/request-acts-api.ts';
 import { runCommand } from '../run-command.ts';

@@ -1,4 +1,7 @@
-import { assertMayRaiseForOthers, personRaisedFor } from '#functions/domain/requests/raise-for.ts';
+import {
+  assertMayRaiseForOthers,
+  personRaisedFor,
+} from '#functions/domain/requests/commands/raise-for.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import { resubmit } from '#functions/domain/requests/submit.ts';
+import { resubmit } from '#functions/domain/requests/commands/submit.ts';
 import { route } from '#functions/platform/route.ts';
 import { resubmitRequest } from '#shared/requests/request-acts-api.ts';
 import { inWorld } from '../in-world.ts';

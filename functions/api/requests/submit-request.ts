@@ -1,4 +1,4 @@
-import { submit } from '#functions/domain/requests/submit.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
 import { route } from '#functions/platform/route.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { inWorld } from '../in-world.ts';

@@ -1,4 +1,4 @@
-import { updateRequestStatus } from '#functions/domain/requests/update-status.ts';
+import { updateRequestStatus } from '#functions/domain/requests/commands/update-status.ts';
 import { route } from '#functions/platform/route.ts';
 import { updateRequestStatus as endpoint } from '#shared/requests/request-acts-api.ts';
 import { inWorld } from '../in-world.ts';

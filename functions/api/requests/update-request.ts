@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Act } from '#functions/domain/requests/act.ts';
-import { edit } from '#functions/domain/requests/edit.ts';
-import { assertStillMayRaise } from '#functions/domain/requests/raise-for.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { writtenRound } from '#functions/domain/requests/written-round.ts';
+import type { Command } from '#functions/domain/requests/commands/command.ts';
+import { edit } from '#functions/domain/requests/commands/edit.ts';
+import { assertStillMayRaise } from '#functions/domain/requests/commands/raise-for.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { writtenRound } from '#functions/domain/requests/record/written-round.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 import { updateRequest } from '#shared/requests/requests-api.ts';
@@ -34,7 +34,7 @@ async function taken(call: Update, { files, newId }: RequestsDeps): Promise<Take
   );
 }
 
-function editOf(call: Update, sent: readonly Taken[], record: RequestRecord, by: Act) {
+function editOf(call: Update, sent: readonly Taken[], record: RequestRecord, by: Command) {
   const { fileField, removeFileIds, ...body } = call.body;
   const { requestId, applicationId } = record.request;
   const addFiles = sent.map(({ content: _, ...file }) => ({
@@ -58,7 +58,7 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
   const types = ['edited', 'file-added', 'file-removed'] as const;
   const sent = await taken(call, deps);
   const stored: string[] = [];
-  const decide = async (record: RequestRecord, by: Act) => {
+  const decide = async (record: RequestRecord, by: Command) => {
     const asked = editOf(call, sent, record, by);
     const change = await inWorld(deps, (world) => {
       assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, world });

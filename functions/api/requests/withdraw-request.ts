@@ -1,4 +1,4 @@
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
 import { route } from '#functions/platform/route.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { runCommand } from '../run-command.ts';

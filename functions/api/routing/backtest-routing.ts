@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import {
   type Backtested,
   backtest,

@@ -1,6 +1,6 @@
-import { ownRequest } from '#functions/domain/requests/administer.ts';
-import { type Fate, migrate } from '#functions/domain/requests/migrate.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { ownRequest } from '#functions/domain/requests/commands/administer.ts';
+import { type Fate, migrate } from '#functions/domain/requests/commands/migrate.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';

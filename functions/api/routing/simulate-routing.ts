@@ -1,4 +1,4 @@
-import { forecastDraft } from '#functions/domain/requests/forecast-draft.ts';
+import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { route } from '#functions/platform/route.ts';
 import { simulateRouting } from '#shared/routing/routing-api.ts';

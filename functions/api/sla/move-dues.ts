@@ -1,5 +1,9 @@
 import { canonicalJson } from '#functions/domain/audit/canonical.ts';
-import { type DueMove, dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
+import {
+  type DueMove,
+  dueMoves,
+  reschedule,
+} from '#functions/domain/requests/commands/reschedule.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';

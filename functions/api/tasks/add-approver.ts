@@ -1,4 +1,4 @@
-import { addApprover } from '#functions/domain/requests/add-approver.ts';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
 import { route } from '#functions/platform/route.ts';
 import { addApprover as endpoint } from '#shared/tasks/task-acts-api.ts';
 import { inWorld } from '../in-world.ts';

@@ -1,4 +1,4 @@
-import { askInformation } from '#functions/domain/requests/comment.ts';
+import { askInformation } from '#functions/domain/requests/commands/comment.ts';
 import { route } from '#functions/platform/route.ts';
 import { askInformation as endpoint } from '#shared/tasks/task-acts-api.ts';
 import { runCommand } from '../run-command.ts';

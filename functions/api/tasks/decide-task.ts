@@ -1,4 +1,8 @@
-import { type Decision, decide, decisionEvents } from '#functions/domain/requests/decide.ts';
+import {
+  type Decision,
+  decide,
+  decisionEvents,
+} from '#functions/domain/requests/commands/decide.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { runCommand } from '../run-command.ts';

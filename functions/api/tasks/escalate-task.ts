@@ -1,4 +1,4 @@
-import { escalate } from '#functions/domain/requests/escalate.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
 import { route } from '#functions/platform/route.ts';
 import { escalateTask } from '#shared/tasks/tasks-api.ts';
 import { inWorld } from '../in-world.ts';

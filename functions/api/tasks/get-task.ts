@@ -1,6 +1,6 @@
-import { afterApproval } from '#functions/domain/requests/after-approval.ts';
-import { findTask } from '#functions/domain/requests/find-task.ts';
-import { taskRights } from '#functions/domain/requests/rights.ts';
+import { findTask } from '#functions/domain/requests/record/find-task.ts';
+import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { taskRights } from '#functions/domain/requests/views/rights.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { route } from '#functions/platform/route.ts';
 import { getTask } from '#shared/tasks/tasks-api.ts';

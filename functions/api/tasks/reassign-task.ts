@@ -1,4 +1,4 @@
-import { reassign } from '#functions/domain/requests/reassign.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
 import { route } from '#functions/platform/route.ts';
 import { reassignTask } from '#shared/tasks/tasks-api.ts';
 import { inWorld } from '../in-world.ts';

@@ -1,7 +1,7 @@
-import { unbound } from '#functions/domain/requests/add-approver.ts';
-import { findTask } from '#functions/domain/requests/find-task.ts';
-import { taskRights } from '#functions/domain/requests/rights.ts';
-import { type Recipient, whoGets } from '#functions/domain/requests/who-gets.ts';
+import { unbound } from '#functions/domain/requests/commands/add-approver.ts';
+import { type Recipient, whoGets } from '#functions/domain/requests/commands/who-gets.ts';
+import { findTask } from '#functions/domain/requests/record/find-task.ts';
+import { taskRights } from '#functions/domain/requests/views/rights.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import { updateTaskStatus } from '#functions/domain/requests/update-status.ts';
+import { updateTaskStatus } from '#functions/domain/requests/commands/update-status.ts';
 import { route } from '#functions/platform/route.ts';
 import { updateTaskStatus as endpoint } from '#shared/tasks/tasks-api.ts';
 import { inWorld } from '../in-world.ts';

@@ -1,4 +1,4 @@
-import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
+import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';

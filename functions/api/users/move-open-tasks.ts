@@ -1,5 +1,5 @@
-import { movesOf, moveTask } from '#functions/domain/requests/move-tasks.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
+import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';

@@ -1,4 +1,4 @@
-import { restart } from '#functions/domain/requests/workflow.ts';
+import { restart } from '#functions/domain/requests/commands/workflow.ts';
 import { route } from '#functions/platform/route.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 import { runCommand } from '../run-command.ts';

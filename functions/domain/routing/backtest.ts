@@ -1,9 +1,9 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { median } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { factsOf, roundValues } from '../requests/facts-of.ts';
-import type { RequestRecord } from '../requests/record.ts';
-import { presentStages, stageTasks } from '../requests/stages.ts';
+import { factsOf, roundValues } from '../requests/record/facts-of.ts';
+import type { RequestRecord } from '../requests/record/record.ts';
+import { presentStages, stageTasks } from '../requests/record/stages.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { between } from '../sla/working-time.ts';
 import { personRef } from './directory.ts';

@@ -5,7 +5,7 @@ import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import { fallbackApprovers } from './fallback-approvers.ts';
 import { reachFloor } from './floor.ts';
-import { merged } from './merge-approvers.ts';
+import { mergeApprovers } from './merge-approvers.ts';
 import { approvalsNeeded } from './quorum.ts';
 import { mayBeAsked, standIn, whyStranded } from './stand-in.ts';
 
@@ -44,7 +44,7 @@ function firstApprovers(
   for (const candidate of people) {
     const next = standInOf(candidate);
     if (!next) continue;
-    const wider = merged([...approvers, next]);
+    const wider = mergeApprovers([...approvers, next]);
     if (wider.length > most) break;
     approvers = wider;
   }

@@ -3,7 +3,7 @@ import type { StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Ask } from './candidates.ts';
 import { personRef } from './directory.ts';
-import { merged } from './merge-approvers.ts';
+import { mergeApprovers } from './merge-approvers.ts';
 import { absenceOf, delegateReason, mayBeAsked } from './stand-in.ts';
 
 const asFallback = (user: User, why: Reason): StageApprover => ({
@@ -16,7 +16,7 @@ const asFallback = (user: User, why: Reason): StageApprover => ({
 
 /** Those who are there, and the delegates of those who are away; nobody in the place of somebody away whose delegate can't decide. */
 const present = (users: readonly User[], ask: Ask, why: Reason): StageApprover[] =>
-  merged(
+  mergeApprovers(
     users.flatMap((user) => {
       const chosen = asFallback(user, why);
       const absence = absenceOf(user, ask, false);

@@ -1,8 +1,8 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { LedgerEntry } from '#shared/requests/path.ts';
 import type { Stage } from '#shared/requests/stage.ts';
-import type { RequestRecord } from '../requests/record.ts';
-import { stageTasks } from '../requests/stages.ts';
+import type { RequestRecord } from '../requests/record/record.ts';
+import { stageTasks } from '../requests/record/stages.ts';
 import { personRef } from '../routing/directory.ts';
 import type { Reference } from '../routing/reference.ts';
 import { effectiveCalendar } from './effective-calendar.ts';

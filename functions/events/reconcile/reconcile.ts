@@ -1,9 +1,9 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
 import {
   mayRestart,
   restartStanding,
   standstillOf,
-} from '#functions/domain/requests/standstill.ts';
+} from '#functions/domain/requests/commands/standstill.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { StateMachine } from '#functions/platform/state-machine.ts';

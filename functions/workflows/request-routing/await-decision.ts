@@ -1,5 +1,5 @@
-import { openStagesOf } from '#functions/domain/requests/stages.ts';
-import { takeOver, turnOf } from '#functions/domain/requests/workflow.ts';
+import { takeOver, turnOf } from '#functions/domain/requests/commands/workflow.ts';
+import { openStagesOf } from '#functions/domain/requests/record/stages.ts';
 import type { Signal } from '#functions/platform/state-machine.ts';
 import { isConflict, retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Workflow } from '#shared/requests/stage.ts';

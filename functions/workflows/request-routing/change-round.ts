@@ -1,4 +1,4 @@
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { Missing } from '#functions/domain/routing/directory.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import type { StepDeps } from './deps.ts';

@@ -1,5 +1,5 @@
-import { openStagesOf } from '#functions/domain/requests/stages.ts';
-import { closeRequest as close } from '#functions/domain/requests/workflow.ts';
+import { closeRequest as close } from '#functions/domain/requests/commands/workflow.ts';
+import { openStagesOf } from '#functions/domain/requests/record/stages.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';

@@ -1,6 +1,6 @@
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { groupsOf, presentStages } from '#functions/domain/requests/stages.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { groupsOf, presentStages } from '#functions/domain/requests/record/stages.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';

@@ -1,6 +1,6 @@
-import { reachMilestone as reach } from '#functions/domain/requests/milestone.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { dueMoves, reschedule } from '#functions/domain/requests/reschedule.ts';
+import { reachMilestone as reach } from '#functions/domain/requests/commands/milestone.ts';
+import { dueMoves, reschedule } from '#functions/domain/requests/commands/reschedule.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';

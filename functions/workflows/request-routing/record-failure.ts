@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordFailure as record } from '#functions/domain/requests/workflow.ts';
+import { recordFailure as record } from '#functions/domain/requests/commands/workflow.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';

@@ -1,5 +1,5 @@
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { type Wait, waitOf } from '#functions/domain/requests/wait.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { type Wait, waitOf } from '#functions/domain/requests/views/wait.ts';
 
 /** An execution looks at the table at least this often, in seconds: see docs/decisions/0003-hand-over.md. */
 const longestWait = 30 * 24 * 3600;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordFailure } from '#functions/domain/requests/workflow.ts';
+import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

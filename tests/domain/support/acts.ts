@@ -1,11 +1,11 @@
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { begun } from '#functions/domain/requests/begin.ts';
-import { type Decision, decide } from '#functions/domain/requests/decide.ts';
-import { draft } from '#functions/domain/requests/draft.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { pendingTasks } from '#functions/domain/requests/stages.ts';
-import { submit } from '#functions/domain/requests/submit.ts';
+import { type Decision, decide } from '#functions/domain/requests/commands/decide.ts';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { pendingTasks } from '#functions/domain/requests/record/stages.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
@@ -37,7 +37,7 @@ export type Raised = {
 export const drafted = (world: World, raised: Raised = {}): RequestRecord => {
   const { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' } = raised;
   const { onBehalfOf = by } = raised;
-  return begun(
+  return beginRecord(
     draft({
       applicationId,
       requestId: id(77),

@@ -1,22 +1,26 @@
 import fc from 'fast-check';
-import { addApprover } from '#functions/domain/requests/add-approver.ts';
-import { askInformation, comment } from '#functions/domain/requests/comment.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { delegateTask } from '#functions/domain/requests/delegate-task.ts';
-import { edit } from '#functions/domain/requests/edit.ts';
-import { escalate } from '#functions/domain/requests/escalate.ts';
-import { migrate } from '#functions/domain/requests/migrate.ts';
-import { reachMilestone } from '#functions/domain/requests/milestone.ts';
-import { moveTask } from '#functions/domain/requests/move-tasks.ts';
-import { openStages } from '#functions/domain/requests/open-stages.ts';
-import { reassign } from '#functions/domain/requests/reassign.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record.ts';
-import { remind } from '#functions/domain/requests/remind.ts';
-import { reschedule } from '#functions/domain/requests/reschedule.ts';
-import { resubmit, submit } from '#functions/domain/requests/submit.ts';
-import { waitOf } from '#functions/domain/requests/wait.ts';
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
-import { closeRequest, recordFailure, restart } from '#functions/domain/requests/workflow.ts';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { askInformation, comment } from '#functions/domain/requests/commands/comment.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
+import { edit } from '#functions/domain/requests/commands/edit.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { migrate } from '#functions/domain/requests/commands/migrate.ts';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
+import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import { remind } from '#functions/domain/requests/commands/remind.ts';
+import { reschedule } from '#functions/domain/requests/commands/reschedule.ts';
+import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import {
+  closeRequest,
+  recordFailure,
+  restart,
+} from '#functions/domain/requests/commands/workflow.ts';
+import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { answers } from './acts.ts';

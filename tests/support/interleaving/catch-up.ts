@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { openStagesOf, pendingTasks } from '#functions/domain/requests/stages.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { openStagesOf, pendingTasks } from '#functions/domain/requests/record/stages.ts';
 import { toRecord } from '#functions/store/request-items.ts';
 import { expectSound } from '#tests/domain/support/invariants.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';

@@ -66,12 +66,12 @@ export async function explore(
 
   /** What may happen next; `crash`: the act does no more. */
   async function onward(moment: Moment): Promise<{ to: Moment; isCrash: boolean }[]> {
-    const begun = moment.positions.filter(({ isBegun }) => isBegun).length;
+    const beginRecord = moment.positions.filter(({ isBegun }) => isBegun).length;
     const found: { to: Moment; isCrash: boolean }[] = [];
     for (const [index, position] of moment.positions.entries()) {
       const { next } = position;
       if (next.kind === 'end' || next.kind === 'dead') continue;
-      if (!position.isBegun && begun >= atMost) continue;
+      if (!position.isBegun && beginRecord >= atMost) continue;
       if (next.kind === 'signal') {
         const signals = told(moment.signals, next.signal);
         const step = { to: moved(moment, index, next.to, { signals }), isCrash: false };

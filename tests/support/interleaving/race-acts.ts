@@ -1,8 +1,8 @@
 import { type Decide, runCommand } from '#functions/api/run-command.ts';
-import { decide } from '#functions/domain/requests/decide.ts';
-import { escalate } from '#functions/domain/requests/escalate.ts';
-import type { RequestRecord } from '#functions/domain/requests/record.ts';
-import { withdraw } from '#functions/domain/requests/withdraw.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.ts';
 import { reconcile } from '#functions/events/reconcile/reconcile.ts';
@@ -158,7 +158,7 @@ export function raceActs({ record, world, reference, directory }: Scene) {
   const milestone = { stageId: stage.stageId, n: 0, kind: 'remind' };
   const { order } = stage;
   const { lastEvent, version } = record.request;
-  const begun: Wait = { order, seq: lastEvent.seq, version };
+  const beginRecord: Wait = { order, seq: lastEvent.seq, version };
   return {
     eight: {
       'director approves': decides('director approves', 'director', 'approve'),
@@ -169,7 +169,7 @@ export function raceActs({ record, world, reference, directory }: Scene) {
         ['withdrawn'],
         () => (now, by) => withdraw(now, by),
       ),
-      'machine registers its token': register(waits.first, begun),
+      'machine registers its token': register(waits.first, beginRecord),
       'milestone is reached': thenWaits('milestone is reached', waits.second, {
         state: 'SendReminder',
         order,

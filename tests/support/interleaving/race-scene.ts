@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { applyChange } from '#functions/domain/requests/apply-change.ts';
-import { begun } from '#functions/domain/requests/begin.ts';
-import { draft } from '#functions/domain/requests/draft.ts';
-import { submit } from '#functions/domain/requests/submit.ts';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { collection } from '#functions/store/keys.ts';
@@ -31,7 +31,7 @@ export async function raceScene(table: Table) {
   const world = worldOf({ routings });
   const requestId = randomUUID();
   const newId = ids(5000);
-  const drafted = begun(
+  const drafted = beginRecord(
     draft({
       applicationId: app,
       requestId,

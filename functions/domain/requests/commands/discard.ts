@@ -1,0 +1,18 @@
+import { AppError } from '#shared/errors.ts';
+import { canDeleteDraft, isOwnRequest } from '#shared/requests/request.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/** Checks that a draft may be thrown away, with everything about it. Throws `request.not-found` for others, `request.transition-refused` once it was sent. */
+export function assertDiscardable({ request }: RequestRecord, userId: string): void {
+  const isOwn = isOwnRequest(userId, request);
+  if (!isOwn || (request.status === 'Draft' && !canDeleteDraft(userId, request)))
+    throw new AppError('request.not-found', 'There is no such request.');
+  if (request.status !== 'Draft')
+    throw new AppError(
+      'request.transition-refused',
+      'Only a draft can be discarded; withdraw it instead.',
+      {
+        present: { status: request.status },
+      },
+    );
+}

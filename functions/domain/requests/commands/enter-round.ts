@@ -1,0 +1,115 @@
+import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import { isCurrent } from '#shared/requests/request.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { canonicalJson } from '../../audit/canonical.ts';
+import { pinnedRouting } from '../../routing/choose-routing.ts';
+import { type Plan, type PlannedStage, plan } from '../../routing/plan.ts';
+import { pinnedForm } from '../../routing/reference.ts';
+import type { World } from '../../routing/world.ts';
+import { effectiveCalendar } from '../../sla/effective-calendar.ts';
+import { factsOf, roundValues } from '../record/facts-of.ts';
+import { newStage } from '../record/new-stage.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { checkedAnswers } from './answers.ts';
+import type { Command, NewId } from './command.ts';
+
+/** The stage of the round before that lets a step stay approved: same step, approved, nothing of what was decided on has changed. */
+function keptApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
+  if (!planned.step.keepWhenUnchanged || planned.skipped?.code === 'conditionFalse')
+    return undefined;
+  const former = record.stages.findLast(
+    ({ stepId, round }) => stepId === planned.step.id && round === record.request.round,
+  );
+  const approved =
+    former?.status === 'Approved' ||
+    former?.reasons.some(({ code }) => code === 'unchangedSinceApproval');
+  if (!former || !approved || former.inputs.hash !== planned.inputs.hash) return undefined;
+  const people = record.tasks
+    .filter(({ stageId, status }) => stageId === former.stageId && status === 'Approved')
+    .map(({ assignee }) => assignee.name);
+  return {
+    code: 'unchangedSinceApproval',
+    facts: { round: String(former.round), people: people.join(', ') },
+  };
+}
+
+const keep = (stage: Stage, reason: Reason | undefined, at: string): Stage =>
+  reason
+    ? {
+        ...stage,
+        status: 'Skipped',
+        reasons: [...stage.reasons, reason],
+        closedAt: at,
+        expectedAt: null,
+      }
+    : stage;
+
+/** The requester's own place as it is now: people move between raising and sending a request. */
+function placeStages(record: RequestRecord, world: World): RequestRecord {
+  const user = world.directory.user(record.request.requester.userId);
+  if (!user) return record;
+  const { departmentId, locationId } = user;
+  const { timeZone } = effectiveCalendar(locationId, world.reference);
+  return { ...record, request: { ...record.request, departmentId, locationId, timeZone } };
+}
+
+export type Entered = { readonly record: RequestRecord; readonly plan: Plan };
+
+/**
+ * Checks the answers whole, plans the route and puts the request in review in this round, its stages waiting. Throws `input.invalid`
+ * and `routing.none`.
+ */
+export function enterRound(
+  former: RequestRecord,
+  round: number,
+  { at, world, newId }: Pick<Command, 'at'> & { readonly world: World; readonly newId: NewId },
+): Entered {
+  const record = placeStages(former, world);
+  const form = pinnedForm(world.reference, record.request);
+  const answers = roundValues(record, round);
+  const files = record.files.filter(isCurrent);
+  const values = checkedAnswers({
+    form,
+    values: answers.values,
+    files,
+    timeZone: world.directory.user(record.request.requester.userId)?.timeZone ?? 'UTC',
+    at,
+    complete: true,
+  });
+  const fileIds = files.map(({ fileId }) => fileId);
+  const next = { ...answers, round, values, fileIds };
+  // What is stored already isn't written again: answers are the largest item of a request.
+  const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;
+  const headed = {
+    ...record.request,
+    title: titleOf(form, values),
+    amount: amountOf(form, values),
+  };
+  const facts = factsOf({ request: headed }, written, world.reference);
+  const planned = plan(facts, pinnedRouting(world.reference, record.request, facts, at), world, at);
+  const request = {
+    ...headed,
+    status: 'InReview' as const,
+    round,
+    routingId: planned.routing.id,
+    routingVersion: planned.routing.version,
+    submittedAt: at,
+    closedAt: null,
+    expectedAt: planned.expectedAt,
+    reviewRemarks: '',
+    remarks: undefined,
+  };
+  const stages = planned.stages.map((stage) =>
+    keep(newStage(stage, planned, request, at, newId), keptApproval(stage, record), at),
+  );
+  return {
+    plan: planned,
+    record: {
+      ...record,
+      request,
+      values: [...record.values.filter((given) => given.round !== round), written],
+      stages: [...record.stages, ...stages],
+    },
+  };
+}

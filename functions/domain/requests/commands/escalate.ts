@@ -1,0 +1,64 @@
+import { AppError } from '#shared/errors.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { personRef } from '../../routing/directory.ts';
+import type { World } from '../../routing/world.ts';
+import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { actsAsAdministrator } from './administer.ts';
+import type { Command, NewId } from './command.ts';
+import { escalateStage, type Level } from './escalate-stage.ts';
+
+export type ManualEscalation = Command & {
+  readonly taskId: string;
+  readonly escalationReason: string;
+  readonly isAdmin?: boolean;
+  readonly world: World;
+  readonly newId: NewId;
+};
+
+/** Where a stage without a policy climbs to. */
+const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
+
+/** The next level of the stage's policy; somebody who asks for help gets help, so it is never a mere notice or an automatic decision. */
+function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {
+  const climbs = record.escalations.filter(({ stageId }) => stageId === stage.stageId).length;
+  const index = Math.min(climbs, Math.max(0, stage.escalation.length - 1));
+  const level = stage.escalation[index] ?? ownManager;
+  const action =
+    level.action === 'notify' || level.action === 'addApprover' ? 'addApprover' : 'reassign';
+  return { level: { ...level, action }, index };
+}
+
+/**
+ * Climbs one level at once, for a reason. Throws `task.not-found`, `actor.forbidden` (neither the assignee nor an administrator),
+ * `task.already-decided`, `input.invalid` (no reason; nobody above).
+ */
+export function escalate(record: RequestRecord, asked: ManualEscalation): Change {
+  const { task, stage } = findTask(record, asked.taskId);
+  if (!actsAsAdministrator(record.request, asked)) assertMayDecide(record, task, asked.by.userId);
+  assertPending(task, stage);
+  const reason = asked.escalationReason.trim();
+  if (reason === '')
+    throw new AppError('input.invalid', 'Say why.', { fields: { escalationReason: ['Say why.'] } });
+  const by = personRef(asked.by);
+  const { at, world, newId } = asked;
+  const escalation = { ...nextLevel(record, stage), by, reason, at, world, newId, from: [task] };
+  const escalated = escalateStage(record, stage, escalation);
+  if (escalated.to.length === 0)
+    throw new AppError('input.invalid', 'There is nobody above to escalate to.', {
+      fields: { escalationReason: ['There is nobody above to escalate to.'] },
+    });
+  return recordEvent(record, escalated.record, {
+    type: 'escalated',
+    at,
+    by,
+    insteadOf: task.insteadOf,
+    stage,
+    taskId: task.taskId,
+    comment: reason,
+    details: { level: escalation.index, action: escalation.level.action, to: escalated.to },
+    tells: escalated.tells,
+    key: asked.key,
+  });
+}

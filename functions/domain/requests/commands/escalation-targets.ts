@@ -1,0 +1,79 @@
+import type * as z from 'zod';
+import type { EscalationTarget } from '#shared/escalations/policy.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { holdersOf, rankedLevels } from '../../doa/authority.ts';
+import { climb } from '../../doa/climb.ts';
+import { type Ask, type Candidate, headOf } from '../../routing/candidates.ts';
+import { fallbackApprovers } from '../../routing/fallback-approvers.ts';
+import { mergeApprovers } from '../../routing/merge-approvers.ts';
+import { standIn } from '../../routing/stand-in.ts';
+import type { World } from '../../routing/world.ts';
+import { involvedIn } from '../record/progress.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { askOf } from './who-is-asked.ts';
+
+type Target = z.infer<typeof EscalationTarget>;
+
+const asCandidate = (user: Candidate['user'], from: string): Candidate => ({
+  user,
+  reason: { code: 'escalated', facts: { from, ...(user ? { person: user.name } : {}) } },
+});
+
+/** The highest authority level that one of these people holds for this request. */
+function presentRank(tasks: readonly Task[], ask: Ask): number {
+  const place = { ...ask.facts, at: ask.at };
+  const ids = new Set(tasks.map(({ assignee }) => assignee.userId));
+  const held = rankedLevels(ask.world.reference, ask.at).filter(({ level }) =>
+    holdersOf(level.id, place, ask.world.reference).some((userId) => ids.has(userId)),
+  );
+  return held.at(-1)?.level.rank ?? 0;
+}
+
+function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[] {
+  const names = from.map(({ assignee }) => assignee.name).join(', ');
+  const { directory } = ask.world;
+  switch (target.to) {
+    case 'manager':
+      return from.map(({ assignee }) =>
+        asCandidate(directory.managerOf(assignee.userId), assignee.name),
+      );
+    case 'departmentHead':
+      return [asCandidate(headOf(ask.facts.departmentId, ask.world)?.user, names)];
+    case 'nextDoaLevel': {
+      if (!ask.converted) return [];
+      const { amount } = ask.converted;
+      const place = { ...ask.facts, at: ask.at };
+      const above = presentRank(from, ask);
+      const found = climb(amount, place, ask.world, ask.facts, above);
+      return found.users.map((user) => asCandidate(user, names));
+    }
+    case 'named':
+      return [asCandidate(directory.user(target.userId), names)];
+  }
+}
+
+/**
+ * Whom a stage climbs to from these tasks: the target's people with stand-ins, else the fallback approvers. Those who have an open task in
+ * the stage already are left out, so the list may be empty: then everybody there is has it.
+ */
+export function escalationTargets(
+  record: RequestRecord,
+  stage: Stage,
+  target: Target,
+  from: readonly Task[],
+  { world, at }: { readonly world: World; readonly at: string },
+): StageApprover[] {
+  const ask = askOf(record, stage, world, at);
+  const amountBound = stage.step.approvers.kind === 'doa';
+  const involved = involvedIn(record, stage);
+  const free = (people: readonly (StageApprover | undefined)[]) =>
+    mergeApprovers(people.filter((person) => person !== undefined)).filter(
+      ({ userId }) => !involved.has(userId),
+    );
+  const found = free(candidates(target, from, ask).map((one) => standIn(one, ask, amountBound)));
+  if (found.length > 0) return found;
+  return free(
+    fallbackApprovers(ask, { code: 'fallback', facts: { why: 'the escalation had nobody above' } }),
+  );
+}

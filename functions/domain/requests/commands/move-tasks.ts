@@ -1,0 +1,112 @@
+import type { PersonRef } from '#shared/fields.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { fallbackApprovers, reinforcements } from '../../routing/fallback-approvers.ts';
+import { tooFew } from '../../routing/floor.ts';
+import { neededOf } from '../../routing/quorum.ts';
+import { standIn } from '../../routing/stand-in.ts';
+import type { World } from '../../routing/world.ts';
+import { countedTasks, involvedIn, lacking } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { pendingTasks } from '../record/stages.ts';
+import type { NewId } from './command.ts';
+import { handOver } from './hand-over.ts';
+import { askOf } from './who-is-asked.ts';
+
+export type Leaving = {
+  readonly userId: string;
+  /** Who deactivated them, or took the role Approver away; null: the product. */
+  readonly by: PersonRef | null;
+  readonly at: string;
+  readonly world: World;
+  readonly newId: NewId;
+  readonly key?: string;
+};
+export type Move = {
+  readonly taskId: string;
+  readonly stage: string;
+  readonly from: PersonRef;
+  readonly to: readonly PersonRef[];
+};
+
+/**
+ * Who takes over a task of somebody who leaves, or is no longer an approver: their delegate, else a manager above, else the fallback approvers; one of these or an
+ * administrator also where the one who would take it decides already, and without them too few would be left for the quorum.
+ */
+function takers(
+  record: RequestRecord,
+  task: Task,
+  stage: Stage,
+  { world, at }: Pick<Leaving, 'world' | 'at'>,
+): StageApprover[] {
+  const ask = askOf(record, stage, world, at);
+  const user = world.directory.user(task.assignee.userId);
+  const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
+  const reason: Reason = { code, facts: { for: task.assignee.name } };
+  const leaving = { user: user && { ...user, isActive: false }, reason };
+  const found = standIn(leaving, ask, stage.step.approvers.kind === 'doa');
+  const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
+  const involved = involvedIn(record, stage, task);
+  if (found && left(found)) {
+    const short = involved.has(found.userId) ? lacking(record, stage, [task]) : 0;
+    if (short === 0) return [found];
+    const needed = neededOf(stage, countedTasks(record, stage).length);
+    const others = new Set([...involved, task.assignee.userId]);
+    return reinforcements(ask, tooFew(needed, needed - short), short, others);
+  }
+  const why = {
+    code: 'fallback' as const,
+    facts: { why: `${task.assignee.name} no longer decides` },
+  };
+  const fallback = fallbackApprovers(ask, why).filter(left);
+  const short = lacking(record, stage, [task]);
+  if (short === 0 || fallback.some(({ userId }) => !involved.has(userId))) return fallback;
+  return reinforcements(ask, why, short, new Set([...involved, task.assignee.userId]));
+}
+
+function tasksOf(record: RequestRecord, userId: string) {
+  return pendingTasks(record).flatMap((task) => {
+    const stage = record.stages.find(({ stageId }) => stageId === task.stageId);
+    return task.assignee.userId === userId && stage?.status === 'Open' ? [{ task, stage }] : [];
+  });
+}
+
+/** What deactivating a person would move in this request: shown before it is confirmed. */
+export function movesOf(
+  record: RequestRecord,
+  leaving: Pick<Leaving, 'userId' | 'world' | 'at'>,
+): Move[] {
+  return tasksOf(record, leaving.userId).map(({ task, stage }) => ({
+    taskId: task.taskId,
+    stage: stage.name,
+    from: task.assignee,
+    to: takers(record, task, stage, leaving).map(({ userId, name }) => ({ userId, name })),
+  }));
+}
+
+/**
+ * Moves one open task of a person who leaves; apply and call again until it answers null, for each move has its own event. A task that
+ * nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
+ */
+export function moveTask(record: RequestRecord, leaving: Leaving): Change | null {
+  for (const { task, stage } of tasksOf(record, leaving.userId)) {
+    const to = takers(record, task, stage, leaving);
+    if (to.length === 0) continue;
+    const { by, at, newId } = leaving;
+    const after = handOver(record, { task, stage, to, by, at, remarks: '', newId });
+    return recordEvent(record, after.record, {
+      type: 'task-moved',
+      at,
+      by,
+      stage,
+      taskId: task.taskId,
+      details: { from: task.assignee, to: to.map(({ userId, name }) => ({ userId, name })) },
+      drives: after.drives,
+      tells: to.map(({ userId }) => ({ userId, what: 'task' as const })),
+      key: leaving.key,
+    });
+  }
+  return null;
+}

@@ -1,0 +1,163 @@
+import type { Stage } from '#shared/requests/stage.ts';
+import { askFor } from '../../routing/candidates.ts';
+import { alreadyApproved, planFallback } from '../../routing/plan.ts';
+import type { World } from '../../routing/world.ts';
+import { effectiveCalendar } from '../../sla/effective-calendar.ts';
+import { scheduleOf } from '../../sla/milestones.ts';
+import { factsOf, roundValues } from '../record/facts-of.ts';
+import { newStage, newTask } from '../record/new-stage.ts';
+import { closeRecord, tellAdmins, tellOwners } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import {
+  groupsOf,
+  isDecided,
+  openStagesOf,
+  presentStages,
+  withStages,
+  withTasks,
+} from '../record/stages.ts';
+import { expectedEnds, foresee } from '../views/foresee.ts';
+import type { Automatic, NewId } from './command.ts';
+import { approvedIn, askOf, type Moment, whoIsAsked } from './who-is-asked.ts';
+
+export type Opening = Automatic & { readonly world: World; readonly newId: NewId };
+
+/** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
+function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
+  const { at, world } = asked;
+  const { chosen, approvers, rule, needed, credited } = whoIsAsked(
+    record,
+    stage,
+    asked,
+    side,
+    approvedIn(record),
+  );
+  const planned = stage.reasons.filter(
+    ({ code }) => code !== 'alreadyApproved' && code !== 'willHaveApproved',
+  );
+  const reasons = [
+    ...planned,
+    ...chosen.notices.filter((notice) => !planned.some(({ code }) => code === notice.code)),
+    ...(credited.length > 0 ? [alreadyApproved(credited)] : []),
+  ];
+  if (approvers.length === 0)
+    return { ...stage, status: 'Skipped', reasons, approvers: [], closedAt: at, expectedAt: null };
+  const { dueAt, milestones } = scheduleOf({
+    openedAt: at,
+    targetSeconds: stage.targetSeconds,
+    template: world.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    levels: stage.escalation,
+    calendar: effectiveCalendar(stage.calendar.locationId, world.reference),
+  });
+  return {
+    ...stage,
+    status: 'Open',
+    rule,
+    needed,
+    approvers: [...approvers],
+    reasons,
+    ...(chosen.threshold ? { threshold: chosen.threshold } : {}),
+    openedAt: at,
+    dueAt,
+    expectedAt: dueAt ?? at,
+    milestones,
+  };
+}
+
+/** When the request should be over if everybody who still has to decide takes exactly their time; null where a stage has no limit. */
+export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
+  expectedEnds(record, foresee(record, moment), {
+    at: moment.at,
+    reference: moment.world.reference,
+  }).last;
+
+/** The stage of the fallback approvers, after all others: the steps of this round have asked nobody. Throws `routing.none`. */
+function fallbackStage(record: RequestRecord, { at, world, newId }: Opening): Stage {
+  const { request } = record;
+  const present = presentStages(record);
+  const facts = factsOf(record, roundValues(record), world.reference);
+  const ask = present[0] ? askOf(record, present[0], world, at) : askFor(facts, world, at);
+  const calendar = effectiveCalendar(request.locationId, world.reference);
+  const { stage } = planFallback({ steps: present.map(({ step }) => step) }, ask, calendar);
+  return newStage(stage, { calendar }, request, at, newId);
+}
+
+/**
+ * Opens groups until one has somebody to ask; when the path ends first, the request is approved, or goes to the fallback approvers if
+ * nobody has decided anything.
+ */
+function openNext(record: RequestRecord, asked: Opening): RequestRecord {
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const [group] = groupsOf(waiting);
+  if (!group && isDecided(record))
+    return closeRecord(record, 'Approved', { by: null, at: asked.at });
+  if (!group)
+    // People who aren't loaded yet: this run counts for nothing.
+    return asked.world.directory.complete
+      ? openNext(withStages(record, [fallbackStage(record, asked)]), asked)
+      : record;
+  const stages = group.map((stage) => openStage(record, stage, asked, group.length));
+  const after = withStages(record, stages);
+  const open = stages.filter(({ status }) => status === 'Open');
+  if (open.length === 0) return openNext(after, asked);
+  const tasks = open.flatMap((stage) =>
+    stage.approvers.map((person) => newTask(stage, person, record.request, asked.at, asked.newId)),
+  );
+  const end = forecastEnd(after, asked);
+  return withTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
+}
+
+const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
+  reasons.some(({ code }) => code === 'tooFew');
+/** Whether others had to join who weren't foreseen when the request was sent: that was told then. */
+const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
+  isShort(stage) &&
+  !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));
+
+/**
+ * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which nobody is left to
+ * ask are skipped; when none remains, the request is approved, or the fallback approvers are asked if nobody has decided. Null when there
+ * is nothing to do: a group is open already, or the request isn't in review. Throws `routing.none` when a stage has nobody at all.
+ */
+export function openStages(record: RequestRecord, asked: Opening): Change | null {
+  if (record.request.status !== 'InReview' || openStagesOf(record).length > 0) return null;
+  const after = openNext(record, asked);
+  const open = openStagesOf(after);
+  const [first] = open;
+  if (!first && after.request.status === 'InReview') return null;
+  if (!first)
+    return recordEvent(record, after, {
+      type: 'closed',
+      at: asked.at,
+      by: null,
+      details: { status: after.request.status, why: 'nobody was left to ask' },
+      drives: 'closed',
+      tells: tellOwners(after, 'approved'),
+    });
+  return recordEvent(record, after, {
+    type: 'stages-opened',
+    at: asked.at,
+    by: null,
+    stage: first,
+    details: {
+      order: first.order,
+      stages: open.map(({ stageId, name, dueAt, approvers }) => ({
+        stageId,
+        name,
+        dueAt,
+        people: approvers.map(({ name: person, insteadOf }) => ({
+          name: person,
+          ...(insteadOf ? { insteadOf: insteadOf.name } : {}),
+        })),
+      })),
+    },
+    tells: [
+      ...open.flatMap(({ approvers }) =>
+        approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
+      ),
+      ...(after.stages.length > record.stages.length ? tellAdmins(asked.world, 'gap') : []),
+      ...(open.some((stage) => isShortNow(record, stage)) ? tellAdmins(asked.world, 'tooFew') : []),
+    ],
+  });
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { User } from '#shared/users/user.ts';
+import { departmentLine } from '../../routing/reference.ts';
+import type { World } from '../../routing/world.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/** Managers above somebody that are looked at: a longer reporting line is a mistake, and each costs a read. */
+const maxLevels = 15;
+
+export type Raising = {
+  readonly by: Pick<PersonRef, 'userId'>;
+  readonly isAdmin?: boolean | undefined;
+  readonly world: World;
+};
+
+/** Whether `userId` is among the managers above a person: read upwards, for nobody's reports are a list that is read whole. */
+function reportsTo(person: User, userId: string, { directory }: World): boolean {
+  const seen = new Set<string>();
+  let managerId = person.managerId;
+  while (managerId && !seen.has(managerId) && seen.size < maxLevels) {
+    if (managerId === userId) return true;
+    seen.add(managerId);
+    managerId = directory.user(managerId)?.managerId ?? null;
+  }
+  return false;
+}
+
+/** Whether a person's department, or one above it, is headed by `userId`. */
+const isHeadedBy = ({ departmentId }: User, userId: string, { reference }: World) =>
+  departmentLine(reference, departmentId).some(({ headId }) => headId === userId);
+
+const onlyOwnPeople = () =>
+  new AppError(
+    'actor.forbidden',
+    'You can raise requests for people who report to you and for the departments you head.',
+  );
+
+/** An employee is told the same whoever is named. @throws actor.forbidden */
+export function assertMayRaiseForOthers(isApprover: boolean): void {
+  if (!isApprover)
+    throw new AppError(
+      'actor.forbidden',
+      'Only approvers and administrators raise requests for somebody else.',
+    );
+}
+
+/**
+ * The person whom a request is raised for by somebody else: anybody for administrators, for approvers those below them in the reporting
+ * line and in the departments that they head. Who is neither hears the same of a colleague, of a person who left and of nobody.
+ * @throws actor.forbidden, input.invalid (administrators: there is no such person; the person is inactive)
+ */
+export function personRaisedFor(requesterId: string, { by, isAdmin, world }: Raising): User {
+  const raiser = world.directory.user(by.userId);
+  const person = world.directory.user(requesterId);
+  if (!isAdmin) {
+    assertMayRaiseForOthers(raiser?.role === 'Approver');
+    const mayRaise =
+      person && (isHeadedBy(person, by.userId, world) || reportsTo(person, by.userId, world));
+    if (!mayRaise) throw onlyOwnPeople();
+  }
+  if (person?.isActive) return person;
+  const why = person ? `${person.name} is inactive.` : 'There is no such person.';
+  throw new AppError('input.invalid', why, { fields: { onBehalfOf: [why] } });
+}
+
+/**
+ * Somebody who raised a request for somebody else sends or changes it only as long as they still may raise one: roles, managers and
+ * departments may have changed since. The person named needs nothing of the kind. @throws as personRaisedFor
+ */
+export function assertStillMayRaise(
+  { request }: Pick<RequestRecord, 'request'>,
+  raising: Raising,
+): void {
+  const { requester, raisedBy } = request;
+  const { userId } = raising.by;
+  if (userId === raisedBy.userId && userId !== requester.userId)
+    personRaisedFor(requester.userId, raising);
+}
+
+/** Whether somebody may change and send it as far as raising for somebody else goes. */
+export function stillMayRaise(record: Pick<RequestRecord, 'request'>, raising: Raising): boolean {
+  try {
+    assertStillMayRaise(record, raising);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** The person named is told when somebody else sends a request for them. */
+export const tellPersonNamed = (
+  { request }: Pick<RequestRecord, 'request'>,
+  { by }: Pick<Raising, 'by'>,
+): Event['tells'] =>
+  by.userId === request.requester.userId
+    ? []
+    : [{ userId: request.requester.userId, what: 'raised' }];

@@ -1,0 +1,69 @@
+import { AppError } from '#shared/errors.ts';
+import type { StageApprover } from '#shared/requests/stage.ts';
+import { personRef } from '../../routing/directory.ts';
+import type { World } from '../../routing/world.ts';
+import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { actsAsAdministrator } from './administer.ts';
+import type { Command, NewId } from './command.ts';
+import { handOver } from './hand-over.ts';
+import { refuse, whoGets } from './who-gets.ts';
+
+export type Reassignment = Command & {
+  readonly taskId: string;
+  readonly toUserId: string;
+  readonly comments: string;
+  /** Administrators may reassign for anybody, whatever the step allows. */
+  readonly isAdmin?: boolean;
+  readonly world: World;
+  readonly newId: NewId;
+};
+
+/**
+ * Hands a task to somebody else, saying why; while that person is away, to their delegate. Throws `task.not-found`, `actor.forbidden`,
+ * `task.already-decided`, `user.not-found`, `input.invalid` (inactive or no approver, their own request or their delegate's, involved
+ * already, authority too low, no reason).
+ */
+export function reassign(record: RequestRecord, asked: Reassignment): Change {
+  const { task, stage } = findTask(record, asked.taskId);
+  if (!actsAsAdministrator(record.request, asked)) {
+    assertMayDecide(record, task, asked.by.userId);
+    if (!stage.step.mayReassign)
+      throw new AppError('actor.forbidden', `The step "${stage.name}" does not allow reassigning.`);
+  }
+  assertPending(task, stage);
+  const comment = asked.comments.trim();
+  if (comment === '') refuse('comments', 'Say why.');
+  const { user, insteadOf, reasons } = whoGets(record, stage, asked.toUserId, 'toUserId', asked);
+  const by = personRef(asked.by);
+  const facts = { person: (insteadOf ?? user).name, from: task.assignee.name, by: by.name };
+  const person: StageApprover = {
+    ...personRef(user),
+    ...(insteadOf && { insteadOf }),
+    reasons: [{ code: 'reassigned', facts }, ...reasons],
+  };
+  const handing = {
+    task,
+    stage,
+    to: [person],
+    by,
+    at: asked.at,
+    remarks: comment,
+    newId: asked.newId,
+  };
+  const after = handOver(record, handing);
+  return recordEvent(record, after.record, {
+    type: 'reassigned',
+    at: asked.at,
+    by,
+    insteadOf: task.insteadOf,
+    stage,
+    taskId: task.taskId,
+    comment,
+    details: { from: task.assignee, to: personRef(user), ...(insteadOf && { for: insteadOf }) },
+    drives: after.drives,
+    tells: [{ userId: user.userId, what: 'task' }],
+    key: asked.key,
+  });
+}

@@ -1,0 +1,81 @@
+import type { PersonRef } from '#shared/fields.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { canonicalJson } from '../../audit/canonical.ts';
+import type { Reference } from '../../routing/reference.ts';
+import type { World } from '../../routing/world.ts';
+import { effectiveCalendar } from '../../sla/effective-calendar.ts';
+import { scheduleOf } from '../../sla/milestones.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { openStagesOf, pendingTasks, withStages, withTasks } from '../record/stages.ts';
+import { forecastEnd } from './open-stages.ts';
+
+/** The stage with due moment and milestones by the present calendars; the same object when nothing moves. */
+function moveStage(stage: Stage, reference: Reference): Stage {
+  if (stage.openedAt === null) return stage;
+  const { dueAt, milestones } = scheduleOf({
+    openedAt: stage.openedAt,
+    targetSeconds: stage.targetSeconds,
+    template: reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    levels: stage.escalation,
+    calendar: effectiveCalendar(stage.calendar.locationId, reference),
+  });
+  if (canonicalJson(milestones) === canonicalJson(stage.milestones)) return stage;
+  const done = stage.milestones[stage.nextMilestone - 1];
+  const passed = done
+    ? milestones.findLastIndex(({ kind, level }) => kind === done.kind && level === done.level) + 1
+    : 0;
+  const nextMilestone =
+    milestones.length === stage.milestones.length ? stage.nextMilestone : passed;
+  return { ...stage, dueAt, expectedAt: dueAt ?? stage.expectedAt, milestones, nextMilestone };
+}
+
+export type DueMove = {
+  readonly stageId: string;
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** Which due moments of a request would move under this reference data: shown before a calendar or a holiday is saved. */
+export function dueMoves(record: RequestRecord, reference: Reference): DueMove[] {
+  return openStagesOf(record).flatMap((stage) => {
+    const after = moveStage(stage, reference).dueAt;
+    return after === stage.dueAt
+      ? []
+      : [{ stageId: stage.stageId, name: stage.name, before: stage.dueAt, after }];
+  });
+}
+
+/** Renews due moments and milestones after a calendar, holiday or template was changed. Null when nothing moves. */
+export function reschedule(
+  record: RequestRecord,
+  {
+    at,
+    by = null,
+    world,
+  }: { readonly at: string; readonly by?: PersonRef | null; readonly world: World },
+): Change | null {
+  const open = openStagesOf(record);
+  const stages = open.map((stage) => moveStage(stage, world.reference));
+  const changed = stages.filter((stage, i) => stage !== open[i]);
+  if (changed.length === 0) return null;
+  const due = new Map(changed.map(({ stageId, dueAt }) => [stageId, dueAt]));
+  const tasks = pendingTasks(record).flatMap((task) => {
+    const dueAt = due.get(task.stageId);
+    return dueAt === undefined || dueAt === task.dueAt ? [] : [{ ...task, dueAt }];
+  });
+  const after = withTasks(withStages(record, changed), tasks);
+  const expectedAt = forecastEnd(after, { world, at });
+  return recordEvent(
+    record,
+    { ...after, request: { ...after.request, expectedAt } },
+    {
+      type: 'rescheduled',
+      at,
+      by,
+      details: { moves: dueMoves(record, world.reference) },
+      drives: 'rescheduled',
+    },
+  );
+}

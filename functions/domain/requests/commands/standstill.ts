@@ -1,0 +1,115 @@
+import type { Restarted } from '#shared/requests/stage.ts';
+import { endTasks } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { openStagesOf, pendingTasks, stageTasks, withStages, withTasks } from '../record/stages.ts';
+import type { Automatic } from './command.ts';
+import { beginAnew, presentWorkflow, withWorkflow } from './workflow.ts';
+
+/** What happened less than this ago is still on its way, in milliseconds. */
+const underWay = 2 * 60_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const isPending = (record: RequestRecord, stageId: string) =>
+  stageTasks(record, { stageId }).some(({ status }) => status === 'Pending');
+/** Tasks that no open step explains. */
+const strayTasks = (record: RequestRecord) => {
+  const open = new Set(openStagesOf(record).map(({ stageId }) => stageId));
+  return pendingTasks(record).filter(({ stageId }) => !open.has(stageId));
+};
+/** Open steps in which nobody is asked. */
+const emptyStages = (record: RequestRecord) =>
+  openStagesOf(record).filter(({ stageId }) => !isPending(record, stageId));
+
+type Look = Automatic & {
+  /** Whether the execution of the present round runs. */
+  readonly isRunning: boolean;
+};
+
+/**
+ * Why a request in review doesn't go on by itself, in words for administrators; undefined when it does, as far as can be seen, or when it
+ * is known to have stopped. Something may just be on its way: who acts on it looks again a little later.
+ */
+export function standstillOf(record: RequestRecord, { at, isRunning }: Look): string | undefined {
+  const { request, events } = record;
+  if (request.status !== 'InReview') return undefined;
+  const before = Date.parse(at) - underWay;
+  const workflow = presentWorkflow(record, at);
+  const last = events.at(-1)?.at ?? request.createdAt;
+  if (workflow.status === 'failed' || Date.parse(last) > before) return undefined;
+  if (!isRunning) return 'its workflow was not running';
+  const open = openStagesOf(record);
+  if (open.length === 0) return 'no step was open';
+  if (emptyStages(record).length > 0) return 'a step was open and nobody was asked';
+  if (strayTasks(record).length > 0) return 'somebody was asked for a step that is not open';
+  const isPast = open.some(({ milestones, nextMilestone }) => {
+    const next = milestones[nextMilestone];
+    return next !== undefined && Date.parse(next.at) < before;
+  });
+  if (isPast) return 'a reminder or due moment had passed unnoticed';
+  const isDeaf = events.some(
+    ({ seq, drives }) => seq > workflow.seq && drives !== undefined && drives !== 'start',
+  );
+  return isDeaf ? 'its workflow had not heard of what happened' : undefined;
+}
+
+/** Of what this file did itself in the present round. */
+const isRepair = ({ type, by, details }: RequestRecord['events'][number]) =>
+  type === 'workflow-restarted' && by === null && typeof details.because === 'string';
+
+/**
+ * Whether a request may be started again by itself now: at once the first time in a round, then after ten minutes, doubled each time up to
+ * a day. What a restart doesn't help must not fill its history.
+ */
+export function mayRestart({ request, events }: RequestRecord, at: string): boolean {
+  const repairs = events.filter((event) => event.round === request.round && isRepair(event));
+  const last = repairs.at(-1);
+  const pause = Math.min(day, 10 * minute * 2 ** (repairs.length - 1));
+  return last === undefined || Date.parse(at) - Date.parse(last.at) >= pause;
+}
+
+/**
+ * Starts what stands still again from what is stored: a fresh execution takes the round over, tasks that no open step explains end, and
+ * steps in which nobody is asked are opened anew by it.
+ */
+export function restartStanding(
+  record: RequestRecord,
+  { at, because }: Automatic & { readonly because: string },
+): Change {
+  const { requestId, applicationId, round } = record.request;
+  const workflow = beginAnew(presentWorkflow(record, at), at);
+  const stray = strayTasks(record);
+  const empty = emptyStages(record);
+  const ended = endTasks(
+    stray,
+    'Cancelled',
+    { code: 'requestClosed', facts: { status: 'the step is not open' } },
+    { by: null, at },
+  );
+  const again = empty.map((stage) => ({
+    ...stage,
+    ...{ status: 'Waiting' as const, openedAt: null, dueAt: null },
+    ...{ milestones: [], nextMilestone: 0 },
+  }));
+  const after = withWorkflow(withTasks(withStages(record, again), ended), workflow);
+  const restarted: Restarted = {
+    ...{ requestId, applicationId, round },
+    restart: workflow.restart,
+    at,
+    because,
+  };
+  const change = recordEvent(record, after, {
+    type: 'workflow-restarted',
+    at,
+    by: null,
+    details: {
+      restart: workflow.restart,
+      because,
+      ...(stray.length > 0 && { endedTasks: stray.map(({ taskId }) => taskId) }),
+      ...(empty.length > 0 && { openedAnew: empty.map(({ name }) => name) }),
+    },
+    drives: 'start',
+  });
+  return { ...change, restarted };
+}

@@ -1,0 +1,119 @@
+import { AppError } from '#shared/errors.ts';
+import type { Event } from '#shared/requests/event.ts';
+import { RequestStatus } from '#shared/requests/request.ts';
+import { TaskStatus } from '#shared/tasks/task.ts';
+import { findTask } from '../record/find-task.ts';
+import { assertTransition } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { pendingTasks } from '../record/stages.ts';
+import type { Command } from './command.ts';
+import { type Decision, decide, decisionEvents } from './decide.ts';
+import { resubmit, type Submit, submit } from './submit.ts';
+import { withdraw } from './withdraw.ts';
+
+export type StatusAsked = Command & {
+  readonly status: string;
+  readonly reviewRemarks: string;
+  /** Whether the actor may decide at all. */
+  readonly isApprover: boolean;
+} & Pick<Submit, 'world' | 'newId' | 'isAdmin'>;
+
+const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>> = {
+  Approved: 'approve',
+  Rejected: 'reject',
+  Returned: 'return',
+};
+
+/** Those by which a request gets where it stands, and the status that each leads to. */
+const leadsTo: Partial<Record<Event['type'], RequestStatus>> = {
+  submitted: 'InReview',
+  resubmitted: 'InReview',
+  withdrawn: 'Withdrawn',
+};
+const decided: ReadonlySet<Event['type']> = new Set(Object.values(decisionEvents));
+/** No remarks say nothing else than the ones that are there. */
+const saysSame = (asked: Pick<StatusAsked, 'reviewRemarks'>, said = '') =>
+  asked.reviewRemarks.trim() === '' || asked.reviewRemarks.trim() === said;
+
+/**
+ * Whether this actor has just done what is asked: clients set the status of a task and of its request by two calls, in either order
+ * (specification §4), and both are one decision. Then nothing changes, and never is another task decided.
+ */
+function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: StatusAsked) {
+  const outcome = outcomes[to];
+  const last = events.findLast(({ type }) => (outcome ? decided.has(type) : leadsTo[type]));
+  return (
+    last !== undefined &&
+    (outcome ? last.type === decisionEvents[outcome] : request.status === to) &&
+    (outcome !== undefined || leadsTo[last.type] === to) &&
+    last.by?.userId === asked.by.userId &&
+    last.round === request.round &&
+    saysSame(asked, last.comment)
+  );
+}
+
+const unknown = (known: readonly string[]) =>
+  new AppError('input.invalid', 'There is no such status.', {
+    fields: { status: [`Use one of ${known.join(', ')}.`] },
+  });
+
+const decideOn = (
+  record: RequestRecord,
+  taskId: string,
+  outcome: Decision['outcome'],
+  asked: Omit<StatusAsked, 'isApprover'>,
+): Change =>
+  decide(record, {
+    by: asked.by,
+    at: asked.at,
+    key: asked.key,
+    taskId,
+    outcome,
+    comments: asked.reviewRemarks,
+  });
+
+/**
+ * Sets the status of a request, and with it that of the actor's task where there is one (specification §4), through the same rules as
+ * the acts. Null when the actor has just done so. Throws `input.invalid`, `request.transition-refused` (naming both states), `actor.forbidden`,
+ * and what the act throws.
+ */
+export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): Change | null {
+  const parsed = RequestStatus.safeParse(asked.status);
+  if (!parsed.success) throw unknown(RequestStatus.options);
+  const to = parsed.data;
+  const { status } = record.request;
+  if (isDone(record, to, asked)) return null;
+  assertTransition(status, to);
+  const outcome = outcomes[to];
+  if (outcome) {
+    if (!asked.isApprover) throw new AppError('actor.forbidden', 'Only approvers can decide.');
+    const task = pendingTasks(record).find(({ assignee }) => assignee.userId === asked.by.userId);
+    if (!task) throw new AppError('actor.forbidden', 'You have no open task for this request.');
+    return decideOn(record, task.taskId, outcome, asked);
+  }
+  if (to === 'Withdrawn') return withdraw(record, { ...asked, comments: asked.reviewRemarks });
+  const send = status === 'Returned' ? resubmit : submit;
+  return send(record, { ...asked, comments: asked.reviewRemarks });
+}
+
+/**
+ * Sets the status of a task through the same rules as the acts (specification §7). Null when the actor has set it so already. Throws as
+ * `updateRequestStatus`, and `task.not-found`.
+ */
+export function updateTaskStatus(
+  record: RequestRecord,
+  asked: Omit<StatusAsked, 'isApprover'> & { readonly taskId: string },
+): Change | null {
+  const { task } = findTask(record, asked.taskId);
+  const parsed = TaskStatus.safeParse(asked.status);
+  if (!parsed.success) throw unknown(TaskStatus.options);
+  const outcome = outcomes[parsed.data];
+  const isSet = task.status === parsed.data && task.decidedBy?.userId === asked.by.userId;
+  if (outcome && isSet && saysSame(asked, task.reviewRemarks)) return null;
+  if (outcome) return decideOn(record, task.taskId, outcome, asked);
+  throw new AppError(
+    'request.transition-refused',
+    `A task can't be set from ${task.status} to ${parsed.data}.`,
+    { present: { status: task.status, asked: parsed.data } },
+  );
+}

@@ -1,0 +1,91 @@
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { dateInWords, whyDelegateCannot } from '#shared/requests/explain.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { User } from '#shared/users/user.ts';
+import { mayDecideOn } from '../../doa/authority.ts';
+import { personRef } from '../../routing/directory.ts';
+import { absenceOf, delegateReason, obstacleFacts } from '../../routing/stand-in.ts';
+import { whyOwn } from '../record/find-task.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { stageTasks } from '../record/stages.ts';
+import { askOf, type Moment } from './who-is-asked.ts';
+
+/** @throws input.invalid on the field */
+export const refuse = (field: string, reason: string): never => {
+  throw new AppError('input.invalid', reason, { fields: { [field]: [reason] } });
+};
+
+const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
+  stageTasks(record, stage).some(
+    ({ assignee, status }) =>
+      assignee.userId === userId && status !== 'Reassigned' && status !== 'Escalated',
+  );
+
+/** Checks that somebody may be given a part in a stage by name. @throws user.not-found, or input.invalid on the field */
+export function assertMayJoin(
+  record: RequestRecord,
+  stage: Stage,
+  userId: string,
+  field: string,
+  { world, at }: Moment,
+): User {
+  const user = world.directory.user(userId);
+  if (!user) throw new AppError('user.not-found', 'There is no such person.');
+  const why = whyOwn(userId, record.request) ?? world.directory.whyNotAsked(user);
+  if (why) refuse(field, why);
+  if (isInvolved(record, stage, userId))
+    refuse(field, `${user.name} already decides on this step.`);
+  const ask = askOf(record, stage, world, at);
+  const amountBound = stage.step.approvers.kind === 'doa' && ask.converted !== null;
+  if (amountBound && ask.converted) {
+    const place = { ...ask.facts, at };
+    if (!mayDecideOn(user, ask.converted.amount, place, world.reference))
+      refuse(field, `The approval limit of ${user.name} does not cover the amount.`);
+  }
+  return user;
+}
+
+/** Who gets a part that somebody was chosen for, in whose place, why, and what to say of it before. */
+export type Recipient = {
+  readonly user: User;
+  readonly insteadOf?: PersonRef;
+  readonly reasons: readonly Reason[];
+  readonly notice: string;
+};
+
+/**
+ * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word, so it goes to their
+ * delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the one who is away; with one who
+ * can't decide for another reason somebody else has to be chosen.
+ * @throws user.not-found, or input.invalid on the field
+ */
+export function whoGets(
+  record: RequestRecord,
+  stage: Stage,
+  userId: string,
+  field: string,
+  moment: Moment,
+): Recipient {
+  const chosen = assertMayJoin(record, stage, userId, field, moment);
+  const ask = askOf(record, stage, moment.world, moment.at);
+  const absence = absenceOf(chosen, ask, stage.step.approvers.kind === 'doa');
+  if (!absence) return { user: chosen, reasons: [], notice: '' };
+  const { user, delegation, obstacle } = absence;
+  const why = whyDelegateCannot(obstacleFacts(chosen, absence));
+  if (obstacle === 'authority') {
+    const notice = `${why}. It waits for ${chosen.name}.`;
+    return { user: chosen, reasons: [], notice };
+  }
+  if (obstacle) refuse(field, `${why}. Choose somebody else.`);
+  const away = `${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
+  if (isInvolved(record, stage, user.userId))
+    refuse(field, `${away}, and the delegate ${user.name} already decides on this step.`);
+  return {
+    user,
+    insteadOf: personRef(chosen),
+    reasons: [delegateReason(chosen, absence)],
+    notice: `${away}; ${user.name} decides meanwhile and will get this.`,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Stage } from '#shared/requests/stage.ts';
+import { type Ask, askFor } from '../../routing/candidates.ts';
+import { type Chosen, chooseAdded } from '../../routing/choose-approvers.ts';
+import { peopleFor } from '../../routing/plan.ts';
+import { type Credited, creditApprovals } from '../../routing/quorum.ts';
+import type { World } from '../../routing/world.ts';
+import { factsOf, roundValues } from '../record/facts-of.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/** The moment at which people are chosen, and the people and rules of that moment. */
+export type Moment = { readonly world: World; readonly at: string };
+
+/** What choosing people looks at, with the amount as it was converted when the request was submitted. */
+export function askOf(record: RequestRecord, stage: Stage, world: World, at: string): Ask {
+  const facts = factsOf(record, roundValues(record), world.reference);
+  const { convertedAmount, rate } = stage.inputs;
+  const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
+  return { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
+}
+
+/** People who approved in this round; nobody is asked twice. */
+export const approvedIn = ({ request, tasks }: RequestRecord): Set<string> =>
+  new Set(
+    tasks
+      .filter(({ round, status }) => round === request.round && status === 'Approved')
+      .map(({ assignee }) => assignee.userId),
+  );
+
+/** Added by hand: their people were chosen by name, and only give way to stand-ins. */
+const isAdHoc = ({ approvers }: Stage) =>
+  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
+
+const chooseNow = (
+  record: RequestRecord,
+  stage: Stage,
+  { world, at }: Moment,
+  side: number,
+): Chosen => {
+  const ask = askOf(record, stage, world, at);
+  return isAdHoc(stage)
+    ? chooseAdded(stage.approvers, stage.step.rule, ask)
+    : peopleFor(stage.step, ask, side);
+};
+
+/**
+ * Whom a waiting stage asks if it opens at this moment beside `side - 1` others, when these people have approved before: nobody, when
+ * their approvals are enough.
+ */
+export function whoIsAsked(
+  record: RequestRecord,
+  stage: Stage,
+  moment: Moment,
+  side: number,
+  approved: ReadonlySet<string>,
+): Credited & { readonly chosen: Chosen } {
+  const chosen = chooseNow(record, stage, moment, side);
+  return { chosen, ...creditApprovals(stage.step.rule, chosen, approved) };
+}

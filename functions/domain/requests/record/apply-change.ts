@@ -1,0 +1,38 @@
+import type { Change, RequestRecord } from './record.ts';
+
+function mergeItems<T>(
+  items: readonly T[],
+  changed: readonly T[] = [],
+  keyOf: (item: T) => unknown,
+): T[] {
+  const found = new Map(changed.map((item) => [keyOf(item), item]));
+  const kept = items.map((item) => {
+    const next = found.get(keyOf(item)) ?? item;
+    found.delete(keyOf(item));
+    return next;
+  });
+  return [...kept, ...found.values()];
+}
+
+/** The record as it reads once a change is saved. */
+export function applyChange(record: RequestRecord, change: Change): RequestRecord {
+  const removed = new Set(change.removedFileIds);
+  return {
+    request: change.request,
+    values: mergeItems(record.values, change.values, ({ round }) => round),
+    stages: mergeItems(record.stages, change.stages, ({ stageId }) => stageId),
+    tasks: mergeItems(record.tasks, change.tasks, ({ taskId }) => taskId),
+    files: mergeItems(record.files, change.files, ({ fileId }) => fileId).filter(
+      ({ fileId }) => !removed.has(fileId),
+    ),
+    comments: mergeItems(record.comments, change.comments, ({ commentId }) => commentId),
+    participants: mergeItems(record.participants, change.participants, ({ userId }) => userId),
+    escalations: mergeItems(
+      record.escalations,
+      change.escalations,
+      ({ escalationId }) => escalationId,
+    ),
+    workflows: mergeItems(record.workflows, change.workflows, ({ round }) => round),
+    events: [...record.events, change.event],
+  };
+}

@@ -1,0 +1,48 @@
+import { calculate } from '#shared/forms/calculate.ts';
+import type { RequestValues } from '#shared/requests/request.ts';
+import type { Facts } from '../../routing/facts.ts';
+import type { Reference } from '../../routing/reference.ts';
+import type { RequestRecord } from './record.ts';
+
+/** The answers of a round; those being prepared for the next one only count from its submit. */
+export const valuesOf = ({ values, requestId, applicationId, round }: RoundOf): RequestValues =>
+  values.findLast((answers) => answers.round <= round) ?? {
+    requestId,
+    applicationId,
+    round,
+    values: {},
+    fileIds: [],
+  };
+type RoundOf = {
+  readonly values: readonly RequestValues[];
+  readonly requestId: string;
+  readonly applicationId: string;
+  readonly round: number;
+};
+
+/** The answers of a round of a record. */
+export const roundValues = (record: RequestRecord, round = record.request.round): RequestValues =>
+  valuesOf({ ...record.request, values: record.values, round });
+
+/** What of a stored request decides on its way. */
+export function factsOf(
+  { request }: Pick<RequestRecord, 'request'>,
+  answers: Pick<RequestValues, 'values' | 'fileIds'>,
+  reference: Reference,
+): Facts {
+  const form = reference.forms.find(
+    ({ id, version }) => id === request.formId && version === request.formVersion,
+  );
+  return {
+    requester: request.requester,
+    raisedBy: request.raisedBy,
+    categoryId: request.categoryId,
+    departmentId: request.departmentId,
+    locationId: request.locationId,
+    priority: request.priority,
+    amount: request.amount,
+    values: form ? calculate(form, answers.values) : answers.values,
+    ...(form ? { form } : {}),
+    fileIds: answers.fileIds,
+  };
+}

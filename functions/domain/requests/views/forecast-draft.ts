@@ -1,0 +1,53 @@
+import type { Money, PersonRef, Priority } from '#shared/fields.ts';
+import { calculate } from '#shared/forms/calculate.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { amountOf } from '#shared/forms/headline.ts';
+import type { Forecast } from '#shared/requests/path.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import { chooseRouting } from '../../routing/choose-routing.ts';
+import { personRef } from '../../routing/directory.ts';
+import type { Facts } from '../../routing/facts.ts';
+import { forecast } from '../../routing/forecast.ts';
+import { plan } from '../../routing/plan.ts';
+import { categoryOf, publishedForm } from '../../routing/reference.ts';
+import type { World } from '../../routing/world.ts';
+
+export type ForecastAsked = {
+  readonly categoryId: string;
+  readonly values: FormValues;
+  readonly priority: Priority;
+  /** In place of what the form works out. */
+  readonly amount?: Money | undefined;
+  readonly requester: User;
+  /** Who is about to raise it, when that is somebody else. */
+  readonly raisedBy?: PersonRef;
+  readonly world: World;
+  /** A routing to try instead of the one in force, published or not. */
+  readonly routing?: RoutingSequence;
+  readonly at: string;
+};
+
+/**
+ * The named path and finish of a request that isn't there yet; incomplete or unlawful answers are fine. Throws `item.not-found`
+ * (category, form) and `routing.none`.
+ */
+export function forecastDraft(asked: ForecastAsked): Forecast {
+  const { world, requester, at } = asked;
+  const category = categoryOf(world.reference, asked.categoryId);
+  const form = publishedForm(world.reference, category.formId);
+  const values = calculate(form, asked.values);
+  const facts: Facts = {
+    requester: personRef(requester),
+    ...(asked.raisedBy ? { raisedBy: personRef(asked.raisedBy) } : {}),
+    categoryId: category.id,
+    departmentId: requester.departmentId,
+    locationId: requester.locationId,
+    priority: asked.priority,
+    amount: asked.amount ?? amountOf(form, values),
+    values,
+    form,
+  };
+  const routing = asked.routing ?? chooseRouting(world.reference, facts, at);
+  return forecast(plan(facts, routing, world, at), facts, category.finishName, at);
+}

@@ -1,0 +1,150 @@
+import { AppError } from '#shared/errors.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { QuorumRule } from '#shared/routing/sequence.ts';
+import { alreadyApproved, willHaveApproved } from '../../routing/plan.ts';
+import { type Credited, creditApprovals, neededOf } from '../../routing/quorum.ts';
+import type { Reference } from '../../routing/reference.ts';
+import { effectiveCalendar } from '../../sla/effective-calendar.ts';
+import { endOf, latest, latestKnown } from '../../sla/moments.ts';
+import { approvedIn, type Moment, whoIsAsked } from '../commands/who-is-asked.ts';
+import { countedTasks } from '../record/progress.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
+
+/** What a waiting stage will be when it is reached, if everybody approves; skipped when nobody is left to ask. */
+export type Foreseen = {
+  readonly approvers: readonly StageApprover[];
+  readonly rule: QuorumRule;
+  /** How many of them have to approve. */
+  readonly needed: number;
+  readonly reasons: readonly Reason[];
+  readonly skipped: boolean;
+};
+
+/** People whose approval an open stage can't do without: where it ends in approval, they have approved. */
+function indispensable(record: RequestRecord, stage: Stage): string[] {
+  const counted = countedTasks(record, stage);
+  const pending = counted.filter(({ status }) => status === 'Pending');
+  const approved = counted.filter(({ status }) => status === 'Approved').length;
+  return neededOf(stage, counted.length) - approved >= pending.length
+    ? pending.map(({ assignee }) => assignee.userId)
+    : [];
+}
+
+/** A role or group of more people than can be asked may be thousands: they aren't looked up for every look at a path. */
+const isTooLarge = ({ step, reasons }: Stage) =>
+  (step.approvers.kind === 'role' || step.approvers.kind === 'group') &&
+  reasons.some(({ code }) => code === 'tooMany');
+
+function expectedPeople(
+  record: RequestRecord,
+  stage: Stage,
+  moment: Moment | undefined,
+  side: number,
+  sure: ReadonlySet<string>,
+): Credited {
+  const { approvers, rule } = stage;
+  const needed = neededOf(stage, approvers.length);
+  if (isTooLarge(stage)) {
+    // Where more than one has to agree, it isn't known here who else counts: no skip is promised.
+    const known = stage.step.rule.kind === 'any' ? sure : new Set<string>();
+    return creditApprovals(rule, { approvers, needed }, known);
+  }
+  try {
+    if (moment) return whoIsAsked(record, stage, moment, side, sure);
+  } catch (error) {
+    // Too few people can decide it now. Who looks at the path sees those who were expected; when it opens, the gap is told.
+    if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
+  }
+  return creditApprovals(rule, { approvers, needed }, sure);
+}
+
+function foreseeStage(
+  record: RequestRecord,
+  stage: Stage,
+  moment: Moment | undefined,
+  side: number,
+  sure: ReadonlySet<string>,
+): Foreseen {
+  const { approvers, rule, needed, credited } = expectedPeople(record, stage, moment, side, sure);
+  const done = approvedIn(record);
+  const before = credited.filter(({ userId }) => done.has(userId));
+  const later = credited.filter(({ userId }) => !done.has(userId));
+  const own = stage.reasons.filter(
+    ({ code }) => code !== 'alreadyApproved' && code !== 'willHaveApproved',
+  );
+  return {
+    approvers,
+    rule,
+    needed,
+    skipped: approvers.length === 0,
+    reasons: [
+      ...own,
+      ...(before.length > 0 ? [alreadyApproved(before)] : []),
+      ...(later.length > 0 ? [willHaveApproved(later)] : []),
+    ],
+  };
+}
+
+/**
+ * What becomes of the stages that wait, by their id: with the people and rules of this moment, as they will be chosen when the stages
+ * open; without a moment, with the people who were expected when the round began.
+ */
+export function foresee(record: RequestRecord, moment?: Moment): ReadonlyMap<string, Foreseen> {
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const found = new Map<string, Foreseen>();
+  const sure = new Set([
+    ...approvedIn(record),
+    ...openStagesOf(record).flatMap((stage) => indispensable(record, stage)),
+  ]);
+  for (const group of groupsOf(waiting)) {
+    const seen = group.map((stage) => foreseeStage(record, stage, moment, group.length, sure));
+    for (const [n, { stageId }] of group.entries()) {
+      const one = seen[n];
+      if (one) found.set(stageId, one);
+    }
+    for (const { approvers, needed } of seen)
+      if (needed >= approvers.length) for (const { userId } of approvers) sure.add(userId);
+  }
+  return found;
+}
+
+export type Ends = {
+  /** By stage: when each that isn't over should be. None for those that no limit tells. */
+  readonly of: ReadonlyMap<string, string>;
+  /** When the last of them is over; null when nothing is left, or when a stage without a limit is. */
+  readonly last: string | null;
+};
+
+/**
+ * When the stages that aren't over should be if everybody takes exactly their time: open ones at their due moment (now, when that has
+ * passed), then those that wait, one group after the other, also one of the same place as what is open: nothing opens beside it. Nothing
+ * is promised beyond a stage without a limit.
+ */
+export function expectedEnds(
+  record: RequestRecord,
+  foreseen: ReadonlyMap<string, Foreseen>,
+  { at, reference }: { readonly at: string; readonly reference: Reference },
+): Ends {
+  const of = new Map<string, string>();
+  let start: string | null = at;
+  let isLeft = false;
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  for (const group of [openStagesOf(record), ...groupsOf(waiting)]) {
+    const ends: (string | null)[] = [];
+    for (const stage of group) {
+      const waits = stage.status === 'Waiting';
+      if (waits && foreseen.get(stage.stageId)?.skipped) continue;
+      const calendar = effectiveCalendar(stage.calendar.locationId, reference);
+      const { dueAt, targetSeconds } = stage;
+      const open = dueAt === null ? null : latest(at, dueAt);
+      const end: string | null = waits ? endOf(start, targetSeconds, calendar) : open;
+      if (end) of.set(stage.stageId, end);
+      ends.push(end);
+      isLeft = true;
+    }
+    start = latestKnown([start, ...ends]);
+  }
+  return { of, last: isLeft ? start : null };
+}
