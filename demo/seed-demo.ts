@@ -3,7 +3,8 @@ import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { ReferenceItem, ReferenceKind } from '#functions/domain/reference/kinds.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { importRecord } from '#functions/store/import-record.ts';
-import { delegationKeys, stored } from '#functions/store/keys.ts';
+import { withKeys } from '#functions/store/keys/access-patterns.ts';
+import { delegationKeys } from '#functions/store/keys/people.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
@@ -90,7 +91,7 @@ async function writeReference(table: Table, { reference, delegations }: DemoWorl
   await all('FORM', reference.forms);
   await all('ROUTING', reference.routings);
   for (const delegation of delegations)
-    await table.write([{ put: stored(delegationKeys({ ...delegation }), delegation) }]);
+    await table.write([{ put: withKeys(delegationKeys({ ...delegation }), delegation) }]);
   // Last, because `hasDemo` looks for them: what was interrupted before is written again.
   await all('CATEGORY', reference.categories);
 }

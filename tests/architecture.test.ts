@@ -92,8 +92,10 @@ test('the checks see the product: files in every layer, and what they import', (
 
 test('a breach would be seen', () => {
   expect(layerOf('frontend/lib/session.ts')).toBe('frontend/lib');
-  expect(layerOf('functions/store/keys.ts')).toBe('functions/store');
-  expect(mayImport('functions/domain/sla/working-time.ts', 'functions/store/keys.ts')).toBe(false);
+  expect(layerOf('functions/store/keys/requests.ts')).toBe('functions/store');
+  expect(
+    mayImport('functions/domain/sla/working-time.ts', 'functions/store/keys/requests.ts'),
+  ).toBe(false);
   expect(
     mayImport('frontend/features/tasks/use-decide.ts', 'frontend/features/requests/save-audit.ts'),
   ).toBe(false);
@@ -181,6 +183,15 @@ test('no product code scans the table', () => {
     ({ file, source }) => file.startsWith('functions/') && /ScanCommand|scanPaginate/.test(source),
   );
   expect(scanning.map(({ file }) => file)).toEqual([]);
+});
+
+test('keys of the table are built in one folder', () => {
+  const key = /`(APP|USER|REQUEST|TASK|FILE|DEPARTMENT)#\$\{/;
+  const building = modules.filter(
+    ({ file, source }) => file.startsWith('functions/') && key.test(source),
+  );
+  expect(building.length).toBeGreaterThan(2);
+  expect(building.filter(({ file }) => !file.startsWith('functions/store/keys/'))).toEqual([]);
 });
 
 test('the browser’s code needs nothing of Node', () => {

@@ -1,6 +1,6 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { optionalSetting } from '#functions/platform/environment.ts';
-import { callsKey } from '#functions/store/keys.ts';
+import { callsKey } from '#functions/store/keys/people.ts';
 import type { Table } from '#functions/store/table.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';

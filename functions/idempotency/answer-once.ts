@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CallContext } from '#functions/platform/route.ts';
-import * as keys from '#functions/store/keys.ts';
+import { withKeys } from '#functions/store/keys/access-patterns.ts';
+import * as keys from '#functions/store/keys/people.ts';
 import type { Table } from '#functions/store/table.ts';
 import { keyReused } from './receipts.ts';
 
@@ -34,6 +35,6 @@ export async function answerOnce<S extends z.ZodType>(
   }
   const answer = await work();
   const expiresAt = Math.floor(Date.parse(now()) / 1000) + keptSeconds;
-  await table.write([{ put: keys.stored(itemKey, { fingerprint, answer, expiresAt }) }]);
+  await table.write([{ put: withKeys(itemKey, { fingerprint, answer, expiresAt }) }]);
   return answer;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Message } from '#shared/messages/message.ts';
-import * as keys from './keys.ts';
+import * as keys from './keys/messages.ts';
 import { messageKind } from './message-kind.ts';
 import { rowsOf } from './read-rows.ts';
 import type { Table } from './table.ts';

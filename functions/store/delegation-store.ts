@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Delegation } from '#shared/users/user.ts';
-import * as keys from './keys.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as personKeys from './keys/people.ts';
+import * as referenceKeys from './keys/reference.ts';
 import { rowsOf } from './read-rows.ts';
 import type { Table } from './table.ts';
 
@@ -22,9 +24,9 @@ export function delegationStore(table: Table) {
   return {
     /** What somebody has given, whatever the dates, by their start. */
     given: (userId: string): Promise<Delegation[]> =>
-      list({ ...keys.delegationsOf(userId), consistent: true }),
+      list({ ...personKeys.delegationsOf(userId), consistent: true }),
 
-    received: (userId: string): Promise<Delegation[]> => list(keys.delegatedTo(userId)),
+    received: (userId: string): Promise<Delegation[]> => list(personKeys.delegatedTo(userId)),
 
     /** @throws item.not-found */
     async load(userId: string, id: string): Promise<Delegation> {
@@ -35,23 +37,23 @@ export function delegationStore(table: Table) {
 
     /** How many writes there have been: read before a delegation is checked, given back with its write. */
     async stamp(app: string): Promise<number> {
-      const item = await table.get(keys.delegationStampKey(app), { consistent: true });
+      const item = await table.get(personKeys.delegationStampKey(app), { consistent: true });
       return item === undefined ? 0 : Stamp.parse(item).version;
     },
 
     /** Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one. @throws item.changed-meanwhile */
     async save(delegation: Delegation, stamp: number, before?: Delegation): Promise<Delegation> {
       const next = { ...delegation, version: delegation.version + 1 };
-      const at = keys.delegationKeys(next);
-      const was = before && keys.delegationKeys(before);
+      const at = personKeys.delegationKeys(next);
+      const was = before && personKeys.delegationKeys(before);
       const moves = was && was.sk !== at.sk;
       await table.write([
         {
-          put: { ...keys.delegationStampKey(next.applicationId), version: stamp + 1 },
+          put: { ...personKeys.delegationStampKey(next.applicationId), version: stamp + 1 },
           when: stamp === 0 ? 'absent' : stamp,
         },
-        { put: keys.stored(at, next), when: before && !moves ? before.version : 'absent' },
-        { count: keys.stampKey(next.applicationId), names: [counted] },
+        { put: withKeys(at, next), when: before && !moves ? before.version : 'absent' },
+        { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
         ...(moves ? [{ remove: { pk: was.pk, sk: was.sk }, when: before.version }] : []),
       ]);
       return next;
@@ -60,10 +62,10 @@ export function delegationStore(table: Table) {
     /** Ends a delegation; nothing can run in a circle for that. `at`: now, ISO 8601. @throws item.changed-meanwhile */
     async end(delegation: Delegation, at: string): Promise<Delegation> {
       const next = { ...delegation, endedAt: at, version: delegation.version + 1 };
-      const put = keys.stored(keys.delegationKeys(next), next);
+      const put = withKeys(personKeys.delegationKeys(next), next);
       await table.write([
         { put, when: delegation.version },
-        { count: keys.stampKey(next.applicationId), names: [counted] },
+        { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
       ]);
       return next;
     },

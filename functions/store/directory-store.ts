@@ -8,7 +8,8 @@ import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { World } from '#functions/domain/routing/world.ts';
 import { AppError } from '#shared/errors.ts';
 import { Delegation, User } from '#shared/users/user.ts';
-import * as keys from './keys.ts';
+import { fold } from './keys/access-patterns.ts';
+import * as personKeys from './keys/people.ts';
 import { readPerson } from './read-rows.ts';
 import type { ReferenceStore } from './reference-store.ts';
 import type { Item, Table } from './table.ts';
@@ -38,10 +39,10 @@ async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) 
 /** Loads people as far as a decision asks for them. */
 export function directoryStore(table: Table) {
   const membersOf = async (app: string, of: string) =>
-    (await table.queryAll(keys.members(app, of))).map((item) => Member.parse(item).userId);
+    (await table.queryAll(personKeys.members(app, of))).map((item) => Member.parse(item).userId);
 
   const userKeys = (app: string, userIds: Iterable<string>) =>
-    [...userIds].map((userId) => keys.userKey(app, userId));
+    [...userIds].map((userId) => personKeys.userKey(app, userId));
   /** Who was asked for, by what was found: null is somebody who isn't there. */
   const usersAmong = (userIds: Iterable<string>, found: readonly Item[]) => {
     const people = found.flatMap((item) => readPerson(table, User, item) ?? []);
@@ -56,7 +57,7 @@ export function directoryStore(table: Table) {
     held.set(reference, known);
     const there = known.get(userId);
     if (there) return there;
-    const query = { ...keys.delegationsOf(userId), consistent: true };
+    const query = { ...personKeys.delegationsOf(userId), consistent: true };
     const given = (await table.queryAll(query)).map((item) => Delegation.parse(item));
     known.set(userId, given);
     return given;
@@ -72,7 +73,7 @@ export function directoryStore(table: Table) {
         .getAll(userKeys(app, missing.userIds))
         .then((found) => usersAmong(missing.userIds, found)),
       entries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
-      entries(missing.groups, (group) => membersOf(app, `GROUP#${keys.fold(group)}`)),
+      entries(missing.groups, (group) => membersOf(app, `GROUP#${fold(group)}`)),
       entries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
     ]);
     return {

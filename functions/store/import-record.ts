@@ -1,5 +1,6 @@
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { eventKey, stored } from './keys.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import { eventKey } from './keys/requests.ts';
 import { changeWrites } from './request-items.ts';
 import type { Table } from './table.ts';
 
@@ -18,7 +19,7 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
     { put: requestItem.put, when: 'absent' },
     ...items.map((write) => ('put' in write ? { put: write.put } : write)),
     ...events.map((event) => ({
-      put: { ...stored(eventKey(request.requestId, event.seq), event), imported: true },
+      put: { ...withKeys(eventKey(request.requestId, event.seq), event), imported: true },
     })),
   ]);
 }

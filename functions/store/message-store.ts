@@ -3,7 +3,9 @@ import { Message } from '#shared/messages/message.ts';
 import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
-import * as keys from './keys.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as messageKeys from './keys/messages.ts';
+import * as requestKeys from './keys/requests.ts';
 import { messageKind } from './message-kind.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
@@ -19,11 +21,11 @@ const owedFor = 30 * 24 * 3600;
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const itemOf = (message: Message): Item =>
-  keys.stored(
+  withKeys(
     {
-      ...keys.messageKey(message.userId, message.at, message.messageId),
+      ...messageKeys.messageKey(message.userId, message.at, message.messageId),
       ...(message.readAt === null &&
-        keys.unreadIndex(message.userId, message.at, message.messageId)),
+        messageKeys.unreadIndex(message.userId, message.at, message.messageId)),
     },
     message,
   );
@@ -39,9 +41,9 @@ type Telling = {
 };
 type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
 const commentKeyOf = ({ requestId, at, details: { commentId } }: About): Key | undefined =>
-  typeof commentId === 'string' ? keys.commentKey(requestId, at, commentId) : undefined;
-const keyOf = ({ userId, at, messageId }: Which) => keys.messageKey(userId, at, messageId);
-const owedKey = ({ userId, messageId }: Which) => keys.owedMailKey(userId, messageId);
+  typeof commentId === 'string' ? requestKeys.commentKey(requestId, at, commentId) : undefined;
+const keyOf = ({ userId, at, messageId }: Which) => messageKeys.messageKey(userId, at, messageId);
+const owedKey = ({ userId, messageId }: Which) => messageKeys.pendingMailKey(userId, messageId);
 
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
@@ -63,7 +65,7 @@ export function messageStore(table: Table) {
      */
     async beforeTelling(event: About, which: readonly Which[]) {
       const { applicationId, requestId } = event;
-      const [requestKey, commentKey] = [keys.requestKey(requestId), commentKeyOf(event)];
+      const [requestKey, commentKey] = [requestKeys.requestKey(requestId), commentKeyOf(event)];
       const asked = [requestKey, ...(commentKey ? [commentKey] : [])];
       const items = await table.getAll([...asked, ...which.map(keyOf), ...which.map(owedKey)], {
         consistent: true,
@@ -102,17 +104,24 @@ export function messageStore(table: Table) {
     },
 
     list: (userId: string, unread: boolean, page: PageRequest): Promise<Page<Message>> =>
-      readPage(table, [unread ? keys.unreadMessages(userId) : keys.messages(userId)], page, parse),
+      readPage(
+        table,
+        [unread ? messageKeys.unreadMessages(userId) : messageKeys.messages(userId)],
+        page,
+        parse,
+      ),
 
     async unreadCount(userId: string): Promise<number> {
-      const { items } = await table.query(keys.unreadMessages(userId), { limit: countedAtMost });
+      const { items } = await table.query(messageKeys.unreadMessages(userId), {
+        limit: countedAtMost,
+      });
       return items.length;
     },
 
     /** @throws item.not-found */
     async mark(userId: string, messageId: string, readAt: string | null): Promise<Message> {
       const [at = ''] = messageId.split('_');
-      const key = keys.messageKey(userId, at, messageId);
+      const key = messageKeys.messageKey(userId, at, messageId);
       const item = await table.get(key, { consistent: true });
       if (!item) throw new AppError('item.not-found', 'There is no such message.');
       const message = { ...Message.parse(item), readAt };
@@ -121,7 +130,7 @@ export function messageStore(table: Table) {
     },
 
     async markAll(userId: string, readAt: string): Promise<void> {
-      const items = await table.queryAll(keys.unreadMessages(userId));
+      const items = await table.queryAll(messageKeys.unreadMessages(userId));
       const unread = parse(items).flatMap((message) => message ?? []);
       for (let n = 0; n < unread.length; n += writesAtOnce)
         await table.write(

@@ -1,4 +1,4 @@
-import { numberSequence } from './keys.ts';
+import { numberSequence } from './keys/requests.ts';
 import type { Table } from './table.ts';
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import * as keys from './keys.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as keys from './keys/requests.ts';
 import type { Table } from './table.ts';
 
 const Place = z.object({ cursor: z.string().optional() });
@@ -12,7 +13,7 @@ export const reconcilerStore = (table: Table) => ({
   },
   /** None: it begins anew. */
   async keepCursor(app: string, cursor: string | undefined): Promise<void> {
-    const put = keys.stored(keys.reconcilerKey(app), { ...(cursor !== undefined && { cursor }) });
+    const put = withKeys(keys.reconcilerKey(app), { ...(cursor !== undefined && { cursor }) });
     await table.write([{ put }]);
   },
 });

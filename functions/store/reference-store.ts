@@ -9,7 +9,8 @@ import {
 } from '#functions/domain/reference/kinds.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { AppError } from '#shared/errors.ts';
-import * as keys from './keys.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as keys from './keys/reference.ts';
 import { asReference, type StoredKinds } from './reference-bundle.ts';
 import type { Key, Table } from './table.ts';
 import type { When, Write } from './write.ts';
@@ -73,7 +74,7 @@ function itemWrites<K extends ReferenceKind>(
   const replaces = was && keyOf(app, kind, was).sk === key.sk;
   const next = { ...value, ...raised(was ?? head) };
   return [
-    { put: keys.stored(key, next), when: replaces ? readVersion(was) : 'absent' },
+    { put: withKeys(key, next), when: replaces ? readVersion(was) : 'absent' },
     ...nameWrites(app, kind, head, was),
   ];
 }

@@ -4,7 +4,9 @@ import { Event, newsOf } from '#shared/requests/event.ts';
 import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
 import { type Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
-import * as keys from './keys.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as requestKeys from './keys/requests.ts';
+import * as taskKeys from './keys/tasks.ts';
 import type { Item } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -34,31 +36,37 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
 
 /** An item in the place of the version before it: its first one is 1. */
 const versioned = <T extends { version: number }>(
-  itemKeys: Parameters<typeof keys.stored>[0],
+  itemKeys: Parameters<typeof withKeys>[0],
   value: T,
 ): Write => ({
-  put: keys.stored(itemKeys, { ...value }),
+  put: withKeys(itemKeys, { ...value }),
   when: value.version === 1 ? 'absent' : value.version - 1,
 });
 
 const requestWrite = (request: Request) =>
-  versioned({ ...keys.requestKey(request.requestId), ...keys.requestIndexes(request) }, request);
+  versioned(
+    { ...requestKeys.requestKey(request.requestId), ...requestKeys.requestIndexes(request) },
+    request,
+  );
 
 const stageWrite = (stage: Stage) => {
   const next = stage.status === 'Open' ? stage.milestones[stage.nextMilestone] : undefined;
-  const due = next && keys.dueIndex(stage.applicationId, next.at, stage.stageId);
-  return versioned({ ...keys.stageKey(stage), ...due }, stage);
+  const due = next && requestKeys.dueIndex(stage.applicationId, next.at, stage.stageId);
+  return versioned({ ...requestKeys.stageKey(stage), ...due }, stage);
 };
 
 const taskWrite = (task: Task) =>
-  versioned({ ...keys.taskKey(task.requestId, task.taskId), ...keys.taskIndexes(task) }, task);
+  versioned(
+    { ...taskKeys.taskKey(task.requestId, task.taskId), ...taskKeys.taskIndexes(task) },
+    task,
+  );
 
 /** A person's part in a request: who may see it, and find it among theirs. */
 export const participantWrite = (one: Participant): Write => ({
-  put: keys.stored(
+  put: withKeys(
     {
-      ...keys.participantKey(one.requestId, one.userId),
-      ...keys.participantIndex(one.userId, one.lastActivityAt, one.requestId),
+      ...requestKeys.participantKey(one.requestId, one.userId),
+      ...requestKeys.participantIndex(one.userId, one.lastActivityAt, one.requestId),
     },
     { ...one },
   ),
@@ -66,7 +74,7 @@ export const participantWrite = (one: Participant): Write => ({
 
 /** What drives a round; a wait that is over, or an execution that was replaced, can't come back. */
 export const workflowWrite = (workflow: Workflow): Write => ({
-  put: keys.stored(keys.workflowKeys(workflow), workflow),
+  put: withKeys(requestKeys.workflowKeys(workflow), workflow),
   when: { turnUpTo: workflow.turn },
 });
 
@@ -75,7 +83,7 @@ const restartedShownFor = 14;
 
 const restartedWrite = (one: Restarted): Write => {
   const expiresAt = Math.floor(Date.parse(one.at) / 1000) + restartedShownFor * 24 * 3600;
-  return { put: keys.stored(keys.restartedKeys(one), { ...one, expiresAt }) };
+  return { put: withKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };
 
 /** The items of a change, in one transaction: the request's version guards all that has none of its own. */
@@ -83,26 +91,26 @@ export function changeWrites(change: Change): Write[] {
   const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
   const { comments = [], participants = [], escalations = [], workflows = [] } = change;
   const id = request.requestId;
-  const put = (itemKeys: Parameters<typeof keys.stored>[0], value: object): Write => ({
-    put: keys.stored(itemKeys, { ...value }),
+  const put = (itemKeys: Parameters<typeof withKeys>[0], value: object): Write => ({
+    put: withKeys(itemKeys, { ...value }),
   });
   return [
     requestWrite(request),
     {
-      put: keys.stored(keys.eventKey(id, event.seq), { ...event, news: newsOf(event) }),
+      put: withKeys(requestKeys.eventKey(id, event.seq), { ...event, news: newsOf(event) }),
       when: 'absent',
     },
-    ...values.map((one) => put(keys.valuesKey(id, one.round), one)),
+    ...values.map((one) => put(requestKeys.valuesKey(id, one.round), one)),
     ...stages.map(stageWrite),
     ...tasks.map(taskWrite),
     ...files.map((one) =>
-      put({ ...keys.fileKey(id, one.fileId), ...keys.fileIndex(one.fileId) }, one),
+      put({ ...requestKeys.fileKey(id, one.fileId), ...requestKeys.fileIndex(one.fileId) }, one),
     ),
-    ...comments.map((one) => put(keys.commentKey(id, one.at, one.commentId), one)),
+    ...comments.map((one) => put(requestKeys.commentKey(id, one.at, one.commentId), one)),
     ...participants.map(participantWrite),
-    ...escalations.map((one) => put(keys.escalationKey(id, one.at, one.escalationId), one)),
-    ...workflows.map((one) => put(keys.workflowKeys(one), one)),
+    ...escalations.map((one) => put(requestKeys.escalationKey(id, one.at, one.escalationId), one)),
+    ...workflows.map((one) => put(requestKeys.workflowKeys(one), one)),
     ...(change.restarted ? [restartedWrite(change.restarted)] : []),
-    ...(change.removedFileIds ?? []).map((fileId) => ({ remove: keys.fileKey(id, fileId) })),
+    ...(change.removedFileIds ?? []).map((fileId) => ({ remove: requestKeys.fileKey(id, fileId) })),
   ];
 }

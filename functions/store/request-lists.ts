@@ -1,7 +1,8 @@
 import { Comment, Participant } from '#shared/requests/comment.ts';
 import { Request, type RequestStatus } from '#shared/requests/request.ts';
 import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
-import * as keys from './keys.ts';
+import { fold } from './keys/access-patterns.ts';
+import * as requestKeys from './keys/requests.ts';
 import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
@@ -31,7 +32,7 @@ const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as c
 
 /** The first month that can hold requests: numbers are given by year. */
 export async function firstMonth(table: Table, app: string): Promise<string> {
-  const { items } = await table.query(keys.sequences(app), { limit: 1 });
+  const { items } = await table.query(requestKeys.sequences(app), { limit: 1 });
   const year = items[0]?.sk.split('#')[1];
   return year ? `${year}-01` : afterAll;
 }
@@ -44,7 +45,7 @@ export function requestLists(table: Table) {
   const requestsBehind = async (items: readonly Item[]) => {
     const ids = rowsOf(table, partRow, items).map((part) => part?.requestId);
     const wanted = ids.flatMap((id) => id ?? []);
-    const requests = found(await table.getAll(wanted.map(keys.requestKey)));
+    const requests = found(await table.getAll(wanted.map(requestKeys.requestKey)));
     const byId = new Map(requests.map((request) => [request.requestId, request]));
     return ids.map((id) => byId.get(id ?? ''));
   };
@@ -53,11 +54,11 @@ export function requestLists(table: Table) {
     mine(userId: string, page: PageRequest, status?: RequestStatus): Promise<Page<Request>> {
       const toRows = (items: readonly Item[]) =>
         parse(items).map((one) => (!status || one?.status === status ? one : undefined));
-      return readPage(table, [keys.myRequests(userId)], page, toRows, { sieve: !!status });
+      return readPage(table, [requestKeys.myRequests(userId)], page, toRows, { sieve: !!status });
     },
 
     mineBetween(userId: string, days: Days, page: PageRequest): Promise<Page<Request>> {
-      return readPage(table, [within(keys.myRequests(userId), days)], page, parse);
+      return readPage(table, [within(requestKeys.myRequests(userId), days)], page, parse);
     },
 
     /** Where somebody has or had a part, last active first. */
@@ -70,12 +71,12 @@ export function requestLists(table: Table) {
         (await requestsBehind(items)).map((one) =>
           !status || one?.status === status ? one : undefined,
         );
-      return readPage(table, [keys.participated(userId)], page, toRows, { sieve: !!status });
+      return readPage(table, [requestKeys.participated(userId)], page, toRows, { sieve: !!status });
     },
 
     /** Those of somebody's participations whose number, title, requester or category holds the text. */
     search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
-      const folded = keys.fold(text);
+      const folded = fold(text);
       const toRows = async (items: readonly Item[]) => {
         const parts = rowsOf(table, partRow, items);
         const hits = items.filter((_, n) => parts[n]?.folded.includes(folded));
@@ -83,19 +84,21 @@ export function requestLists(table: Table) {
         const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
         return items.map((item) => byKey.get(item));
       };
-      return readPage(table, [keys.participated(userId)], page, toRows, { sieve: true });
+      return readPage(table, [requestKeys.participated(userId)], page, toRows, { sieve: true });
     },
 
     /** What was said about a request, oldest first. */
     comments: (requestId: string, page: PageRequest): Promise<Page<Comment>> =>
-      readPage(table, [keys.comments(requestId)], page, (items) =>
+      readPage(table, [requestKeys.comments(requestId)], page, (items) =>
         rowsOf(table, commentRow, items),
       ),
 
     /** Every request of the application up to the month of `now`. */
     async all(app: string, now: string, page: PageRequest, status?: RequestStatus) {
       const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        status ? keys.requestsOfStatus(app, status, month) : keys.requestsOfMonth(app, month),
+        status
+          ? requestKeys.requestsOfStatus(app, status, month)
+          : requestKeys.requestsOfMonth(app, month),
       );
       return readPage(table, queries, page, parse);
     },
@@ -108,7 +111,7 @@ export function requestLists(table: Table) {
       isWanted: (request: Request) => boolean,
     ): Promise<Page<Request>> {
       const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        keys.requestsOfStatus(app, 'InReview', month),
+        requestKeys.requestsOfStatus(app, 'InReview', month),
       );
       const toRows = (items: readonly Item[]) =>
         parse(items).map((request) => (request && isWanted(request) ? request : undefined));
@@ -121,25 +124,25 @@ export function requestLists(table: Table) {
         const workflows = rowsOf(
           table,
           workflowRow,
-          items.filter((item) => !keys.isRestarted(item)),
+          items.filter((item) => !requestKeys.isRestarted(item)),
         );
-        const again = rowsOf(table, restartedRow, items.filter(keys.isRestarted));
+        const again = rowsOf(table, restartedRow, items.filter(requestKeys.isRestarted));
         const rows = items.map((item) => {
-          const restarted = keys.isRestarted(item) ? again.shift() : undefined;
-          const workflow = keys.isRestarted(item) ? undefined : workflows.shift();
+          const restarted = requestKeys.isRestarted(item) ? again.shift() : undefined;
+          const workflow = requestKeys.isRestarted(item) ? undefined : workflows.shift();
           return restarted ? { restarted } : workflow && { workflow };
         });
         const idOf = (row: (typeof rows)[number]) =>
           (row?.restarted ?? row?.workflow)?.requestId ?? '';
         const ids = rows.flatMap((row) => (row ? idOf(row) : []));
-        const requests = found(await table.getAll(ids.map(keys.requestKey)));
+        const requests = found(await table.getAll(ids.map(requestKeys.requestKey)));
         const byId = new Map(requests.map((request) => [request.requestId, request]));
         return rows.map((row) => {
           const request = byId.get(idOf(row));
           return row && request && { ...row, request };
         });
       };
-      const queries = [keys.stoppedWorkflows(app), keys.restartedWorkflows(app)];
+      const queries = [requestKeys.stoppedWorkflows(app), requestKeys.restartedWorkflows(app)];
       return readPage(table, queries, page, toRows);
     },
 
@@ -149,7 +152,7 @@ export function requestLists(table: Table) {
       const days = [until, yesterday].map((moment) => moment.slice(0, 10));
       const late = await Promise.all(
         days.map((day) =>
-          table.query({ ...keys.dueOn(app, day), between: [day, until] }, { limit }),
+          table.query({ ...requestKeys.dueOn(app, day), between: [day, until] }, { limit }),
         ),
       );
       const stages = late.flatMap(({ items }) => rowsOf(table, stageRow, items));
@@ -161,7 +164,7 @@ export function requestLists(table: Table) {
       const first = [days.from.slice(0, 7), await firstMonth(table, app)].reduce(later);
       const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(earlier);
       const queries = monthsBack(first, last).map((month) =>
-        within(keys.requestsOfMonth(app, month), days),
+        within(requestKeys.requestsOfMonth(app, month), days),
       );
       return readPage(table, queries, page, parse);
     },

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
-import * as keys from './keys.ts';
+import * as requestKeys from './keys/requests.ts';
+import * as taskKeys from './keys/tasks.ts';
 import { knownTasks } from './known-tasks.ts';
 import { changeWrites, participantWrite, toRecord, workflowWrite } from './request-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -46,7 +47,7 @@ export function requestStore(table: Table) {
   };
 
   const find = async (app: string, requestId: string): Promise<RequestRecord | undefined> => {
-    const record = toRecord(await table.queryAll(keys.collection(requestId)));
+    const record = toRecord(await table.queryAll(requestKeys.collection(requestId)));
     if (record) remember(record);
     return record?.request.applicationId === app ? record : undefined;
   };
@@ -130,7 +131,7 @@ export function requestStore(table: Table) {
 
     /** The request without what is under it: enough to see its status, and whether anything has happened since somebody looked. */
     async head(app: string, requestId: string): Promise<Request | undefined> {
-      const item = await table.get(keys.requestKey(requestId), { consistent: true });
+      const item = await table.get(requestKeys.requestKey(requestId), { consistent: true });
       const request = item === undefined ? undefined : Request.parse(item);
       return request?.applicationId === app ? request : undefined;
     },
@@ -139,7 +140,7 @@ export function requestStore(table: Table) {
     async requestIdOf(taskId: string): Promise<string | undefined> {
       const known = tasks.requestIdOf(taskId);
       if (known) return known;
-      const { items } = await table.query(keys.taskById(taskId), { limit: 1 });
+      const { items } = await table.query(taskKeys.taskById(taskId), { limit: 1 });
       const [item] = items;
       if (!item) return undefined;
       const task = Task.parse(item);
@@ -149,7 +150,7 @@ export function requestStore(table: Table) {
 
     /** @throws file.not-found */
     async file(app: string, fileId: string): Promise<RequestFile> {
-      const { items } = await table.query(keys.fileById(fileId), { limit: 1 });
+      const { items } = await table.query(requestKeys.fileById(fileId), { limit: 1 });
       const [file] = items.map((item) => RequestFile.parse(item));
       if (file?.applicationId !== app)
         throw new AppError('file.not-found', 'There is no such file.');
@@ -158,7 +159,7 @@ export function requestStore(table: Table) {
 
     /** Discards a draft with everything under it, itself first. @throws item.changed-meanwhile */
     async remove({ request }: RequestRecord): Promise<void> {
-      const items = await table.queryAll(keys.collection(request.requestId));
+      const items = await table.queryAll(requestKeys.collection(request.requestId));
       const removals = items.map((item) => ({
         remove: item,
         ...(item.sk === '#' && { when: request.version }),
@@ -169,7 +170,7 @@ export function requestStore(table: Table) {
 
     /** What drives a round, as last stored; undefined before it was started. */
     async workflow(requestId: string, round: number): Promise<Workflow | undefined> {
-      const item = await table.get(keys.workflowKey(requestId, round), { consistent: true });
+      const item = await table.get(requestKeys.workflowKey(requestId, round), { consistent: true });
       return item === undefined ? undefined : Workflow.parse(item);
     },
 
@@ -186,7 +187,7 @@ export function requestStore(table: Table) {
      * @throws item.changed-meanwhile if it has another, or as saveWorkflow does
      */
     async saveUndisturbed(workflow: Workflow, version: number): Promise<void> {
-      const check = keys.requestKey(workflow.requestId);
+      const check = requestKeys.requestKey(workflow.requestId);
       await table.write([workflowWrite(workflow), { check, when: version }]);
     },
   };

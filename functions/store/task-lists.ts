@@ -1,6 +1,7 @@
 import type { PathSegments } from '#shared/requests/path.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
-import * as keys from './keys.ts';
+import * as requestKeys from './keys/requests.ts';
+import * as taskKeys from './keys/tasks.ts';
 import { knownTasks } from './known-tasks.ts';
 import { monthsBack } from './months.ts';
 import { readNested } from './nested-page.ts';
@@ -38,27 +39,29 @@ export function taskLists(table: Table) {
   return {
     /** What waits for somebody, most urgent first. */
     open: (userId: string, page: PageRequest): Promise<Page<Task>> =>
-      readPage(table, [keys.openTasks(userId)], page, parse),
+      readPage(table, [taskKeys.openTasks(userId)], page, parse),
 
     /** Everything that was ever asked of somebody, newest first. */
     all: (userId: string, page: PageRequest, status?: TaskStatus): Promise<Page<Task>> =>
-      readPage(table, [keys.taskHistory(userId)], page, fitting({ status }), { sieve: !!status }),
+      readPage(table, [taskKeys.taskHistory(userId)], page, fitting({ status }), {
+        sieve: !!status,
+      }),
 
     between: (userId: string, { from, to }: Days, page: PageRequest): Promise<Page<Task>> =>
       readPage(
         table,
-        [{ ...keys.taskHistory(userId), between: [from, `${to}\uffff`] }],
+        [{ ...taskKeys.taskHistory(userId), between: [from, `${to}\uffff`] }],
         page,
         parse,
       ),
 
     /** The tasks of one request, by id. */
     ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
-      readPage(table, [keys.tasksOf(requestId)], page, fitting(filter), { sieve: true }),
+      readPage(table, [taskKeys.tasksOf(requestId)], page, fitting(filter), { sieve: true }),
 
     /** How the paths of these tasks' requests look now, by request: one read of them all. */
     async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
-      const requests = tasks.map(({ requestId }) => keys.requestKey(requestId));
+      const requests = tasks.map(({ requestId }) => requestKeys.requestKey(requestId));
       const found = rowsOf(table, requestRow, await table.getAll(requests));
       const own = found.flatMap((one) => (one?.applicationId === app ? one : []));
       return new Map(own.map(({ requestId, path }) => [requestId, path]));
@@ -67,7 +70,7 @@ export function taskLists(table: Table) {
     /** Whatever is open in the application, by the month and moment in which its request was raised, newest first. */
     async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {
       const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        keys.requestsOfStatus(app, 'InReview', month),
+        requestKeys.requestsOfStatus(app, 'InReview', month),
       );
       return readNested(table, queries, page, { rowsOf: openBelow, idOf: ({ taskId }) => taskId });
     },

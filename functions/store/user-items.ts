@@ -1,5 +1,6 @@
 import type { User } from '#shared/users/user.ts';
-import * as keys from './keys.ts';
+import { fold, withKeys } from './keys/access-patterns.ts';
+import * as personKeys from './keys/people.ts';
 import type { Item, Key } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -20,7 +21,7 @@ const rowOf = (user: User) => ({
 
 /** The words of a text that somebody is found by. */
 export function tokensOf(text: string): string[] {
-  const words = keys.fold(text).split(/[^\p{L}\p{N}]+/u);
+  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => [...word].length > 1))];
 }
 
@@ -35,10 +36,10 @@ export function findableBy({ name, email }: Findable) {
 const searchItems = (user: User): Item[] => {
   const { names, address } = findableBy(user);
   const at = [
-    ...names.map((token) => keys.tokenKey(user, 'PERSON', token)),
-    ...address.map((token) => keys.tokenKey(user, 'ADDRESS', token)),
+    ...names.map((token) => personKeys.tokenKey(user, 'PERSON', token)),
+    ...address.map((token) => personKeys.tokenKey(user, 'ADDRESS', token)),
   ];
-  return at.map((key) => keys.stored(key, rowOf(user)));
+  return at.map((key) => withKeys(key, rowOf(user)));
 };
 
 const memberItems = (user: User): Item[] =>
@@ -46,9 +47,11 @@ const memberItems = (user: User): Item[] =>
     ? []
     : [
         ...(user.role === 'Approver' ? ['ROLE#Approver'] : []),
-        ...user.groups.map((group) => `GROUP#${keys.fold(group)}`),
+        ...user.groups.map((group) => `GROUP#${fold(group)}`),
       ].map((of) =>
-        keys.stored(keys.memberKey(user.applicationId, of, user.userId), { userId: user.userId }),
+        withKeys(personKeys.memberKey(user.applicationId, of, user.userId), {
+          userId: user.userId,
+        }),
       );
 
 const follows = (user: User) => [...searchItems(user), ...memberItems(user)];
@@ -60,12 +63,12 @@ export function userWrites(user: User, before: User | undefined, more: object = 
   const kept = new Set(items.map(nameOf));
   const old = before ? follows(before).filter((item) => !kept.has(nameOf(item))) : [];
   const at = {
-    ...keys.userKey(user.applicationId, user.userId),
-    ...keys.userIndexes(user),
+    ...personKeys.userKey(user.applicationId, user.userId),
+    ...personKeys.userIndexes(user),
   };
   return [
     {
-      put: keys.stored(at, { ...user, ...more, version: user.version + 1 }),
+      put: withKeys(at, { ...user, ...more, version: user.version + 1 }),
       when: before ? user.version : 'absent',
     },
     ...items.map((put) => ({ put })),

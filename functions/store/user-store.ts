@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { User, UserRow } from '#shared/users/user.ts';
-import * as keys from './keys.ts';
+import { fold } from './keys/access-patterns.ts';
+import * as personKeys from './keys/people.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { readPerson } from './read-rows.ts';
 import type { Item, Table } from './table.ts';
@@ -25,7 +26,7 @@ export function userStore(table: Table) {
   const find = async (app: string, userId: string): Promise<User | undefined> => {
     const id = Id.safeParse(userId);
     if (!id.success) return undefined;
-    const item = await table.get(keys.userKey(app, id.data), { consistent: true });
+    const item = await table.get(personKeys.userKey(app, id.data), { consistent: true });
     return item === undefined ? undefined : readPerson(table, User, Stored.parse(item));
   };
   const rows = (items: readonly Item[]) => items.map((item) => readPerson(table, UserRow, item));
@@ -47,7 +48,7 @@ export function userStore(table: Table) {
         return { ...user, version: user.version + 1 };
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'item.changed-meanwhile')) throw error;
-        const there = await table.get(keys.userKey(user.applicationId, user.userId), {
+        const there = await table.get(personKeys.userKey(user.applicationId, user.userId), {
           consistent: true,
         });
         const isRepeat = key !== undefined && Made.parse(there).createdWith === key;
@@ -71,7 +72,7 @@ export function userStore(table: Table) {
       const words = tokensOf(search).sort((a, b) => b.length - a.length);
       const [longest] = words;
       if (!longest) {
-        const query = { ...keys.people(app), prefix: keys.fold(search) };
+        const query = { ...personKeys.people(app), prefix: fold(search) };
         const toRows = (items: readonly Item[]) =>
           rows(items).map((row) => (row && (isWanted?.(row) ?? true) ? row : undefined));
         return readPage(table, [query], page, toRows, { sieve: isWanted !== undefined });
@@ -88,27 +89,27 @@ export function userStore(table: Table) {
           return isHit ? row : undefined;
         });
       const queries = [
-        keys.peopleByToken(app, 'PERSON', longest),
-        ...(byAddress ? [keys.peopleByToken(app, 'ADDRESS', longest)] : []),
+        personKeys.peopleByToken(app, 'PERSON', longest),
+        ...(byAddress ? [personKeys.peopleByToken(app, 'ADDRESS', longest)] : []),
       ];
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
     /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
     async everybody(app: string): Promise<User[]> {
-      const items = await table.queryAll(keys.users(app));
+      const items = await table.queryAll(personKeys.users(app));
       return items.flatMap((item) => readPerson(table, User, item) ?? []);
     },
 
     /** Who administers, as their tokens said last. */
     async administrators(app: string): Promise<ReadonlySet<string>> {
-      const items = await table.queryAll(keys.members(app, 'ROLE#admin'));
+      const items = await table.queryAll(personKeys.members(app, 'ROLE#admin'));
       return new Set(items.map((item) => Member.parse(item).userId));
     },
 
     /** Keeps the group of administrators in step with what a person's token says. */
     async markAdministrator(app: string, userId: string, isAdministrator: boolean): Promise<void> {
-      const key = keys.memberKey(app, 'ROLE#admin', userId);
+      const key = personKeys.memberKey(app, 'ROLE#admin', userId);
       const is = (await table.get(key)) !== undefined;
       if (is === isAdministrator) return;
       await table.write([isAdministrator ? { put: { ...key, userId } } : { remove: key }]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { limitPerMinute } from '#functions/api/limit-calls.ts';
-import { callsKey } from '#functions/store/keys.ts';
+import { callsKey } from '#functions/store/keys/people.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
 import {
   addComment,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import * as keys from '#functions/store/keys.ts';
+import * as keys from '#functions/store/keys/people.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createUser, getUser, listUsers, syncUser, userExists } from '#shared/users/users-api.ts';

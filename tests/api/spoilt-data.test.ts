@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import * as keys from '#functions/store/keys.ts';
+import * as keys from '#functions/store/keys/reference.ts';
 import type { Item } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

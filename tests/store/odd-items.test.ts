@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import * as keys from '#functions/store/keys.ts';
+import * as messageKeys from '#functions/store/keys/messages.ts';
+import * as taskKeys from '#functions/store/keys/tasks.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { dynamoTable, type Item } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
@@ -36,7 +37,7 @@ test('a stored address that no rule allows is shown as it is, and reported once'
 
 test('a message that cannot be read is left out of its list and reported; the others stay', async () => {
   const message = (n: number): Item => ({
-    ...keys.messageKey(people.manager, `2026-03-0${n}T09:00:00.000Z`, id(n)),
+    ...messageKeys.messageKey(people.manager, `2026-03-0${n}T09:00:00.000Z`, id(n)),
     ...{ messageId: id(n), applicationId: app, userId: people.manager, kind: 'due-soon' },
   });
   await table.write([{ put: message(1) }]);
@@ -46,7 +47,7 @@ test('a message that cannot be read is left out of its list and reported; the ot
 });
 
 test('a task that cannot be read is left out of its list and reported', async () => {
-  const { pk = '', index } = keys.openTasks(people.manager);
+  const { pk = '', index } = taskKeys.openTasks(people.manager);
   const item = { pk: 'REQUEST#x', sk: 'TASK#y', [`${index}pk`]: pk, [`${index}sk`]: '2026#y' };
   await table.write([{ put: { ...item, taskId: id(7), status: 'Lost' } }]);
   reports.length = 0;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { myRequests, stored } from '#functions/store/keys.ts';
+import { withKeys } from '#functions/store/keys/access-patterns.ts';
+import { myRequests } from '#functions/store/keys/requests.ts';
 import { monthsBack } from '#functions/store/months.ts';
 import { readPage } from '#functions/store/page.ts';
 import { dynamoTable, type Item, type Query } from '#functions/store/table.ts';
@@ -16,7 +17,7 @@ const theirs = myRequests(id(2));
 const put = (n: number, query: Query) => {
   const number = String(n).padStart(4, '0');
   const index = { [`${query.index}pk`]: query.pk, [`${query.index}sk`]: `2026-03-${number}` };
-  return { put: stored({ pk: `REQUEST#${query.pk}${number}`, sk: '#', ...index }, { n }) };
+  return { put: withKeys({ pk: `REQUEST#${query.pk}${number}`, sk: '#', ...index }, { n }) };
 };
 for (let from = 0; from < 250; from += 50) {
   const numbers = Array.from({ length: 50 }, (_, n) => from + n);

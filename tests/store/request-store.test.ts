@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { decide } from '#functions/domain/requests/commands/decide.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { submit } from '#functions/domain/requests/commands/submit.ts';
 import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { importRecord } from '#functions/store/import-record.ts';
-import { dueOn } from '#functions/store/keys.ts';
+import { dueOn } from '#functions/store/keys/requests.ts';
 import { type RequestStore, requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';

@@ -13,7 +13,7 @@ import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.t
 import { followEvents } from '#functions/events/follow-events.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
-import { numberSequence } from '#functions/store/keys.ts';
+import { numberSequence } from '#functions/store/keys/requests.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';

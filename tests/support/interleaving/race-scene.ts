@@ -5,7 +5,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { importRecord } from '#functions/store/import-record.ts';
-import { collection } from '#functions/store/keys.ts';
+import { collection } from '#functions/store/keys/requests.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

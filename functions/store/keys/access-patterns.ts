@@ -1,0 +1,71 @@
+/**
+ * All access patterns of the one table; nothing but this folder builds keys. `app` is the application's id. Times are
+ * ISO 8601 in UTC, so that their order is the order of text.
+ *
+ * item              pk                    sk                        index: pk / sk
+ * Request           REQUEST#id            #
+ *   my requests (drafts: of who wrote them)                         1: USER#requester#REQUESTS / createdAt#id
+ *   all but drafts, by date                                         2: APP#app#REQUESTS#yyyy-mm / createdAt#id
+ *   all of a status but drafts                                      3: APP#app#STATUS#status#yyyy-mm / createdAt#id
+ * answers           REQUEST#id            VALUES#round
+ * Stage             REQUEST#id            STAGE#round#order#stageId
+ *   while a milestone is ahead                                      3: APP#app#DUE#yyyy-mm-dd / at#id
+ * Task              REQUEST#id            TASK#id
+ *   my open tasks (while Pending)                                   1: USER#assignee#OPEN / dueAt#id
+ *   my task history                                                 2: USER#assignee#TASKS / createdAt#id
+ *   by id                                                           3: TASK#id / #
+ * Event             REQUEST#id            EVENT#000001
+ * Comment           REQUEST#id            COMMENT#time#id
+ * File              REQUEST#id            FILE#id
+ *   by id                                                           3: FILE#id / #
+ * Participant       REQUEST#id            PARTICIPANT#user
+ *   took part, search                                               1: USER#user#PARTICIPATED / lastActivity#id
+ * Escalation        REQUEST#id            ESCALATION#time#id
+ * Workflow          REQUEST#id            WORKFLOW#round
+ *   while failed                                                    1: APP#app#STOPPED / updatedAt#id
+ * Restarted         REQUEST#id            RESTARTED#round#restart   expires
+ *   started again by itself                                         1: APP#app#RESTARTED / at#requestId
+ * User              APP#app#USER          userId
+ *   by e-mail                                                       1: APP#app#EMAIL#folded / #
+ *   people of a department                                          2: DEPARTMENT#id / folded name
+ *   by name                                                         3: APP#app#PEOPLE / folded name#id
+ * Person's token    APP#app#PERSON#ab     token#name#userId         search; ADDRESS#ab by address
+ * role or group     APP#app#MEMBERS#name  userId                    who is in it
+ * Delegation        USER#from#DELEGATION  start#id
+ *   given to somebody                                               1: USER#to#DELEGATED / start#id
+ * delegation stamp  APP#app               DELEGATIONS               counts the writes of all delegations
+ * Message           USER#user#MESSAGE     time#id
+ *   while unread                                                    1: USER#user#UNREAD / time#id
+ * pending mail      USER#user#MAILOWED    message id                expires
+ * mailed with       USER#user#MAILEDWITH  message id                expires; with which message's mail it goes
+ * first answer      USER#user#ANSWERS     Idempotency-Key           expires
+ * counted calls     USER#user#CALLS       kind#yyyy-mm-ddThh:mm     expires
+ * reference data    APP#app#KIND          id or id#version
+ * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
+ * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations
+ * reconciler        APP#app               RECONCILER                how far it has come
+ * sequence          APP#app#SEQUENCE      NUMBER#year               counter behind REQ-2026-000123
+ */
+import { fold as withoutAccents } from '#functions/domain/requests/record/participants.ts';
+import type { IndexName, Item, Key, Query } from '../table.ts';
+
+export const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
+export const month = (instant: string) => instant.slice(0, 7);
+
+/** After every time, so that what is never due comes last. */
+export const never = '9999';
+
+/** Adds keys to what is stored. An index whose keys are absent doesn't hold the item. */
+export const withKeys = (
+  keys: Key & Record<string, string>,
+  value: Record<string, unknown>,
+): Item => ({ ...value, ...keys });
+
+export const newest = (index: IndexName, pk: string): Query => ({ index, pk, newestFirst: true });
+export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
+  [`gsi${n}pk`]: pk,
+  [`gsi${n}sk`]: sk,
+});
+
+/** How names are compared and found: without case, accents and extra spaces. */
+export const fold = (text: string) => withoutAccents(text).replace(/\s+/g, ' ').trim();

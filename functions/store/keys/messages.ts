@@ -1,0 +1,31 @@
+import type { Query } from '../table.ts';
+import { index, never, newest } from './access-patterns.ts';
+
+export const messages = (userId: string): Query => ({
+  pk: `USER#${userId}#MESSAGE`,
+  newestFirst: true,
+});
+
+export const messagesSince = (userId: string, at: string): Query => ({
+  pk: messages(userId).pk,
+  between: [at, never],
+  consistent: true,
+});
+
+export const unreadMessages = (userId: string): Query => newest('gsi1', `USER#${userId}#UNREAD`);
+
+export const messageKey = (userId: string, at: string, messageId: string) => ({
+  pk: messages(userId).pk,
+  sk: `${at}#${messageId}`,
+});
+
+export const unreadIndex = (userId: string, at: string, messageId: string) =>
+  index(1, unreadMessages(userId).pk, `${at}#${messageId}`);
+
+const ofMail = (kind: string) => (userId: string, messageId: string) => ({
+  pk: `USER#${userId}#${kind}`,
+  sk: messageId,
+});
+
+export const pendingMailKey = ofMail('MAILOWED');
+export const mailedWithKey = ofMail('MAILEDWITH');

@@ -1,0 +1,71 @@
+import { firstCharacters } from '#shared/text.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
+import type { Query } from '../table.ts';
+import { fold, index } from './access-patterns.ts';
+
+export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
+export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
+
+export const userByEmail = (app: string, email: string): Query => ({
+  index: 'gsi1',
+  pk: `APP#${app}#EMAIL#${fold(email)}`,
+});
+
+export const peopleOf = (departmentId: string): Query => ({
+  index: 'gsi2',
+  pk: `DEPARTMENT#${departmentId}`,
+});
+
+export const people = (app: string): Query => ({ index: 'gsi3', pk: `APP#${app}#PEOPLE` });
+
+export const userIndexes = (user: User) => ({
+  ...index(1, userByEmail(user.applicationId, user.email).pk, '#'),
+  ...(user.departmentId && index(2, peopleOf(user.departmentId).pk, fold(user.name))),
+  ...index(3, people(user.applicationId).pk, `${fold(user.name)}#${user.userId}`),
+});
+
+/**
+ * People one of whose words, in their names or apart from these in their addresses, starts with `token`: two letters at
+ * least.
+ */
+export const peopleByToken = (app: string, of: 'PERSON' | 'ADDRESS', token: string): Query => ({
+  pk: `APP#${app}#${of}#${firstCharacters(token, 2)}`,
+  prefix: token,
+});
+
+export const tokenKey = (user: User, of: 'PERSON' | 'ADDRESS', token: string) => ({
+  pk: peopleByToken(user.applicationId, of, token).pk,
+  sk: `${token}#${fold(user.name)}#${user.userId}`,
+});
+
+/** `of`: `ROLE#Approver`, `ROLE#admin` or `GROUP#` with the folded name of a group. */
+export const members = (app: string, of: string): Query => ({ pk: `APP#${app}#MEMBERS#${of}` });
+
+export const memberKey = (app: string, of: string, userId: string) => ({
+  pk: members(app, of).pk,
+  sk: userId,
+});
+
+export const delegationsOf = (userId: string): Query => ({ pk: `USER#${userId}#DELEGATION` });
+
+export const delegatedTo = (userId: string): Query => ({
+  index: 'gsi1',
+  pk: `USER#${userId}#DELEGATED`,
+});
+
+export const delegationKeys = (at: Delegation) => {
+  const sk = `${at.startsOn}#${at.id}`;
+  return { pk: delegationsOf(at.fromUserId).pk, sk, ...index(1, delegatedTo(at.toUserId).pk, sk) };
+};
+
+export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DELEGATIONS' });
+
+export const callsKey = (userId: string, kind: 'WRITES' | 'MAILS', at: string) => ({
+  pk: `USER#${userId}#CALLS`,
+  sk: `${kind}#${at.slice(0, 16)}`,
+});
+
+export const answerKey = (userId: string, key: string) => ({
+  pk: `USER#${userId}#ANSWERS`,
+  sk: key,
+});

@@ -1,0 +1,19 @@
+import type { Query } from '../table.ts';
+import { fold, padded } from './access-patterns.ts';
+
+export const referenceOf = (app: string, kind: string): Query => ({ pk: `APP#${app}#${kind}` });
+
+export const referenceKey = (app: string, kind: string, id: string) => ({
+  pk: referenceOf(app, kind).pk,
+  sk: id,
+});
+
+export const versionKey = (app: string, kind: string, id: string, version: number) =>
+  referenceKey(app, kind, `${id}#${padded(version, 6)}`);
+
+export const uniqueKey = (app: string, kind: string, name: string) => ({
+  pk: `APP#${app}#UNIQUE#${kind}`,
+  sk: fold(name),
+});
+
+export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });
