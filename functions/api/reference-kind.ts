@@ -85,7 +85,7 @@ export async function pendingUpdate<K extends ItemKind>(
   const { applicationId, reference } = deps;
   const before = itemOf(rules, await reference.load(applicationId), call.params.id);
   assertVersion(call, before.version);
-  const item = whole(rules, { ...before, ...call.body });
+  const item = { ...before, ...whole(rules, { ...before, ...call.body }) };
   await assertSound(deps, rules, item);
   const commit = () => reference.save(applicationId, rules.kind, item, before);
   return { item, becomes: 'changed', commit };

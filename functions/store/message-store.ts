@@ -9,6 +9,7 @@ import * as requestKeys from './keys/requests.ts';
 import { messageKind } from './message-kind.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
+import { parseStored } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -124,7 +125,7 @@ export function messageStore(table: Table) {
       const key = messageKeys.messageKey(userId, at, messageId);
       const item = await table.get(key, { consistent: true });
       if (!item) throw new AppError('item.not-found', 'There is no such message.');
-      const message = { ...Message.parse(item), readAt };
+      const message = { ...parseStored(Message, item), readAt };
       await table.write([{ put: itemOf(message) }]);
       return message;
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#shared/users/user.ts';
+import { readStored } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 
 type Report = Table['report'];
@@ -25,13 +26,17 @@ const topOf = (error: z.ZodError) => [
  * What a list shows of stored items, each by itself: one that can't be read is left out and reported, so that it takes nothing
  * else with it. The rows stay in the order of the items, with `undefined` where one was left out.
  */
-export function rowsOf<S extends z.ZodType>(
+export function rowsOf<T extends object>(
   { report }: Pick<Table, 'report'>,
-  { schema, kind, id }: { readonly schema: S; readonly kind: string; readonly id: string },
+  {
+    schema,
+    kind,
+    id,
+  }: { readonly schema: z.ZodType<T>; readonly kind: string; readonly id: string },
   items: readonly Item[],
-): (z.output<S> | undefined)[] {
+): (T | undefined)[] {
   return items.map((item) => {
-    const read = z.safeParse(schema, item);
+    const read = readStored(schema, item);
     if (read.success) return read.data;
     tell(report, kind, item[id], topOf(read.error));
     return undefined;

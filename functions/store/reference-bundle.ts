@@ -13,6 +13,7 @@ import {
   RoutingSequence,
   RoutingStep,
 } from '#shared/routing/sequence.ts';
+import { parseStored, readStored } from './stored-item.ts';
 import type { Item } from './table.ts';
 
 /** The stored items of each kind, as they were read. */
@@ -48,10 +49,11 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
   const read = <K extends ReferenceKind>(kind: K) =>
     (stored.get(kind) ?? []).flatMap((item): ReferenceItem<K>[] => {
       const { schema } = referenceKinds[kind];
-      const strict = schema.safeParse(item);
+      const strict = readStored(schema, item);
       if (strict.success) return [strict.data];
       unreadable.push({ kind, ...Named.parse(item) });
-      const careful = readAs[kind]?.safeParse(item);
+      const carefulSchema = readAs[kind];
+      const careful = carefulSchema && readStored(carefulSchema, item);
       return careful?.success ? [careful.data] : [];
     });
   const listOf = <K extends ReferenceKind>(kind: K) => {
@@ -61,7 +63,7 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
   const lists = Object.keys(referenceKinds).filter(isReferenceKind).flatMap(listOf);
   const [routingOrder] = read('ROUTINGORDER');
   const [configured = { applicationId, version: 0 }] = stored.get('CONFIGURATION') ?? [];
-  const configuration = Configuration.parse(configured);
+  const configuration = parseStored(Configuration, configured);
   const rest = { ...Object.fromEntries(lists), ...(routingOrder ? { routingOrder } : {}) };
   return {
     ...z.custom<Omit<Reference, 'configuration'>>().parse({ ...rest, unreadable }),

@@ -7,6 +7,7 @@ import { Task } from '#shared/tasks/task.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as requestKeys from './keys/requests.ts';
 import * as taskKeys from './keys/tasks.ts';
+import { parseStored } from './stored-item.ts';
 import type { Item } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -19,18 +20,18 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
   const [request] = of('');
   if (!request) return undefined;
   return {
-    request: Request.parse(request),
-    values: of('VALUES').map((item) => RequestValues.parse(item)),
-    stages: of('STAGE').map((item) => Stage.parse(item)),
+    request: parseStored(Request, request),
+    values: of('VALUES').map((item) => parseStored(RequestValues, item)),
+    stages: of('STAGE').map((item) => parseStored(Stage, item)),
     tasks: of('TASK')
-      .map((item) => Task.parse(item))
+      .map((item) => parseStored(Task, item))
       .sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
-    files: of('FILE').map((item) => RequestFile.parse(item)),
-    comments: of('COMMENT').map((item) => Comment.parse(item)),
-    participants: of('PARTICIPANT').map((item) => Participant.parse(item)),
-    escalations: of('ESCALATION').map((item) => Escalation.parse(item)),
-    workflows: of('WORKFLOW').map((item) => Workflow.parse(item)),
-    events: of('EVENT').map((item) => Event.parse(item)),
+    files: of('FILE').map((item) => parseStored(RequestFile, item)),
+    comments: of('COMMENT').map((item) => parseStored(Comment, item)),
+    participants: of('PARTICIPANT').map((item) => parseStored(Participant, item)),
+    escalations: of('ESCALATION').map((item) => parseStored(Escalation, item)),
+    workflows: of('WORKFLOW').map((item) => parseStored(Workflow, item)),
+    events: of('EVENT').map((item) => parseStored(Event, item)),
   };
 }
 

@@ -10,6 +10,7 @@ import * as taskKeys from './keys/tasks.ts';
 import { knownTasks } from './known-tasks.ts';
 import { changeWrites, participantWrite, toRecord, workflowWrite } from './request-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import { parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 export type RequestStore = ReturnType<typeof requestStore>;
@@ -171,7 +172,7 @@ export function requestStore(table: Table) {
     /** What drives a round, as last stored; undefined before it was started. */
     async workflow(requestId: string, round: number): Promise<Workflow | undefined> {
       const item = await table.get(requestKeys.workflowKey(requestId, round), { consistent: true });
-      return item === undefined ? undefined : Workflow.parse(item);
+      return item === undefined ? undefined : parseStored(Workflow, item);
     },
 
     /**

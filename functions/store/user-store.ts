@@ -6,13 +6,14 @@ import { fold } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { readPerson } from './read-rows.ts';
+import { withUnknown } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 import { findableBy, tokensOf, userWrites } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
 const Made = z.object({ createdWith: z.string().optional() });
-const Stored = z.record(z.string(), z.unknown());
+const Fields = z.record(z.string(), z.unknown());
 const Member = z.object({ userId: z.string() });
 type Wanted = {
   readonly search?: string | undefined;
@@ -27,7 +28,10 @@ export function userStore(table: Table) {
     const id = Id.safeParse(userId);
     if (!id.success) return undefined;
     const item = await table.get(personKeys.userKey(app, id.data), { consistent: true });
-    return item === undefined ? undefined : readPerson(table, User, Stored.parse(item));
+    if (item === undefined) return undefined;
+    const fields = Fields.parse(item);
+    const user = readPerson(table, User, fields);
+    return user && withUnknown(User, fields, user);
   };
   const rows = (items: readonly Item[]) => items.map((item) => readPerson(table, UserRow, item));
 

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { referenceKinds } from '#functions/domain/reference/kinds.ts';
+import { followEvents } from '#functions/events/follow-events.ts';
+import { packItem, unpackItem } from '#functions/store/pack-item.ts';
+import { parseStored, readStored } from '#functions/store/stored-item.ts';
+import { StepInput } from '#functions/workflows/request-routing/step-input.ts';
+import { Message } from '#shared/messages/message.ts';
+import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import { Event } from '#shared/requests/event.ts';
+import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
+import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import { Task } from '#shared/tasks/task.ts';
+import { Delegation, User } from '#shared/users/user.ts';
+
+/** Every kind of item that is written again after it was read, and events, whose chain is checked over all their fields. */
+const schemas: Readonly<Record<string, z.ZodType<object>>> = {
+  ...Object.fromEntries(
+    Object.entries(referenceKinds).map(([kind, { schema }]) => [kind.toLowerCase(), schema]),
+  ),
+  request: Request,
+  'request-values': RequestValues,
+  'request-stage': Stage,
+  'request-task': Task,
+  'request-file': RequestFile,
+  'request-comment': Comment,
+  'request-participant': Participant,
+  'request-escalation': Escalation,
+  'request-workflow': Workflow,
+  'request-restarted': Restarted,
+  'request-event': Event,
+  user: User,
+  delegation: Delegation,
+  message: Message,
+};
+
+const Fields = z.record(z.string(), z.unknown());
+const folder = join(import.meta.dirname, 'golden');
+const releases = readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+  one.isDirectory() ? one.name : [],
+);
+const golden = (release: string, part: 'items' | 'inputs') =>
+  readdirSync(join(folder, release, part)).map((file) => ({
+    name: file.replace('.json', ''),
+    value: Fields.parse(JSON.parse(readFileSync(join(folder, release, part, file), 'utf8'))),
+  }));
+/** What the store adds for itself: keys, expiry, marks. */
+const withoutMarks = (item: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(item).filter(
+      ([name]) => !/^(gsi\d)?[ps]k$|^(expiresAt|news|imported|createdWith)$/.test(name),
+    ),
+  );
+
+test('every kind that is stored is among the items of the newest release', () => {
+  const names = golden(releases.sort().at(-1) ?? '', 'items').map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(schemas)));
+  expect(Object.keys(schemas).length).toBeGreaterThan(25);
+});
+
+describe.each(releases)('items of release %s', (release) => {
+  const items = golden(release, 'items').flatMap(({ name, value }) => {
+    const schema = schemas[name];
+    return schema ? [{ name, schema, item: unpackItem(value) }] : [];
+  });
+
+  test.each(items)('$name is read, and stored again with everything it had', ({ schema, item }) => {
+    expect(parseStored(schema, item)).toMatchObject(withoutMarks(item));
+  });
+
+  test.each(items)('$name keeps fields that only a newer version knows', ({ schema, item }) => {
+    const newer = { ...item, addedLater: { by: ['a newer version'] } };
+    const read = unpackItem(packItem({ ...parseStored(schema, newer) }));
+    expect(read).toMatchObject(withoutMarks(newer));
+    for (const mark of ['pk', 'gsi1pk', 'expiresAt', 'news', 'imported', 'createdWith'])
+      expect(read).not.toHaveProperty(mark);
+  });
+
+  test('the machine goes on with the inputs it was given', () => {
+    const inputs = golden(release, 'inputs');
+    const states = StepInput.options.map(({ shape }) => shape.state.value);
+    expect(inputs.map(({ name }) => name)).toEqual([...states].sort());
+    for (const { name, value } of inputs) expect(StepInput.parse(value).state).toBe(name);
+  });
+
+  test('an event of the stream is followed', async () => {
+    const event = golden(release, 'items').find(({ name }) => name === 'request-event');
+    const followed: string[] = [];
+    const follow = followEvents(
+      async ({ type }) => {
+        followed.push(type);
+      },
+      async () => undefined,
+    );
+    await follow({ Records: [{ dynamodb: { NewImage: marshall(event?.value) } }] } as never);
+    expect(followed).toEqual(['workflow-restarted']);
+  });
+});
+
+describe('a shape that changed so much that it has a new version', () => {
+  const Priced = z.object({
+    cents: z.int(),
+    currency: z.string(),
+    schemaVersion: z.literal(3).default(3),
+  });
+  /** Version 1 had a price in whole units, version 2 had no currency. */
+  const upcasters = {
+    1: ({ price, ...rest }: Readonly<Record<string, unknown>>) => ({
+      ...rest,
+      cents: Number(price) * 100,
+    }),
+    2: (fields: Readonly<Record<string, unknown>>) => ({ ...fields, currency: 'EUR' }),
+  };
+
+  test('is read from every version before it, step by step', () => {
+    const now = { cents: 1200, currency: 'EUR', schemaVersion: 3 };
+    for (const stored of [{ price: 12 }, { cents: 1200, schemaVersion: 2 }, now])
+      expect(readStored(Priced, { pk: 'A', ...stored }, upcasters).data).toEqual(now);
+  });
+
+  test('is refused where it is of a version that is not known yet', () => {
+    const later = { cents: 1200, currency: 'EUR', schemaVersion: 4 };
+    expect(readStored(Priced, later, upcasters).success).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Writes one item of each stored kind as this version stores it, and one input of each state of the machine. Run once
+ * for a release, never again over what is there: `node tests/store/golden/write.ts 0.1.0`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askInformation } from '#functions/domain/requests/commands/comment.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { restartStanding } from '#functions/domain/requests/commands/standstill.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { delegationStore } from '#functions/store/delegation-store.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { messageStore } from '#functions/store/message-store.ts';
+import { packItem } from '#functions/store/pack-item.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import type { Item, Table } from '#functions/store/table.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { inReview, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
+import { holiday, reference, routing, world } from '#tests/domain/support/organisation.ts';
+import { id, monday, people, policyId, slaId, users } from '#tests/domain/support/people.ts';
+
+const items: Item[] = [];
+/** Keeps what is written; nothing is there to be read. */
+const table: Table = {
+  get: async () => undefined,
+  getAll: async () => [],
+  query: async () => ({ items: [], more: false }),
+  queryAll: async () => [],
+  increment: async () => 1,
+  write: async (writes) => {
+    items.push(...writes.flatMap((write) => ('put' in write ? [write.put] : [])));
+  },
+};
+
+async function storeEverything(): Promise<void> {
+  const organisation = {
+    ...reference(),
+    routings: [
+      routing([
+        {
+          approvers: { kind: 'manager', level: 1 },
+          slaTemplateId: slaId,
+          escalationPolicyId: policyId,
+        },
+      ]),
+    ],
+  };
+  const head = { id: id(900), applicationId, version: 0 };
+  const store = referenceStore(table);
+  const order = {
+    applicationId,
+    routingIds: [id(501)],
+    updatedAt: monday,
+    updatedBy: ref('admin'),
+  };
+  await store.save(applicationId, 'CONFIGURATION', organisation.configuration);
+  await store.save(applicationId, 'ROUTINGORDER', { ...order, version: 0 });
+  for (const one of organisation.categories) await store.save(applicationId, 'CATEGORY', one);
+  for (const one of organisation.forms) await store.save(applicationId, 'FORM', one);
+  for (const one of organisation.routings) await store.save(applicationId, 'ROUTING', one);
+  for (const one of organisation.departments) await store.save(applicationId, 'DEPARTMENT', one);
+  for (const one of organisation.locations) await store.save(applicationId, 'LOCATION', one);
+  for (const one of organisation.businessHours) await store.save(applicationId, 'HOURS', one);
+  for (const one of organisation.slaTemplates) await store.save(applicationId, 'SLA', one);
+  for (const one of organisation.escalationPolicies)
+    await store.save(applicationId, 'ESCALATION', one);
+  for (const one of organisation.doaLevels) await store.save(applicationId, 'DOALEVEL', one);
+  for (const one of organisation.doaRules) await store.save(applicationId, 'DOARULE', one);
+  await store.save(applicationId, 'HOLIDAY', holiday('2026-12-25'));
+  const rate = { currency: 'CHF', rate: '1.0421', validFrom: '2026-01-01' };
+  await store.save(applicationId, 'RATE', { ...head, ...rate });
+  await userStore(table).create(users.manager, 'first-call/said');
+  const absence = { fromUserId: people.manager, toUserId: people.finance, categoryIds: null };
+  const days = { startsOn: '2026-03-01', endsOn: '2026-03-31', endedAt: null };
+  const made = { createdBy: people.manager, createdAt: monday };
+  await delegationStore(table).save({ ...head, ...absence, ...days, ...made }, 0);
+  const here = world(organisation);
+  const by = ref('manager');
+  const begun = inReview(here);
+  const { requestId } = begun.request;
+  const { taskId } = taskOf(begun, 'manager');
+  const asked = applyChange(
+    begun,
+    askInformation(begun, { by, at: monday, taskId, text: 'Which fair?', commentId: id(901) }),
+  );
+  const asking = {
+    by,
+    at: monday,
+    taskId,
+    escalationReason: 'Too much for me.',
+    world: here,
+    newId,
+  };
+  const change = escalate(asked, { ...asking, isAdmin: true });
+  const escalated = change ? applyChange(asked, change) : asked;
+  const file = { fileId: id(902), requestId, applicationId, name: 'fair.pdf', size: 1024 };
+  const content = { mediaType: 'application/pdf', sha256: 'a'.repeat(64), round: 1 };
+  const added = { addedBy: ref('employee'), addedAt: monday };
+  await importRecord(table, { ...escalated, files: [{ ...file, ...content, ...added }] });
+  await requestStore(table).save(restartStanding(escalated, { at: monday, because: 'no machine' }));
+  const message = { messageId: `${monday}_${requestId}_3`, userId: people.manager, applicationId };
+  const words = { what: 'task', title: 'Travel', text: 'Please decide.', at: monday, readAt: null };
+  const messages = [{ ...message, ...words, requestId, taskId }];
+  await messageStore(table).tell({ messages, owed: messages, paid: [] });
+}
+
+/** `request-task` of what is under a request, `category` of all others. */
+const nameOf = ({ pk, sk }: Item) =>
+  pk.startsWith('REQUEST#')
+    ? ['request', ...sk.toLowerCase().split('#', 1)].filter(Boolean).join('-')
+    : (pk.split('#')[2] ?? sk).toLowerCase();
+const of = { applicationId, requestId: id(77), round: 1, restart: 0 };
+const due = { ...of, order: 1, milestone: { stageId: id(1_000_001), n: 0 } };
+const inputs = {
+  OpenStage: of,
+  AwaitDecision: {
+    ...{ ...of, order: 1, seq: 3, taskToken: 'token', wait: '0001', execution: 'arn:execution' },
+    ...{ startedAt: monday, version: 3, waits: 1 },
+  },
+  SendReminder: { ...due, milestone: { ...due.milestone, kind: 'remind' } },
+  MarkBreach: { ...due, milestone: { ...due.milestone, kind: 'breach' } },
+  Escalate: { ...due, milestone: { ...due.milestone, kind: 'escalate' } },
+  CloseRequest: of,
+  RecordFailure: { ...of, cause: 'routing.none: {"errorMessage":"Nobody is left to ask."}' },
+};
+
+const folder = join(import.meta.dirname, process.argv[2] ?? '');
+const write = (part: string, name: string, value: unknown) => {
+  mkdirSync(join(folder, part), { recursive: true });
+  const path = join(folder, part, `${name}.json`);
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' });
+};
+await storeEverything();
+for (const [name, all] of Map.groupBy(items, nameOf))
+  for (const item of all.slice(-1)) write('items', name, packItem(item));
+for (const [state, input] of Object.entries(inputs)) write('inputs', state, { state, ...input });
