@@ -28,7 +28,9 @@ export const areas: readonly Area[] = services.flatMap((service) =>
 
 /** What a service tells anybody without a token, and the area that answers for it. */
 export const publicPaths = ['/health', '/openapi.json'] as const;
-/** Where calls go that no operation takes: the public area answers that there is nothing, or which methods there are. */
+/**
+ * Where calls go that no operation takes: the public area answers that there is nothing, or which methods there are.
+ */
 export const everythingElse = '/{proxy+}';
 export const publicArea: Record<Service, string> = {
   'request-service': 'users',

@@ -8,13 +8,15 @@ const Email = z.email();
 const retentionDays = ['1', '7', '14', '30', '60', '90', '180', '365', '731', '1827'] as const;
 
 /**
- * What an operator chooses with `-c name=value` (or in cdk.json), one deployment per stage. docs/operating.md holds the table.
- * `dev` may be thrown away; `prod` keeps its data when the stack is deleted and refuses to delete its table.
+ * What an operator chooses with `-c name=value` (or in cdk.json), one deployment per stage. docs/operating.md holds the
+ * table. `dev` may be thrown away; `prod` keeps its data when the stack is deleted and refuses to delete its table.
  */
 export const Settings = z.strictObject({
   stage: z.enum(['dev', 'prod']).default('dev'),
   applicationId: Id.default(defaultApplicationId),
-  /** The site's own host name; needs `certificateArn`, a certificate of us-east-1, as CloudFront reads no other region. */
+  /**
+   * The site's own host name; needs `certificateArn`, a certificate of us-east-1, as CloudFront reads no other region.
+   */
   domainName: z.hostname().optional(),
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
   /** Web ACL made by the stack `countersign-<stage>-edge`. */
@@ -38,7 +40,10 @@ export const Settings = z.strictObject({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .pipe(z.array(z.hostname()).min(1))
     .default([]),
-  /** `on`: Cognito's threat protection, whose plan costs for each person, refuses passwords that are known from elsewhere. */
+  /**
+   * `on`: Cognito's threat protection, whose plan costs for each person, refuses passwords that are known from
+   * elsewhere.
+   */
   threatProtection: z.enum(['on', 'off']).default('off'),
   alarmEmail: Email.optional(),
   logRetentionDays: z.enum(retentionDays).optional(),
@@ -70,8 +75,8 @@ export function readSettings(node: Node): Settings {
 export const stackName = ({ stage }: Settings) => `countersign-${stage}`;
 export const isKept = ({ stage }: Settings) => stage === 'prod';
 /**
- * What happens to what holds data when it leaves the template. Kept data goes only where a first deployment fails and is rolled back:
- * it is empty then, and what stayed behind would keep the next deployment from making it.
+ * What happens to what holds data when it leaves the template. Kept data goes only where a first deployment fails and
+ * is rolled back: it is empty then, and what stayed behind would keep the next deployment from making it.
  */
 export const removalOfData = (settings: Settings) =>
   isKept(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

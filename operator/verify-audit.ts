@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { verifyExport } from '#functions/domain/audit/verify-export.ts';
 
 /**
- * npm run audit:verify -- FILE [--head HASH]
- * Checks an exported audit chain without the product. `--head`: the last hash of an export that was kept before, or written down;
- * it has to be in the chain, so that events cut off its end, or a chain made anew, are found too.
- * Exit status 1 when the chain is broken, naming the first broken link; 2 when FILE is no export.
+ * npm run audit:verify -- FILE [--head HASH] Checks an exported audit chain without the product. `--head`: the last
+ * hash of an export that was kept before, or written down; it has to be in the chain, so that events cut off its end,
+ * or a chain made anew, are found too. Exit status 1 when the chain is broken, naming the first broken link; 2 when
+ * FILE is no export.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

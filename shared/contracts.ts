@@ -34,8 +34,8 @@ export const workflowService = {
 } as const;
 
 /**
- * Every operation of the product: service, area, contracts. Whoever needs all of them reads them here; a function imports its own
- * service only, so that its bundle has no more.
+ * Every operation of the product: service, area, contracts. Whoever needs all of them reads them here; a function
+ * imports its own service only, so that its bundle has no more.
  */
 export const contracts = {
   'request-service': requestService,

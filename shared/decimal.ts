@@ -1,6 +1,6 @@
 /**
- * Exact decimal arithmetic on text such as "-1150.30", on BigInt: amounts never become floats, in the browser or in a function.
- * Texts are those of `Decimal` in fields.ts; anything else throws a RangeError.
+ * Exact decimal arithmetic on text such as "-1150.30", on BigInt: amounts never become floats, in the browser or in a
+ * function. Texts are those of `Decimal` in fields.ts; anything else throws a RangeError.
  */
 type Scaled = { readonly units: bigint; readonly scale: number };
 

@@ -9,7 +9,9 @@ export type Service = (typeof services)[number];
 export const clientRoles = ['user', 'approver', 'admin'] as const;
 export type ClientRole = (typeof clientRoles)[number];
 
-/** One HTTP operation, read by the Lambda that serves it, the gateway route, the permission check and the fetch client. */
+/**
+ * One HTTP operation, read by the Lambda that serves it, the gateway route, the permission check and the fetch client.
+ */
 export type Endpoint = {
   readonly service: Service;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,7 +21,10 @@ export type Endpoint = {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
-  /** `json` unless named: `multipart` bodies (POST and PUT only) carry the JSON in the part `payload` and files in `files`. */
+  /**
+   * `json` unless named: `multipart` bodies (POST and PUT only) carry the JSON in the part `payload` and files in
+   * `files`.
+   */
   readonly accepts?: 'json' | 'multipart';
   /** `json` unless named: `binary` answers are a file. */
   readonly answers?: 'json' | 'binary';

@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 
-/** What is wrong with each field, by its dotted path. The whole body is named by the empty path; it is shown as `body`. Without a prototype: names come from outside. */
+/**
+ * What is wrong with each field, by its dotted path. The whole body is named by the empty path; it is shown as `body`.
+ * Without a prototype: names come from outside.
+ */
 export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of issues) {

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { isVisibleText } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a float. */
 /**
- * 8-4-4-4-12 hexadecimal digits. User pools give subjects of that form whose variant RFC 9562 doesn't know, so the variant isn't looked at.
- * Upper and lower case mean the same id; lower case is what is stored.
+ * Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a float.
+ */
+/**
+ * 8-4-4-4-12 hexadecimal digits. User pools give subjects of that form whose variant RFC 9562 doesn't know, so the
+ * variant isn't looked at. Upper and lower case mean the same id; lower case is what is stored.
  */
 export const Id = z.guid('An id has 32 hexadecimal digits in groups of 8-4-4-4-12.').toLowerCase();
 export const Instant = z.iso.datetime();
@@ -23,7 +25,10 @@ export const Name = z
 export const Remark = z.string().trim().max(4000);
 export const RequiredRemark = Remark.min(1, 'Say why.').refine(isVisibleText, 'Say why.');
 export const TimeZone = z.string().min(1).max(64);
-/** A zone that somebody chooses: one that clocks can be set to. What is stored may have been dropped from the list of zones since. */
+/**
+ * A zone that somebody chooses: one that clocks can be set to. What is stored may have been dropped from the list of
+ * zones since.
+ */
 export const ChosenTimeZone = TimeZone.refine(isTimeZone, 'There is no such time zone.');
 /** Higher than any item gets, so that one more is still a number. */
 export const Version = z.int().nonnegative().max(1_000_000_000);
@@ -32,7 +37,9 @@ export const WorkingSeconds = z.int().nonnegative();
 
 /** What is said of a text that is no amount. */
 export const anAmount = 'Enter an amount such as 1150.30.';
-/** A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text for it. */
+/**
+ * A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text for it.
+ */
 export const Decimal = z
   .string(anAmount)
   .regex(/^-?\d{1,15}(\.\d{1,6})?$/, anAmount)
@@ -52,7 +59,10 @@ export type Priority = z.infer<typeof Priority>;
 export const nothing = z.strictObject({});
 export const noBody = z.undefined();
 
-/** Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. Like every query it takes nothing else. */
+/**
+ * Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. Like every query it takes
+ * nothing else.
+ */
 export const PageQuery = z.strictObject({
   limit: z
     .preprocess(

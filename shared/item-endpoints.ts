@@ -17,7 +17,10 @@ type Kept<P, I, B, Q, R> = {
   readonly noun: string;
 };
 
-/** The operations by which administrators keep a list of rules: all of it, a new one, another one in its place, one less. */
+/**
+ * The operations by which administrators keep a list of rules: all of it, a new one, another one in its place, one
+ * less.
+ */
 export function itemEndpoints<
   P extends string,
   I extends z.ZodType,

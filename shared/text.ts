@@ -1,6 +1,6 @@
 /**
- * Characters that no text of the product may hold: halves of a pair, what stands for bytes that could not be read, control characters but
- * tab and line break, and those that turn the direction of writing for what follows.
+ * Characters that no text of the product may hold: halves of a pair, what stands for bytes that could not be read,
+ * control characters but tab and line break, and those that turn the direction of writing for what follows.
  */
 const refused = /[\p{Cs}\ufffd\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/u;
 /** What ends a line besides: it has no place in a name or a title. */

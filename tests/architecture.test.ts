@@ -162,7 +162,10 @@ test('what product and one machine both need, both need in the same version', ()
   for (const name of shared) expect([name, oneMachine[name]]).toEqual([name, product[name]]);
 });
 
-/** The vocabulary runs in the browser and in every function; rules are pure: they need neither files nor network nor a framework. */
+/**
+ * The vocabulary runs in the browser and in every function; rules are pure: they need neither files nor network nor a
+ * framework.
+ */
 const packages: Record<string, readonly string[]> = {
   shared: ['zod', 'big.js'],
   'functions/domain': ['zod', 'big.js', 'node:crypto'],
@@ -208,6 +211,20 @@ test('every file can be read in one sitting: 250 lines at most', () => {
   const products = modules.filter(({ file }) => !file.startsWith('one-machine/tests/'));
   const long = [...products, ...tests].filter(({ source }) => lines(source) > 250);
   expect(long.map(({ file, source }) => `${file}: ${lines(source)}`)).toEqual([]);
+});
+
+test('comments fit a screen: no line of one has more than 120 characters', () => {
+  const isWrapped = (file: string) => /^(shared|functions|infra|operator|tests)\//.test(file);
+  const comment = /^\s*(\/\*\*|\*|\/\/) .{100,}/;
+  const read = [...modules, ...tests]
+    .filter(({ file }) => isWrapped(file))
+    .flatMap(({ file, source }) =>
+      source
+        .split('\n')
+        .flatMap((line, n) => (comment.test(line) ? { at: `${file}:${n + 1}`, line } : [])),
+    );
+  expect(read.length).toBeGreaterThan(100);
+  expect(read.filter(({ line }) => line.length > 120).map(({ at }) => at)).toEqual([]);
 });
 
 test('files are short: half of them have at most 80 lines', () => {

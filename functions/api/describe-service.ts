@@ -12,7 +12,9 @@ import { User } from '#shared/users/user.ts';
 
 const named = { Event, Expression, Form, FormValue, Receipt, Request, RoutingSequence, Task, User };
 
-/** What the area that answers for its service tells anybody, and the service's operations: to say why it has no other. */
+/**
+ * What the area that answers for its service tells anybody, and the service's operations: to say why it has no other.
+ */
 export type ServiceDescription = {
   readonly publicRoutes: readonly PublicRoute[];
   readonly endpoints: readonly Endpoint[];

@@ -23,8 +23,10 @@ type Limit = {
 };
 
 /**
- * Counts a person's calls of one kind by the minute of the clock and over all functions together. A call that is counted costs one small
- * write; the first ones of a minute in each function cost nothing, and neither do those that follow a refusal. @throws rate.limited
+ * Counts a person's calls of one kind by the minute of the clock and over all functions together. A call that is
+ * counted costs one small write; the first ones of a minute in each function cost nothing, and neither do those that
+ * follow a refusal.
+ * @throws rate.limited
  */
 export function limitPerMinute({ table, now }: Clocked, { kind, most, uncounted }: Limit) {
   let minute = '';
@@ -48,7 +50,10 @@ export function limitPerMinute({ table, now }: Clocked, { kind, most, uncounted 
   };
 }
 
-/** Holds a person's calls that change something, and those among them that mail others. Why so: docs/decisions/0013-who-may-come-in.md. */
+/**
+ * Holds a person's calls that change something, and those among them that mail others. Why so:
+ * docs/decisions/0013-who-may-come-in.md.
+ */
 export function limitCalls(deps: Clocked) {
   const mostWrites = Number(optionalSetting('WRITING_CALLS_PER_MINUTE') ?? 300);
   const mostMails = Number(optionalSetting('MAILING_CALLS_PER_MINUTE') ?? 60);

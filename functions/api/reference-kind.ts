@@ -51,7 +51,10 @@ function itemOf<K extends ItemKind>(
   return found;
 }
 
-/** A new item. Its id follows from the actor and the Idempotency-Key: what is sent twice meets itself. @throws input.invalid */
+/**
+ * A new item. Its id follows from the actor and the Idempotency-Key: what is sent twice meets itself.
+ * @throws input.invalid
+ */
 export async function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
   { actor, idempotency, body }: CallContext & Saying,

@@ -21,7 +21,9 @@ export function requestRow(request: Request, reference: Reference, now: string):
   return { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
 }
 
-/** Everything that the page of a request shows, from its own items, the reference data and the people of this moment. */
+/**
+ * Everything that the page of a request shows, from its own items, the reference data and the people of this moment.
+ */
 export function requestDetails(
   record: RequestRecord,
   world: World,

@@ -22,7 +22,8 @@ type Asked = Expected & { readonly requestId: string };
 
 /**
  * One command of a person on one request, as one unit of work. A repeated call gets the first one's answer.
- * @throws request.not-found, task.not-found, idempotency.key-reused, item.precondition-failed, and whatever `decide` throws
+ * @throws request.not-found, task.not-found, idempotency.key-reused, item.precondition-failed, and whatever `decide`
+ * throws
  */
 export async function runCommand(
   deps: CommandDeps,

@@ -9,8 +9,8 @@ import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 const maxConcurrency = 5;
 
 /**
- * The call as it counts for one task of several: the same key belongs to each of them apart, so that a repeat finds what was done with
- * each. The version in If-Match can't mean all of them.
+ * The call as it counts for one task of several: the same key belongs to each of them apart, so that a repeat finds
+ * what was done with each. The version in If-Match can't mean all of them.
  */
 export const callFor = <C extends CallContext>(call: C, taskId: string): C => ({
   ...call,

@@ -27,7 +27,10 @@ const Image = z.record(z.string(), z.custom<AttributeValue>());
 const tries = 3;
 const firstPause = 100;
 
-/** Of faults that a service names as the caller's: not what is asked for is wrong, but who asks, or what is there to be asked. */
+/**
+ * Of faults that a service names as the caller's: not what is asked for is wrong, but who asks, or what is there to be
+ * asked.
+ */
 const ofTheStack: ReadonlySet<string> = new Set([
   ...['AccessDeniedException', 'AccessDenied', 'ExpiredTokenException', 'ExpiredToken'],
   ...['UnrecognizedClientException', 'InvalidSignatureException', 'KmsAccessDenied'],
@@ -39,9 +42,9 @@ const concernsAll = (error: unknown): boolean =>
   isPassing(error) || (error instanceof Error && ofTheStack.has(error.name));
 
 /**
- * A consumer of stored events: `follow` is called with each, those of one request in their order. While a service doesn't answer, events
- * wait: those that failed are reported, so that only they and what came after them on their request come again. An event that fails by
- * itself is tried three times and becomes a dead letter; the others go on.
+ * A consumer of stored events: `follow` is called with each, those of one request in their order. While a service
+ * doesn't answer, events wait: those that failed are reported, so that only they and what came after them on their
+ * request come again. An event that fails by itself is tried three times and becomes a dead letter; the others go on.
  */
 export const followEvents =
   (follow: (event: Event) => Promise<void>, sendDeadLetter: SendDeadLetter) =>

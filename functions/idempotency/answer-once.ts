@@ -14,8 +14,9 @@ const FirstAnswer = z.object({ fingerprint: z.string(), answer: z.unknown() });
 const keptSeconds = 86_400;
 
 /**
- * Does the work of a call once for an Idempotency-Key, where no event of a request remembers it: for a day a repeat gets the first answer.
- * The work must bear being done again, for it is when the product stopped before the answer was stored.
+ * Does the work of a call once for an Idempotency-Key, where no event of a request remembers it: for a day a repeat
+ * gets the first answer. The work must bear being done again, for it is when the product stopped before the answer was
+ * stored.
  * @throws idempotency.key-reused
  */
 export async function answerOnce<S extends z.ZodType>(

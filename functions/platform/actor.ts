@@ -55,8 +55,8 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
 const groupsOf = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
 
 /**
- * Whether the sign-in behind a token was ended since: a token itself stays good until it expires, whatever the pool was told. Tokens
- * tell seconds, so that what began in the second of the end is taken for a new sign-in.
+ * Whether the sign-in behind a token was ended since: a token itself stays good until it expires, whatever the pool was
+ * told. Tokens tell seconds, so that what began in the second of the end is taken for a new sign-in.
  */
 const hasEnded = ({ auth_time, iat }: Claims, { tokensValidFrom }: User) =>
   tokensValidFrom !== undefined &&
@@ -95,7 +95,10 @@ export function toActor(claims: Claims, { applicationId, profile, standing }: Kn
   };
 }
 
-/** Why somebody may not do what others with more rights may: an administrator is told what is missing. `why`: to everybody else. */
+/**
+ * Why somebody may not do what others with more rights may: an administrator is told what is missing. `why`: to
+ * everybody else.
+ */
 export const refusal = ({ lacksSecondFactor }: Actor, why: string): AppError =>
   lacksSecondFactor
     ? new AppError(

@@ -4,10 +4,15 @@ import type { IdentityPool } from './identity-pool.ts';
 import { isPassing } from './is-passing.ts';
 import { remembered } from './remembered.ts';
 
-/** What is true now of somebody whose token names an administrator. `removed`: they left the group since it was made. */
+/**
+ * What is true now of somebody whose token names an administrator. `removed`: they left the group since it was made.
+ */
 export type Standing = 'administrator' | 'second-factor-missing' | 'removed';
 
-/** How long a warm Lambda takes an administrator for granted, in milliseconds: a removed one is refused after this, at the latest. */
+/**
+ * How long a warm Lambda takes an administrator for granted, in milliseconds: a removed one is refused after this, at
+ * the latest.
+ */
 const trustedForMs = 60_000;
 
 type Options = {
@@ -18,9 +23,10 @@ type Options = {
 };
 
 /**
- * Asks the user pool about people whose token names an administrator; they are named by their user name in the pool. Only a full "yes"
- * is trusted for a while, so that whoever has just set up a second factor doesn't wait. Nothing is allowed while the pool does not
- * answer (why: docs/decisions/0013-who-may-come-in.md). The answer rejects with server.unavailable then.
+ * Asks the user pool about people whose token names an administrator; they are named by their user name in the pool.
+ * Only a full "yes" is trusted for a while, so that whoever has just set up a second factor doesn't wait. Nothing is
+ * allowed while the pool does not answer (why: docs/decisions/0013-who-may-come-in.md). The answer rejects with
+ * server.unavailable then.
  */
 export function administrators({ pool, needsSecondFactor, now }: Options) {
   async function askPool(username: string): Promise<Standing> {

@@ -26,7 +26,10 @@ export type Area<D> = {
   readonly userPoolId: string | undefined;
   /** The caller's profile; undefined before the first sync. */
   profile(userId: string): Promise<User | undefined>;
-  /** What is true now of somebody whose token names an administrator, by their user name in the pool. @throws server.unavailable */
+  /**
+   * What is true now of somebody whose token names an administrator, by their user name in the pool.
+   * @throws server.unavailable
+   */
   standing(username: string): Promise<Standing>;
   /** Refuses a call of somebody who makes too many of its kind. @throws rate.limited */
   limit(actor: Actor, endpoint: Endpoint): Promise<void>;

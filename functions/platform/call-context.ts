@@ -4,7 +4,10 @@ import type { HttpEvent } from './http-event.ts';
 import type { Body } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
 
-/** The caller's Idempotency-Key with a digest of what the call says: its method, path, query and body. @throws input.invalid */
+/**
+ * The caller's Idempotency-Key with a digest of what the call says: its method, path, query and body.
+ * @throws input.invalid
+ */
 export function idempotencyOf(
   event: HttpEvent,
   { said }: Pick<Body, 'said'>,
@@ -27,7 +30,10 @@ function digestOf(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('base64url').slice(0, 16);
 }
 
-/** The version in If-Match; `*` and absence ask for none. @throws item.precondition-failed for a mark that no answer carried. */
+/**
+ * The version in If-Match; `*` and absence ask for none.
+ * @throws item.precondition-failed for a mark that no answer carried
+ */
 export function ifMatchOf(event: HttpEvent): number | undefined {
   const mark = event.headers['if-match'];
   if (mark === undefined || mark === '*') return undefined;

@@ -11,8 +11,9 @@ const oneLine: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses what no field may hold and what would be stored as something else than was sent: lists and objects nested too deep, huge
- * numbers, text with invalid or deceptive characters, and names that every object has already. @throws input.invalid naming the place.
+ * Refuses what no field may hold and what would be stored as something else than was sent: lists and objects nested too
+ * deep, huge numbers, text with invalid or deceptive characters, and names that every object has already.
+ * @throws input.invalid naming the place
  */
 export function checkJson(value: unknown, path = '', name = '', depth = 0): void {
   if (depth > maxDepth) throw refusal(path, 'This is nested too deeply.');

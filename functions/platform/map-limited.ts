@@ -1,4 +1,7 @@
-/** Works through items, at most `maxConcurrency` of them side by side; answers in their order. @throws what the work throws first */
+/**
+ * Works through items, at most `maxConcurrency` of them side by side; answers in their order.
+ * @throws what the work throws first
+ */
 export async function mapLimited<T, R>(
   items: readonly T[],
   maxConcurrency: number,

@@ -13,7 +13,10 @@ type Json = Record<string, unknown>;
 
 const content = (type: string, schema: unknown) => ({ content: { [type]: { schema } } });
 const problemRef = { $ref: '#/components/schemas/Problem' };
-/** What any operation may answer besides its own errors: every one takes a query, and refuses what it doesn't know there. */
+/**
+ * What any operation may answer besides its own errors: every one takes a query, and refuses what it doesn't know
+ * there.
+ */
 const always: readonly ErrorCode[] = [
   'input.invalid',
   'actor.unauthenticated',

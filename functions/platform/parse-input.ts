@@ -5,7 +5,10 @@ import { fieldsOf } from '#shared/fields-of.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 
-/** Parses what was sent by the schemas of the contract. @throws input.invalid naming each bad field by its dotted path. */
+/**
+ * Parses what was sent by the schemas of the contract.
+ * @throws input.invalid naming each bad field by its dotted path
+ */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input<E> {
   return {
     params: parse<E['params']>(endpoint.params, raw.params),
@@ -14,7 +17,10 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Inpu
   };
 }
 
-/** The gateway joins what was sent twice with a comma: nobody meant that text. @throws input.invalid naming the parameter */
+/**
+ * The gateway joins what was sent twice with a comma: nobody meant that text.
+ * @throws input.invalid naming the parameter
+ */
 export function assertOnce(rawQueryString: string): void {
   const names = [...new URLSearchParams(rawQueryString).keys()];
   const twice = names.filter((name, n) => names.indexOf(name) !== n);

@@ -22,7 +22,10 @@ const retryAfter: Partial<Record<ErrorCode, string>> = {
   'rate.limited': '60',
 };
 
-/** What a caller may see of a failure: RFC 9457 with the stable code. Anything unforeseen is `server.failed` without its insides. */
+/**
+ * What a caller may see of a failure: RFC 9457 with the stable code. Anything unforeseen is `server.failed` without its
+ * insides.
+ */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known =
     error instanceof AppError

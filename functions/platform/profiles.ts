@@ -1,12 +1,15 @@
 import type { User } from '#shared/users/user.ts';
 import { remembered } from './remembered.ts';
 
-/** How long a warm Lambda takes somebody's role and standing for granted: a deactivated person is refused after this, at the latest. */
+/**
+ * How long a warm Lambda takes somebody's role and standing for granted: a deactivated person is refused after this, at
+ * the latest.
+ */
 const trustedForMs = 30_000;
 
 /**
- * Profiles of callers and of those who are told something, read at most once in 30 seconds by each warm Lambda. Somebody without a profile is asked for again at
- * every call: the first sync makes one.
+ * Profiles of callers and of those who are told something, read at most once in 30 seconds by each warm Lambda.
+ * Somebody without a profile is asked for again at every call: the first sync makes one.
  */
 export function profiles(find: (userId: string) => Promise<User | undefined>) {
   const { ask, forget } = remembered(find, {

@@ -5,7 +5,9 @@ import type { HttpEvent } from './http-event.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { SentFile } from './route.ts';
 
-/** More than any form's answers; an event holds them before and after a change, and an item of the table takes 400 kB. */
+/**
+ * More than any form's answers; an event holds them before and after a change, and an item of the table takes 400 kB.
+ */
 const maxJsonBytes = 128 * 1024;
 /** 4 MB of files and what comes with them: base64 makes it the 6 MB that a Lambda takes. */
 const maxMultipartBytes = 4.4 * 1024 * 1024;
@@ -13,7 +15,9 @@ const maxMultipartBytes = 4.4 * 1024 * 1024;
 export type Body = {
   readonly json: unknown;
   readonly files: readonly SentFile[];
-  /** All that the body says, each part with its name: the same when it is sent again, whatever stands between the parts. */
+  /**
+   * All that the body says, each part with its name: the same when it is sent again, whatever stands between the parts.
+   */
   readonly said: readonly (string | Uint8Array)[];
 };
 

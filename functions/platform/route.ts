@@ -51,8 +51,8 @@ export function route<E extends Endpoint, D>(
 }
 
 /**
- * An operation whose code is loaded with its first call, so that a cold start loads only what most calls need. The bundler gives it
- * a file of its own.
+ * An operation whose code is loaded with its first call, so that a cold start loads only what most calls need. The
+ * bundler gives it a file of its own.
  */
 export const lateRoute = <D>(endpoint: Endpoint, load: () => Promise<Route<D>>): Route<D> => ({
   endpoint,

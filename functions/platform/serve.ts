@@ -16,7 +16,10 @@ type Request = Parameters<NonNullable<Middleware['after']>>[0];
 /** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
 const originHeader = 'x-countersign-origin';
 
-/** Limits and protection stand before the site: who calls a service by its own address goes past them. @throws actor.forbidden */
+/**
+ * Limits and protection stand before the site: who calls a service by its own address goes past them.
+ * @throws actor.forbidden
+ */
 function assertOrigin({ headers }: HttpEvent): void {
   const key = optionalSetting('ORIGIN_KEY');
   if (key !== undefined && headers[originHeader] !== key)

@@ -8,7 +8,10 @@ import {
 } from '@aws-sdk/client-sfn';
 import { clientLimits } from '../client-limits.ts';
 
-/** What an execution of request-routing is started with; it names the execution too, so that a repeated start is the same one. */
+/**
+ * What an execution of request-routing is started with; it names the execution too, so that a repeated start is the
+ * same one.
+ */
 export type ExecutionInput = {
   readonly applicationId: string;
   readonly requestId: string;

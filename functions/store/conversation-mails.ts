@@ -18,9 +18,10 @@ const noteKeptFor = 30 * 24 * 3600;
 const Note = z.object({ sk: z.string(), id: z.string() });
 const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
 /**
- * Which messages of a conversation go into one mail. Every message has a pending mail of its own. The first of them to be
- * sent takes the other messages along and notes it for each, before it is sent; the pending mail of such a message then has
- * nothing left to do. So each message goes with exactly one pending mail, which stays in its queue until it is sent.
+ * Which messages of a conversation go into one mail. Every message has a pending mail of its own. The first of them to
+ * be sent takes the other messages along and notes it for each, before it is sent; the pending mail of such a message
+ * then has nothing left to do. So each message goes with exactly one pending mail, which stays in its queue until it is
+ * sent.
  */
 export function conversationMails(table: Table) {
   const notesOf = async (messages: readonly Message[]) => {
@@ -30,8 +31,9 @@ export function conversationMails(table: Table) {
 
   return {
     /**
-     * What the pending mail of `first` has to tell, in the order it was written: `first`, and what else its person was told
-     * of the same conversation from `wait` (milliseconds) before it on, and has not read. Nothing when another mail tells it.
+     * What the pending mail of `first` has to tell, in the order it was written: `first`, and what else its person was
+     * told of the same conversation from `wait` (milliseconds) before it on, and has not read. Nothing when another
+     * mail tells it.
      * @throws item.changed-meanwhile when another mail takes some of it along at the same time
      */
     async gather(first: Message, wait: number): Promise<Message[]> {

@@ -8,14 +8,18 @@ import { rowsOf } from './read-rows.ts';
 import type { Table } from './table.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
-/** Under this name the reference stamp counts writes of delegations too: who holds them while warm asks it whether they are current. */
+/**
+ * Under this name the reference stamp counts writes of delegations too: who holds them while warm asks it whether they
+ * are current.
+ */
 const counted = 'DELEGATION';
 const kind = { schema: Delegation, kind: 'Delegation', id: 'id' } as const;
 const Stamp = z.object({ version: z.int() });
 
 /**
- * Who stands in for whom. Every write counts up one item of the application and is refused when that was counted up since it was read:
- * whether delegations run in a circle hangs on all of them, so that two that are made at once must not pass each other.
+ * Who stands in for whom. Every write counts up one item of the application and is refused when that was counted up
+ * since it was read: whether delegations run in a circle hangs on all of them, so that two that are made at once must
+ * not pass each other.
  */
 export function delegationStore(table: Table) {
   const list = async (query: Parameters<Table['queryAll']>[0]) =>
@@ -41,7 +45,10 @@ export function delegationStore(table: Table) {
       return item === undefined ? 0 : Stamp.parse(item).version;
     },
 
-    /** Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one. @throws item.changed-meanwhile */
+    /**
+     * Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one.
+     * @throws item.changed-meanwhile
+     */
     async save(delegation: Delegation, stamp: number, before?: Delegation): Promise<Delegation> {
       const next = { ...delegation, version: delegation.version + 1 };
       const at = personKeys.delegationKeys(next);

@@ -50,7 +50,10 @@ export function directoryStore(table: Table) {
     return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
   };
 
-  /** Read once for as long as the reference data is the same object: that is a new one after every write of a delegation. */
+  /**
+   * Read once for as long as the reference data is the same object: that is a new one after every write of a
+   * delegation.
+   */
   const held = new WeakMap<Reference, Map<string, readonly Delegation[]>>();
   const delegationsOf = async (reference: Reference, userId: string) => {
     const known = held.get(reference) ?? new Map<string, readonly Delegation[]>();
@@ -106,8 +109,8 @@ export function directoryStore(table: Table) {
       decide(app, reference, act),
 
     /**
-     * The same with the reference data of this moment, which is read together with the likely people: those whom the act will ask for as
-     * far as is known.
+     * The same with the reference data of this moment, which is read together with the likely people: those whom the
+     * act will ask for as far as is known.
      */
     async decideNow<T>(
       app: string,

@@ -5,9 +5,9 @@ import { changeWrites } from './request-items.ts';
 import type { Table } from './table.ts';
 
 /**
- * Stores a request that happened elsewhere, whole: items and audit chain as they are, in one transaction. Its events are marked as
- * imported, so that nobody is told, and no machine is started, for what is long past. Throws `item.changed-meanwhile` when the
- * request is there already.
+ * Stores a request that happened elsewhere, whole: items and audit chain as they are, in one transaction. Its events
+ * are marked as imported, so that nobody is told, and no machine is started, for what is long past.
+ * @throws item.changed-meanwhile when the request is there already
  */
 export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
   const { request, events } = record;

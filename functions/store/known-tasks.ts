@@ -5,7 +5,10 @@ import type { Table } from './table.ts';
 const maxKnown = 10_000;
 const known = new WeakMap<Table, Map<string, string>>();
 
-/** Which request each task of a table belongs to, as far as it was read here: whoever was shown tasks is likely to decide one. */
+/**
+ * Which request each task of a table belongs to, as far as it was read here: whoever was shown tasks is likely to
+ * decide one.
+ */
 export function knownTasks(table: Table) {
   const requestIds = known.get(table) ?? new Map<string, string>();
   known.set(table, requestIds);

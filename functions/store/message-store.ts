@@ -61,8 +61,8 @@ export function messageStore(table: Table) {
 
   return {
     /**
-     * What telling people begins with, in one read: the request, what was written if the event is a comment, who has their
-     * message already, and whose mail is still to go.
+     * What telling people begins with, in one read: the request, what was written if the event is a comment, who has
+     * their message already, and whose mail is still to go.
      */
     async beforeTelling(event: About, which: readonly Which[]) {
       const { applicationId, requestId } = event;
@@ -86,8 +86,9 @@ export function messageStore(table: Table) {
     },
 
     /**
-     * Stores new messages, nearly always in one write, each once: one that is there already stays as it is, read or not. What is owed is
-     * kept for as long as the messages' event may come again. With nothing left to store an event that came again is done.
+     * Stores new messages, nearly always in one write, each once: one that is there already stays as it is, read or
+     * not. What is owed is kept for as long as the messages' event may come again. With nothing left to store an event
+     * that came again is done.
      */
     async tell({ messages, owed, paid }: Telling): Promise<void> {
       const expiresAt = Math.floor(Date.now() / 1000) + owedFor;

@@ -25,8 +25,9 @@ function decode(queries: readonly Query[], cursor: string | undefined) {
 }
 
 /**
- * A page of rows that lie below the items of these queries: the open tasks of requests, for instance. Each call reads a bounded number of
- * items, whatever is stored. @throws input.cursor-invalid
+ * A page of rows that lie below the items of these queries: the open tasks of requests, for instance. Each call reads a
+ * bounded number of items, whatever is stored.
+ * @throws input.cursor-invalid
  */
 export async function readNested<T>(
   table: Table,

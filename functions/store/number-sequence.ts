@@ -2,8 +2,8 @@ import { numberSequence } from './keys/requests.ts';
 import type { Table } from './table.ts';
 
 /**
- * The next number that people see: REQ-2026-000123. Counted before and apart from the transaction that raises the request, so that
- * requests raised at the same moment don't wait for each other; one that then fails leaves a gap.
+ * The next number that people see: REQ-2026-000123. Counted before and apart from the transaction that raises the
+ * request, so that requests raised at the same moment don't wait for each other; one that then fails leaves a gap.
  */
 export async function nextNumber(table: Table, app: string, at: string): Promise<string> {
   const year = at.slice(0, 4);

@@ -12,8 +12,9 @@ const isSeen = (name: string, value: unknown) =>
   /^(gsi\d)?[ps]k$/.test(name) || (seen.has(name) && typeof value !== 'object');
 
 /**
- * An item as it is stored: its keys and a few plain values as attributes, the rest as one JSON text. A request with everything under it
- * is read so in half the client's time, and in a seventh of what one machine's table engine needs: docs/decisions/0007-items-as-text.md.
+ * An item as it is stored: its keys and a few plain values as attributes, the rest as one JSON text. A request with
+ * everything under it is read so in half the client's time, and in a seventh of what one machine's table engine needs:
+ * docs/decisions/0007-items-as-text.md.
  */
 export function packItem(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const stored: Record<string, unknown> = {};

@@ -17,8 +17,9 @@ export const positionOf = ({ index }: Query, item: Item): Position => ({
 });
 
 /**
- * A page of the items of these queries, one after the other (months of a list, for instance). `sieve`: `toRows` may leave some out.
- * A page can be shorter than its limit, even empty, and still have a cursor: then there may be more further on.
+ * A page of the items of these queries, one after the other (months of a list, for instance). `sieve`: `toRows` may
+ * leave some out. A page can be shorter than its limit, even empty, and still have a cursor: then there may be more
+ * further on.
  * @throws input.cursor-invalid
  */
 export async function readPage<T>(

@@ -23,8 +23,8 @@ const topOf = (error: z.ZodError) => [
 ];
 
 /**
- * What a list shows of stored items, each by itself: one that can't be read is left out and reported, so that it takes nothing
- * else with it. The rows stay in the order of the items, with `undefined` where one was left out.
+ * What a list shows of stored items, each by itself: one that can't be read is left out and reported, so that it takes
+ * nothing else with it. The rows stay in the order of the items, with `undefined` where one was left out.
  */
 export function rowsOf<T extends object>(
   { report }: Pick<Table, 'report'>,
@@ -47,8 +47,8 @@ export function rowsOf<T extends object>(
 const atLeast = { email: '', createdAt: new Date(0).toISOString(), version: 0 };
 
 /**
- * What of a stored profile can be read: odd texts as they are, what has the wrong form as if it were absent. Both are reported. None when
- * not even the id can be read.
+ * What of a stored profile can be read: odd texts as they are, what has the wrong form as if it were absent. Both are
+ * reported. None when not even the id can be read.
  */
 export function readPerson<S extends z.ZodObject>(
   { report }: Pick<Table, 'report'>,

@@ -21,8 +21,9 @@ export type StoredKinds = ReadonlyMap<ReferenceKind, readonly Item[]>;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 /**
- * A routing as it is stored. A step whose people or rule can't be read (it was written by something else than this version) still asks:
- * it names nobody, so that the fallback approvers decide and that is reported, or everybody has to agree.
+ * A routing as it is stored. A step whose people or rule can't be read (it was written by something else than this
+ * version) still asks: it names nobody, so that the fallback approvers decide and that is reported, or everybody has to
+ * agree.
  */
 const StoredRouting = RoutingSequence.extend({
   steps: z.array(
@@ -41,8 +42,8 @@ const readAs: { readonly [K in ReferenceKind]?: z.ZodType<ReferenceItem<K>> } = 
 };
 
 /**
- * All reference data of an application as one value; without a stored configuration it has the default one. An item that can't be read is
- * left out and named, so that it stops nothing but what depends on it.
+ * All reference data of an application as one value; without a stored configuration it has the default one. An item
+ * that can't be read is left out and named, so that it stops nothing but what depends on it.
  */
 export function asReference(applicationId: string, stored: StoredKinds): Reference {
   const unreadable: Unreadable[] = [];

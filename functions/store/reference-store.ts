@@ -80,8 +80,8 @@ function itemWrites<K extends ReferenceKind>(
 }
 
 /**
- * Reference data. The whole of it is held in the warm Lambda and checked by reading one small item: the same object is given as
- * long as nothing was written, and only kinds that were written are read again.
+ * Reference data. The whole of it is held in the warm Lambda and checked by reading one small item: the same object is
+ * given as long as nothing was written, and only kinds that were written are read again.
  */
 export function referenceStore(table: Table) {
   const held = new Map<string, Held>();
@@ -122,7 +122,10 @@ export function referenceStore(table: Table) {
   return {
     nameOwner,
 
-    /** Everything decisions depend on, as it is now. A new object whenever reference data or anybody's delegation was written. */
+    /**
+     * Everything decisions depend on, as it is now. A new object whenever reference data or anybody's delegation was
+     * written.
+     */
     load,
 
     /** The same, and these items as they are now, in one read. */
@@ -144,8 +147,9 @@ export function referenceStore(table: Table) {
     },
 
     /**
-     * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others that change with it or
-     * not at all. `before`: what was read, none for a new item; where the value is another version of it, both are kept.
+     * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others
+     * that change with it or not at all. `before`: what was read, none for a new item; where the value is another
+     * version of it, both are kept.
      * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(

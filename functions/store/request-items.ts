@@ -13,7 +13,10 @@ import type { Write } from './write.ts';
 
 const kindOf = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
 
-/** The record made of the items of one request in the order of their sort keys; none if the request itself isn't among them. */
+/**
+ * The record made of the items of one request in the order of their sort keys; none if the request itself isn't among
+ * them.
+ */
 export function toRecord(items: readonly Item[]): RequestRecord | undefined {
   const kinds = Map.groupBy(items, kindOf);
   const of = (kind: string) => kinds.get(kind) ?? [];

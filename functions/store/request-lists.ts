@@ -118,7 +118,10 @@ export function requestLists(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
-    /** What stopped driving requests in review, the latest first, then what was started again by itself; with the request. */
+    /**
+     * What stopped driving requests in review, the latest first, then what was started again by itself; with the
+     * request.
+     */
     async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
       const toRows = async (items: readonly Item[]) => {
         const workflows = rowsOf(
@@ -146,7 +149,10 @@ export function requestLists(table: Table) {
       return readPage(table, queries, page, toRows);
     },
 
-    /** Requests with a step whose next reminder or due moment is before `until`, of the day of `until` and the one before: a few at most. */
+    /**
+     * Requests with a step whose next reminder or due moment is before `until`, of the day of `until` and the one
+     * before: a few at most.
+     */
     async pastDue(app: string, until: string, limit: number): Promise<string[]> {
       const yesterday = new Date(Date.parse(until) - 24 * 3600 * 1000).toISOString();
       const days = [until, yesterday].map((moment) => moment.slice(0, 10));

@@ -54,8 +54,8 @@ export function requestStore(table: Table) {
   };
 
   /**
-   * The request as it was when it was last read or saved here, without a read: out of date perhaps, so that only a change that was saved
-   * proves anything of it. Each is given once.
+   * The request as it was when it was last read or saved here, without a read: out of date perhaps, so that only a
+   * change that was saved proves anything of it. Each is given once.
    */
   const takeSeen = (app: string, requestId: string): RequestRecord | undefined => {
     const record = lastSeen.get(requestId);
@@ -75,9 +75,10 @@ export function requestStore(table: Table) {
   };
 
   /**
-   * Stores a change and the event that explains it in one transaction, conditional on what was read.
-   * Of a change too large for one the parts of people are stored before it: alone they only let somebody see what they are about to be
-   * asked. @throws item.changed-meanwhile if somebody else was faster: nothing is stored then.
+   * Stores a change and the event that explains it in one transaction, conditional on what was read. Of a change too
+   * large for one the parts of people are stored before it: alone they only let somebody see what they are about to be
+   * asked.
+   * @throws item.changed-meanwhile if somebody else was faster: nothing is stored then
    */
   const save = async ({ participants = [], ...change }: Change): Promise<void> => {
     const { length } = changeWrites(change);
@@ -115,9 +116,10 @@ export function requestStore(table: Table) {
     },
 
     /**
-     * One unit of work on a request: load, decide, save. Whoever loses a race decides again on what the other one left: then the decision
-     * still holds, or the rules say why it no longer does. With a `sight`, the caller was mostly shown the request a moment ago: then
-     * it is decided on that first, which spares the loading, for what is out of date can't be saved.
+     * One unit of work on a request: load, decide, save. Whoever loses a race decides again on what the other one left:
+     * then the decision still holds, or the rules say why it no longer does. With a `sight`, the caller was mostly
+     * shown the request a moment ago: then it is decided on that first, which spares the loading, for what is out of
+     * date can't be saved.
      * @throws request.not-found, or what `sight` says, and whatever `decide` throws
      */
     async change(app: string, requestId: string, decide: Decide, sight?: Sight): Promise<Outcome> {
@@ -130,7 +132,10 @@ export function requestStore(table: Table) {
       return retryOnConflict(async () => decideOn(await load(app, requestId, sight), decide));
     },
 
-    /** The request without what is under it: enough to see its status, and whether anything has happened since somebody looked. */
+    /**
+     * The request without what is under it: enough to see its status, and whether anything has happened since somebody
+     * looked.
+     */
     async head(app: string, requestId: string): Promise<Request | undefined> {
       const item = await table.get(requestKeys.requestKey(requestId), { consistent: true });
       const request = item === undefined ? undefined : Request.parse(item);
@@ -176,15 +181,17 @@ export function requestStore(table: Table) {
     },
 
     /**
-     * Stores the execution, its token or its end. It has no version, so that registering a token never races a decision; but neither an
-     * execution that was replaced by a later restart nor a wait that is over can come back. @throws item.changed-meanwhile if one would
+     * Stores the execution, its token or its end. It has no version, so that registering a token never races a
+     * decision; but neither an execution that was replaced by a later restart nor a wait that is over can come back.
+     * @throws item.changed-meanwhile if one would
      */
     async saveWorkflow(workflow: Workflow): Promise<void> {
       await table.write([workflowWrite(workflow)]);
     },
 
     /**
-     * The same if the request still has the version by which it was seen: then nothing has happened that the wait could miss.
+     * The same if the request still has the version by which it was seen: then nothing has happened that the wait could
+     * miss.
      * @throws item.changed-meanwhile if it has another, or as saveWorkflow does
      */
     async saveUndisturbed(workflow: Workflow, version: number): Promise<void> {
@@ -194,7 +201,10 @@ export function requestStore(table: Table) {
   };
 }
 
-/** What speaks against a change of something out of date may be over. Not so a table that doesn't answer: it may have stored the change. */
+/**
+ * What speaks against a change of something out of date may be over. Not so a table that doesn't answer: it may have
+ * stored the change.
+ */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code === 'server.unavailable') throw error;
 }

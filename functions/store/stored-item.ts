@@ -18,14 +18,18 @@ function upcast(fields: Fields, upcasters: Upcasters): Fields {
     : fields;
 }
 
-/** What was read by a schema, with those fields of the item that the schema doesn't know: a newer version wrote them. */
+/**
+ * What was read by a schema, with those fields of the item that the schema doesn't know: a newer version wrote them.
+ */
 export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields, known: T): T => {
   const shape = schema instanceof z.ZodObject ? schema.shape : known;
   const unknown = Object.entries(item).filter(([name]) => !(name in shape || isOwn(name)));
   return { ...Object.fromEntries(unknown), ...known };
 };
 
-/** Reads a stored item so that what is written again loses nothing: of any version, with fields that are not known here. */
+/**
+ * Reads a stored item so that what is written again loses nothing: of any version, with fields that are not known here.
+ */
 export function readStored<T extends object>(
   schema: z.ZodType<T>,
   item: Fields,

@@ -44,7 +44,10 @@ export type Table = {
   queryAll(query: Query): Promise<Item[]>;
   /** All of them or none. @throws item.changed-meanwhile if a condition fails. */
   write(writes: readonly Write[]): Promise<void>;
-  /** Adds one to the item's `value` and answers it: 1 for the first. `expiresAt`: when the item may go, in epoch seconds. */
+  /**
+   * Adds one to the item's `value` and answers it: 1 for the first. `expiresAt`: when the item may go, in epoch
+   * seconds.
+   */
   increment(key: Key, expiresAt?: number): Promise<number>;
   /** Is told of stored items that are not as they should be, by id. */
   report?(what: string, facts: Readonly<Record<string, string>>): void;

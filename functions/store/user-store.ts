@@ -45,7 +45,10 @@ export function userStore(table: Table) {
       return user;
     },
 
-    /** Stores a new person. Answers the one that is there already if it was made with the same key. @throws user.exists */
+    /**
+     * Stores a new person. Answers the one that is there already if it was made with the same key.
+     * @throws user.exists
+     */
     async create(user: User, key?: string): Promise<User> {
       try {
         await table.write(userWrites(user, undefined, { createdWith: key }));
@@ -67,7 +70,10 @@ export function userStore(table: Table) {
       return { ...user, version: user.version + 1 };
     },
 
-    /** People by name; with a text those one of whose words starts with each of its words. `isWanted`: of them only these. */
+    /**
+     * People by name; with a text those one of whose words starts with each of its words. `isWanted`: of them only
+     * these.
+     */
     async list(
       app: string,
       page: PageRequest,

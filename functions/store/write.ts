@@ -3,9 +3,9 @@ import { type Conditional, packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
 /**
- * `absent`: nothing may be there yet; a number: the version that was read; `itemVersion`: the same for an item whose `version` is part of
- * its name; `ownedBy`: nothing is there, or it is the owner's already; `turnUpTo`: nothing is there, or nothing of a
- * later turn.
+ * `absent`: nothing may be there yet; a number: the version that was read; `itemVersion`: the same for an item whose
+ * `version` is part of its name; `ownedBy`: nothing is there, or it is the owner's already; `turnUpTo`: nothing is
+ * there, or nothing of a later turn.
  */
 export type When =
   | 'absent'
@@ -13,7 +13,10 @@ export type When =
   | { readonly itemVersion: number }
   | { readonly ownedBy: string }
   | { readonly turnUpTo: string };
-/** One item of a transaction. `check` leaves its item as it is; `count` adds one to the named counters, making the item if need be. */
+/**
+ * One item of a transaction. `check` leaves its item as it is; `count` adds one to the named counters, making the item
+ * if need be.
+ */
 export type Write =
   | { readonly put: Item; readonly when?: When | undefined }
   | { readonly remove: Key; readonly when?: number | undefined }

@@ -37,9 +37,9 @@ const options = {
 } satisfies BuildOptions;
 
 /**
- * Bundles the functions of `functions/<name>/index.ts`, each into a folder of its own: `index.mjs`, further files with what it
- * imports only when needed, and source maps. The same sources give the same bytes wherever the checkout lies, so that an unchanged
- * function is not deployed again. The folders last as long as the process.
+ * Bundles the functions of `functions/<name>/index.ts`, each into a folder of its own: `index.mjs`, further files with
+ * what it imports only when needed, and source maps. The same sources give the same bytes wherever the checkout lies,
+ * so that an unchanged function is not deployed again. The folders last as long as the process.
  * @returns where the bundle of a function lies
  */
 export async function bundleFunctions(names: readonly string[]): Promise<(name: string) => string> {

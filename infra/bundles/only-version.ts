@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 
-/** AWS clients take their version from their package.json; the other 2 kB of it, scripts and addresses, need not be loaded. */
+/**
+ * AWS clients take their version from their package.json; the other 2 kB of it, scripts and addresses, need not be
+ * loaded.
+ */
 export const onlyVersion: Plugin = {
   name: 'only-version',
   setup: ({ onLoad }) =>

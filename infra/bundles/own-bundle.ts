@@ -16,7 +16,10 @@ const loadedLate: Record<string, readonly string[]> = {
 
 export const lateFile = (name: string) => `./${name.split('/').at(-1)}.mjs`;
 
-/** Leaves those packages to bundles of their own: files shared with them would carry what only they use into every cold start. */
+/**
+ * Leaves those packages to bundles of their own: files shared with them would carry what only they use into every cold
+ * start.
+ */
 export const ownBundles: Plugin = {
   name: 'own-bundles',
   setup: ({ onResolve }) => {

@@ -13,8 +13,8 @@ import { newsWith } from '#shared/requests/event.ts';
 import { accept } from './accept.ts';
 
 /**
- * Only what happens here is news: the other items of a change travel with it in the same transaction, imported events are long past.
- * Events that were stored before `news` was kept with them concern everybody.
+ * Only what happens here is news: the other items of a change travel with it in the same transaction, imported events
+ * are long past. Events that were stored before `news` was kept with them concern everybody.
  */
 const eventsThat = (what: 'drives' | 'tells') =>
   FilterCriteria.filter({
@@ -29,10 +29,11 @@ const eventsThat = (what: 'drives' | 'tells') =>
   });
 
 /**
- * Hands the stored events that drive the machine, or that tell people something, to the function: at least once and, for each request, in
- * order. An event that fails by itself the function sends to the queue that this returns, and goes on with the others. What is left fails
- * because a service doesn't answer: it is halved, and tried for half the day that the stream keeps it, so that where it lies in the
- * stream can still be read by the operator in the other half: docs/decisions/0010-events-and-mails.md.
+ * Hands the stored events that drive the machine, or that tell people something, to the function: at least once and,
+ * for each request, in order. An event that fails by itself the function sends to the queue that this returns, and goes
+ * on with the others. What is left fails because a service doesn't answer: it is halved, and tried for half the day
+ * that the stream keeps it, so that where it lies in the stream can still be read by the operator in the other half:
+ * docs/decisions/0010-events-and-mails.md.
  */
 export function consumeEvents(
   scope: Construct,

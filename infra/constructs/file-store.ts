@@ -13,8 +13,8 @@ export const filesOrigin = (settings: Settings) =>
   `https://${bucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`;
 
 /**
- * The files of requests. Pages of the site may put and get presigned objects. What lies under `uploads/` for more than a day was never
- * taken by a request and goes. A deleted or replaced file can be brought back for a month.
+ * The files of requests. Pages of the site may put and get presigned objects. What lies under `uploads/` for more than
+ * a day was never taken by a request and goes. A deleted or replaced file can be brought back for a month.
  */
 export const fileStore = (
   scope: Construct,

@@ -33,8 +33,8 @@ export function grantTable(to: Lambda, table: ITable, ...actions: readonly Table
 }
 
 /**
- * Allows reading, storing and deleting single files. Who may not list the bucket either is answered "access denied" for a file that
- * isn't there, and could not tell it from a failure.
+ * Allows reading, storing and deleting single files. Who may not list the bucket either is answered "access denied" for
+ * a file that isn't there, and could not tell it from a failure.
  */
 export function grantFiles(to: Lambda, files: IBucket) {
   to.addToRolePolicy(

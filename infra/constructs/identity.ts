@@ -24,7 +24,8 @@ import { accept } from './accept.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * `sender`: who mails codes and invitations; Cognito's own stops after 50 mails a day. `preSignUp`: asked before an account is made.
+ * `sender`: who mails codes and invitations; Cognito's own stops after 50 mails a day. `preSignUp`: asked before an
+ * account is made.
  */
 type PoolParts = { readonly sender: Mail | undefined; readonly preSignUp: IFunction };
 
@@ -112,7 +113,10 @@ function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGro
   membership.node.addDependency(user, group);
 }
 
-/** The host of the managed login page. Built from names alone, so that the site's content policy may name it before it exists. */
+/**
+ * The host of the managed login page. Built from names alone, so that the site's content policy may name it before it
+ * exists.
+ */
 export function managedLogin(scope: Construct, pool: UserPool, settings: Settings) {
   const prefix = settings.loginDomainPrefix ?? `${stackName(settings)}-${Aws.ACCOUNT_ID}`;
   new UserPoolDomain(scope, 'LoginDomain', {

@@ -22,9 +22,9 @@ type Parts = {
 };
 
 /**
- * Mails wait in a queue until their function has sent them: at most two of it at once, so that its pace is what SES takes. It shows a mail
- * that couldn't be sent again after a while, longer each time: for the 60 times of the limit that is most of a day. Then, or when SES
- * refuses it for good, it is a dead letter.
+ * Mails wait in a queue until their function has sent them: at most two of it at once, so that its pace is what SES
+ * takes. It shows a mail that couldn't be sent again after a while, longer each time: for the 60 times of the limit
+ * that is most of a day. Then, or when SES refuses it for good, it is a dead letter.
  */
 export function sendMails(
   scope: Construct,

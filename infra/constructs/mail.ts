@@ -20,7 +20,10 @@ export type Mail = {
   forSignIn: UserPoolSESOptions;
 };
 
-/** The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written to again. */
+/**
+ * The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written
+ * to again.
+ */
 export function mail(scope: Construct, settings: Settings): Mail | undefined {
   if (!settings.senderEmail) return undefined;
   const configuration = new ConfigurationSet(scope, 'MailSettings', {

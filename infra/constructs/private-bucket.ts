@@ -10,7 +10,10 @@ import {
 import type { Construct } from 'constructs';
 import { isKept, logRetention, removalOfData, type Settings } from '../settings.ts';
 
-/** A bucket that nobody reaches without a signature and TLS. In prod it outlives the stack, in dev it goes with all it holds. */
+/**
+ * A bucket that nobody reaches without a signature and TLS. In prod it outlives the stack, in dev it goes with all it
+ * holds.
+ */
 export const privateBucket = (
   scope: Construct,
   id: string,

@@ -9,7 +9,10 @@ import { type Settings, stackName } from '../settings.ts';
 /** How often a part of what is in review is held against the machine. */
 const every = Duration.minutes(5);
 
-/** Calls the function every few minutes, and counts the requests that it started again: its alarm is the metric that this returns. */
+/**
+ * Calls the function every few minutes, and counts the requests that it started again: its alarm is the metric that
+ * this returns.
+ */
 export function reconciler(scope: Construct, settings: Settings, consumer: Lambda) {
   new Rule(scope, 'Reconciling', {
     description: 'Finds requests that stand still and starts them again.',

@@ -39,9 +39,9 @@ const accessLog = AccessLogFormat.custom(
 );
 
 /**
- * The HTTP API of one base service. Its stage is named like its path on the site, so that what CloudFront forwards unchanged is
- * what the gateway expects. Every route of the contracts wants a token; health and the description don't. The site and the services share
- * one origin: there is no CORS.
+ * The HTTP API of one base service. Its stage is named like its path on the site, so that what CloudFront forwards
+ * unchanged is what the gateway expects. Every route of the contracts wants a token; health and the description don't.
+ * The site and the services share one origin: there is no CORS.
  */
 export class ServiceApi {
   readonly api: HttpApi;

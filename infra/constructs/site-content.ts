@@ -20,9 +20,10 @@ export type RuntimeConfig = {
 };
 
 /**
- * Puts the built front end and its settings into the site's bucket. Files under `assets/` carry a hash in their name and are kept by
- * browsers for a year and by the bucket for tabs still open on the version before; everything else is asked for each time.
- * Throws when the front end isn't built.
+ * Puts the built front end and its settings into the site's bucket. Files under `assets/` carry a hash in their name
+ * and are kept by browsers for a year and by the bucket for tabs still open on the version before; everything else is
+ * asked for each time.
+ * @throws when the front end isn't built
  */
 export function publishSite(site: WebSite, settings: Settings, config: RuntimeConfig) {
   const folder = resolve(import.meta.dirname, '../..', settings.siteFolder);

@@ -7,8 +7,8 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * What pages of the site may load and call. Scripts come from the site alone, none inline; styles are also set inline by Mantine and
- * Amplify UI. `calls`: other origins the page talks to.
+ * What pages of the site may load and call. Scripts come from the site alone, none inline; styles are also set inline
+ * by Mantine and Amplify UI. `calls`: other origins the page talks to.
  */
 export const contentPolicy = (calls: readonly string[]) =>
   Object.entries({

@@ -27,8 +27,8 @@ import type { ServiceApi } from './service-api.ts';
 import { siteHeaders } from './site-headers.ts';
 
 /**
- * Every path without a file ending is a screen of the single page. Answering it here, and not by mapping 403 and 404 to the page,
- * leaves the services' own 404 answers alone.
+ * Every path without a file ending is a screen of the single page. Answering it here, and not by mapping 403 and 404 to
+ * the page, leaves the services' own 404 answers alone.
  */
 const screens = `function handler(event) {
   var request = event.request;

@@ -14,7 +14,10 @@ type Options = {
   readonly logs: ILogGroup;
 };
 
-/** The address of a machine by its name: taken from the machine itself it would make function and machine wait for each other. */
+/**
+ * The address of a machine by its name: taken from the machine itself it would make function and machine wait for each
+ * other.
+ */
 const machineArn = (scope: Construct, name: string) =>
   Stack.of(scope).formatArn({
     service: 'states',

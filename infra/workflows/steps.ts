@@ -59,8 +59,8 @@ export class Steps {
   }
 
   /**
-   * Whatever the step throws, it is called again for most of a day: without it nobody would learn of what happened. The first rule
-   * that fits an error is the only one that counts, so this one stands alone.
+   * Whatever the step throws, it is called again for most of a day: without it nobody would learn of what happened. The
+   * first rule that fits an error is the only one that counts, so this one stands alone.
    */
   insist(state: string, more: Record<string, string>) {
     const step = LambdaInvoke.jsonata(this.scope, state, {

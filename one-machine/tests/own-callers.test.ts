@@ -81,7 +81,10 @@ test('the state machine refuses other keys', async () => {
     await expect(list(keys)).rejects.toMatchObject({ name: 'AccessDeniedException' });
 });
 
-/** What a page can do: any body and some headers, but it names its origin; or, after pointing a name of its own here, its host. */
+/**
+ * What a page can do: any body and some headers, but it names its origin; or, after pointing a name of its own here,
+ * its host.
+ */
 function post(endpoint: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request(endpoint, { method: 'POST', headers }, (answer) => {

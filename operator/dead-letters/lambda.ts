@@ -49,14 +49,20 @@ export function lambdaClient(options: {
     return await fetch(new URL(path, endpoint), { method, headers, ...(body && { body }) });
   };
   return {
-    /** The variables that a function was given; undefined when there is none of that name. @throws Error with Lambda's answer */
+    /**
+     * The variables that a function was given; undefined when there is none of that name.
+     * @throws Error with Lambda's answer
+     */
     async settings(name: string): Promise<Readonly<Record<string, string>> | undefined> {
       const answer = await call('GET', name, 'configuration');
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
       return Configuration.parse(await answer.json()).Environment.Variables;
     },
-    /** Calls a function and waits for its answer. @throws Error with Lambda's answer, or when the function itself failed */
+    /**
+     * Calls a function and waits for its answer.
+     * @throws Error with Lambda's answer, or when the function itself failed
+     */
     async invoke(name: string, event: unknown): Promise<unknown> {
       const answer = await call('POST', name, 'invocations', JSON.stringify(event));
       if (!answer.ok || answer.headers.has('x-amz-function-error'))

@@ -42,8 +42,8 @@ export type Taken = { readonly id: string; readonly sentAt: string; readonly let
 const hidden = 900;
 
 /**
- * Takes every letter of a queue once, also those that come meanwhile, and deletes each that `isDone` with. The others show again at the
- * end; after a crash in between when their time is over.
+ * Takes every letter of a queue once, also those that come meanwhile, and deletes each that `isDone` with. The others
+ * show again at the end; after a crash in between when their time is over.
  */
 export async function takeAll(
   sqs: SQSClient,

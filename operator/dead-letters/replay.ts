@@ -26,8 +26,8 @@ const expired = (consumer: Consumer) =>
   }; drop it`;
 
 /**
- * Replays the letters of one queue. What a consumer gives up again comes back into the queue with its new cause while the letters are still
- * taken: it is recognized and left, or it would be replayed for ever.
+ * Replays the letters of one queue. What a consumer gives up again comes back into the queue with its new cause while
+ * the letters are still taken: it is recognized and left, or it would be replayed for ever.
  * @returns a function that gives undefined when a letter is done, else why it is left
  */
 export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadLetterQueue) {

@@ -15,7 +15,8 @@ const isGone = (error: unknown) =>
   error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;
 
 /**
- * The events that the table's stream still has at a place, oldest first; undefined when it no longer keeps them. It does so for a day.
+ * The events that the table's stream still has at a place, oldest first; undefined when it no longer keeps them. It
+ * does so for a day.
  * @throws what the stream answers else
  */
 export async function readEvents(

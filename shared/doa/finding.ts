@@ -12,7 +12,10 @@ export const findingKinds = [
   'unreadable',
 ] as const;
 
-/** Something in the authority rules, or in what is stored for all rules, that an administrator should look at. `ids`: what it is about (rules, levels, departments, people). */
+/**
+ * Something in the authority rules, or in what is stored for all rules, that an administrator should look at. `ids`:
+ * what it is about (rules, levels, departments, people).
+ */
 export const DoaFinding = z.object({
   kind: z.enum(findingKinds),
   text: z.string(),

@@ -9,7 +9,10 @@ export const AuthorityCell = z.object({
   people: z.array(PersonRef.extend({ isActive: z.boolean() })),
   /** The rules of exactly this place; several: all apply. */
   ruleIds: z.array(Id),
-  /** Where the people come from when no rule is of exactly this place: "Operations", "everywhere"; none: its own, or nobody. */
+  /**
+   * Where the people come from when no rule is of exactly this place: "Operations", "everywhere"; none: its own, or
+   * nobody.
+   */
   inheritedFrom: z.string().nullable(),
   /** Rules for single categories that differ here; only where every category is looked at. */
   exceptions: z.int().nonnegative(),
@@ -44,6 +47,9 @@ export type AuthorityMatrix = z.infer<typeof AuthorityMatrix>;
 /** The highest level that somebody holds, by a rule or of their own. */
 const Cap = z.object({ level: Name, limit: Money.nullable() });
 
-/** A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not go to them. */
+/**
+ * A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not go to
+ * them.
+ */
 export const StandIn = DelegationRow.extend({ fromCap: Cap.nullable(), toCap: Cap.nullable() });
 export type StandIn = z.infer<typeof StandIn>;

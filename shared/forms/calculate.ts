@@ -34,7 +34,10 @@ function settleRow(columns: readonly Column[], row: Row, values: FormValues): Ro
   return settled;
 }
 
-/** Visibility and formulas look at the last pass; answers always come from what was given, so that none is lost on the way. */
+/**
+ * Visibility and formulas look at the last pass; answers always come from what was given, so that none is lost on the
+ * way.
+ */
 function pass(fields: readonly Field[], given: FormValues, before: FormValues): FormValues {
   const after: FormValues = {};
   for (const field of fields) {
@@ -52,8 +55,8 @@ function pass(fields: readonly Field[], given: FormValues, before: FormValues): 
 }
 
 /**
- * The answers with every calculated field computed and every hidden one left out. A field may depend on later ones: passes
- * repeat until nothing changes, at most once per field (the form's lint refuses circles).
+ * The answers with every calculated field computed and every hidden one left out. A field may depend on later ones:
+ * passes repeat until nothing changes, at most once per field (the form's lint refuses circles).
  */
 export function calculate(form: Pick<Form, 'sections'>, values: FormValues): FormValues {
   const fields = fieldsOf(form);

@@ -141,8 +141,8 @@ const operations: Record<Operator, (of: readonly Operand[]) => Operand> = {
 };
 
 /**
- * Value of an expression. Names that aren't there are empty; division by zero and sums over text are empty; comparing with
- * something empty is false. Never throws on an `Expression` that its schema accepted.
+ * Value of an expression. Names that aren't there are empty; division by zero and sums over text are empty; comparing
+ * with something empty is false. Never throws on an `Expression` that its schema accepted.
  */
 export function evaluate(expression: Expression, scope: Scope): Operand {
   if ('value' in expression) return operandOf(expression.value, scope);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 /**
- * The small expression tree of conditions and calculated fields: data, never code (no eval, no patterns written by people).
- * `field` names a form field (`total`), a table column (`lines.amount`: the list of its values; inside a row: the row's own
- * value) or a fact of the request: `$amount`, `$department`, `$location`, `$priority`, `$category`.
- * Money compares and adds by its amount; routing converts it to the application's currency first.
+ * The small expression tree of conditions and calculated fields: data, never code (no eval, no patterns written by
+ * people). `field` names a form field (`total`), a table column (`lines.amount`: the list of its values; inside a row:
+ * the row's own value) or a fact of the request: `$amount`, `$department`, `$location`, `$priority`, `$category`. Money
+ * compares and adds by its amount; routing converts it to the application's currency first.
  */
 export const operators = [
   'and',

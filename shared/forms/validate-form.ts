@@ -122,8 +122,9 @@ class Check {
 }
 
 /**
- * Checks answers against a form, in the browser while typing and in the function that stores them. Calculated fields are always
- * computed here: what a client sends for them is ignored. File fields are answered by stored files, not by values.
+ * Checks answers against a form, in the browser while typing and in the function that stores them. Calculated fields
+ * are always computed here: what a client sends for them is ignored. File fields are answered by stored files, not by
+ * values.
  */
 export function validateForm(
   form: Pick<Form, 'sections'>,

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { Id, Instant } from '../fields.ts';
 
-/** An in-app message to one person, made from one event; its id is the event's, so a redelivered event makes it once. */
+/**
+ * An in-app message to one person, made from one event; its id is the event's, so a redelivered event makes it once.
+ */
 export const Message = z.object({
   messageId: z.string(),
   userId: Id,

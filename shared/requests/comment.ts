@@ -11,7 +11,10 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** Somebody who has or had a part in a request; the key of "participated" lists, of a person's search and of who may see it. */
+/**
+ * Somebody who has or had a part in a request; the key of "participated" lists, of a person's search and of who may see
+ * it.
+ */
 export const Participant = z.object({
   userId: Id,
   requestId: Id,

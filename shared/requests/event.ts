@@ -45,8 +45,8 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * One link of a request's append-only audit chain, and the outbox of all that follows from the act.
- * `hash` = SHA-256 over the canonical JSON of the event without `hash`; `previousHash` is that of the event before ('' for the first).
+ * One link of a request's append-only audit chain, and the outbox of all that follows from the act. `hash` = SHA-256
+ * over the canonical JSON of the event without `hash`; `previousHash` is that of the event before ('' for the first).
  */
 export const Event = z.object({
   requestId: Id,
@@ -96,7 +96,10 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** Who has to hear of an event: the machine, people, both or nobody. Kept beside it in plain sight, for the table's stream is filtered by it. */
+/**
+ * Who has to hear of an event: the machine, people, both or nobody. Kept beside it in plain sight, for the table's
+ * stream is filtered by it.
+ */
 const news = ['none', 'drives', 'tells', 'drives tells'] as const;
 export type News = (typeof news)[number];
 export const newsOf = ({ drives, tells }: Pick<Event, 'drives' | 'tells'>): News => {

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Why a stage is here, why a person was chosen, why a step is skipped. `facts` are ready to show: names, amounts, dates. */
+/**
+ * Why a stage is here, why a person was chosen, why a step is skipped. `facts` are ready to show: names, amounts,
+ * dates.
+ */
 export const reasonCodes = [
   'named',
   'role',

@@ -111,12 +111,18 @@ export const isCurrent = ({ removedAt }: Pick<RequestFile, 'removedAt'>) => remo
 const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
 export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);
 
-/** Whose request it is. `raisedBy` is left out where the requester raised it, and where it isn't known (items from before it was kept). */
+/**
+ * Whose request it is. `raisedBy` is left out where the requester raised it, and where it isn't known (items from
+ * before it was kept).
+ */
 export type Owners = {
   readonly requester: PersonRef;
   readonly raisedBy?: PersonRef | undefined;
 };
-/** Whether it is a person's own request: theirs, or raised by them for somebody else. Its owners change and withdraw it, and never decide it. */
+/**
+ * Whether it is a person's own request: theirs, or raised by them for somebody else. Its owners change and withdraw it,
+ * and never decide it.
+ */
 export const isOwnRequest = (userId: string, { requester, raisedBy }: Owners) =>
   userId === requester.userId || userId === raisedBy?.userId;
 

@@ -107,7 +107,10 @@ export const updateRequest = {
   params: requestId,
   query: nothing,
   accepts: 'multipart',
-  /** `version`: the one that was read; a lost race is `item.changed-meanwhile`. `fileField`: the form field the sent files answer. */
+  /**
+   * `version`: the one that was read; a lost race is `item.changed-meanwhile`. `fileField`: the form field the sent
+   * files answer.
+   */
   body: z.strictObject({
     values: FormValues,
     priority: Priority.optional(),

@@ -24,7 +24,10 @@ export const StageStatus = z.enum([
 ]);
 export type StageStatus = z.infer<typeof StageStatus>;
 
-/** A person chosen for a stage; `insteadOf`: for whom (delegation, substitution), `reasons`: the rule that chose them first. */
+/**
+ * A person chosen for a stage; `insteadOf`: for whom (delegation, substitution), `reasons`: the rule that chose them
+ * first.
+ */
 export const StageApprover = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   reasons: z.array(Reason).min(1),
@@ -32,7 +35,10 @@ export const StageApprover = PersonRef.extend({
 export type StageApprover = z.infer<typeof StageApprover>;
 
 export const MilestoneKind = z.enum(['remind', 'breach', 'escalate']);
-/** A moment of an open stage at which the machine acts. `n` counts from 0; `level` is the index in the escalation policy. */
+/**
+ * A moment of an open stage at which the machine acts. `n` counts from 0; `level` is the index in the escalation
+ * policy.
+ */
 export const Milestone = z.object({
   n: z.int().nonnegative(),
   kind: MilestoneKind,
@@ -81,14 +87,20 @@ export const Stage = z.object({
 });
 export type Stage = z.infer<typeof Stage>;
 
-/** What drives the request through one round: the machine's execution and its token. Written apart from the stages so that registering a token never races a decision. */
+/**
+ * What drives the request through one round: the machine's execution and its token. Written apart from the stages so
+ * that registering a token never races a decision.
+ */
 export const Workflow = z.object({
   requestId: Id,
   applicationId: Id,
   round: z.int().min(1),
   restart: z.int().nonnegative(),
   execution: z.string().optional(),
-  /** Which wait of which execution the token is of: a text that only grows, so that a late registration can't undo the next one. */
+  /**
+   * Which wait of which execution the token is of: a text that only grows, so that a late registration can't undo the
+   * next one.
+   */
   turn: z.string().default(''),
   /** The group of stages (their common order) the token waits for. */
   order: z.int().optional(),

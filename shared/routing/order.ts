@@ -5,7 +5,10 @@ import type { RoutingSequence } from './sequence.ts';
 /** Routings of an application that its order can hold. */
 export const maxRoutings = 5000;
 
-/** Which routing is asked first whether it takes a request. One for each application; none is stored before anybody changes a routing. */
+/**
+ * Which routing is asked first whether it takes a request. One for each application; none is stored before anybody
+ * changes a routing.
+ */
 export const RoutingOrder = z.object({
   applicationId: Id,
   routingIds: z.array(Id).max(maxRoutings),
@@ -32,7 +35,10 @@ export function inOrder<T extends Ordered>(
   return [...routings].sort((a, b) => placeOf(a) - placeOf(b) || unplaced(a, b));
 }
 
-/** Which of these, in order, requests of a category can take: up to the first without a condition, which takes all that come to it. */
+/**
+ * Which of these, in order, requests of a category can take: up to the first without a condition, which takes all that
+ * come to it.
+ */
 export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly T[]): T[] {
   const serving = ordered.filter(
     ({ isActive, categoryIds }) => isActive && categoryIds.includes(categoryId),
@@ -41,7 +47,9 @@ export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly
   return last < 0 ? serving : serving.slice(0, last + 1);
 }
 
-/** Those before a routing that together leave it nothing to take; empty when it can be taken, or serves nothing anyway. */
+/**
+ * Those before a routing that together leave it nothing to take; empty when it can be taken, or serves nothing anyway.
+ */
 export function takenInstead<T extends Ordered>(routing: T, ordered: readonly T[]): T[] {
   const { id, isActive, categoryIds } = routing;
   const takers = categoryIds.map((categoryId) => {
@@ -68,7 +76,10 @@ export const besides = <T extends Ordered>(
 export const Overlap = z.enum(['before', 'after', 'replace']);
 export type Overlap = z.infer<typeof Overlap>;
 
-/** The order with a routing put before or after those beside it; a new one goes last otherwise, the others stay where they are. */
+/**
+ * The order with a routing put before or after those beside it; a new one goes last otherwise, the others stay where
+ * they are.
+ */
 export function placed<T extends Ordered>(
   routing: Pick<Ordered, 'id' | 'categoryIds'>,
   ordered: readonly T[],

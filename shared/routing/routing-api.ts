@@ -18,7 +18,10 @@ export const RoutingDraft = z.strictObject({
 });
 export type RoutingDraft = z.infer<typeof RoutingDraft>;
 
-/** A draft that is to be stored. `overlap`: what it means for routings that serve its categories already; none: a new one comes after all. */
+/**
+ * A draft that is to be stored. `overlap`: what it means for routings that serve its categories already; none: a new
+ * one comes after all.
+ */
 export const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
 
 /** A version that was published, and how many requests go on under older ones. */
@@ -53,7 +56,10 @@ export const MigratedRequest = z.object({
 });
 export type MigratedRequest = z.infer<typeof MigratedRequest>;
 
-/** A row of the list. `problems`: why its conditions would be refused if it were published as it is, by field path; none when they are fine. */
+/**
+ * A row of the list. `problems`: why its conditions would be refused if it were published as it is, by field path; none
+ * when they are fine.
+ */
 export const ListedRouting = RoutingSequence.extend({
   problems: z.record(z.string(), z.array(z.string())).optional(),
 });

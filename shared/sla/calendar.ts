@@ -78,7 +78,10 @@ export const SlaTemplate = z.object({
 });
 export type SlaTemplate = z.infer<typeof SlaTemplate>;
 
-/** How a due moment stands now. `leftSeconds` is working time, negative when over; `used` is the share of the target, 0 to 1. */
+/**
+ * How a due moment stands now. `leftSeconds` is working time, negative when over; `used` is the share of the target, 0
+ * to 1.
+ */
 export const Due = z.object({
   state: z.enum(['onTime', 'dueSoon', 'overdue', 'paused']),
   at: Instant,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What follows if a task is approved now: it `waits` until the others of these stages have decided, `goesOn` to these stages, or
- * `finishes` the request.
+ * What follows if a task is approved now: it `waits` until the others of these stages have decided, `goesOn` to these
+ * stages, or `finishes` the request.
  */
 export const AfterApproval = z.object({
   effect: z.enum(['waits', 'goesOn', 'finishes']),

@@ -52,7 +52,10 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** Nobody decides their own request or one they raised, whatever their level. Administrators reassign; they don't decide for others. */
+/**
+ * Nobody decides their own request or one they raised, whatever their level. Administrators reassign; they don't decide
+ * for others.
+ */
 export const canDecide = (
   userId: string,
   task: Pick<Task, 'status' | 'assignee' | 'requester' | 'raisedBy'>,

@@ -1,6 +1,7 @@
 /**
- * Words that passwords are built on: months, days and words of offices, and the 2,000 most frequent ones in leaked passwords, by the list of
- * zxcvbn-ts (@zxcvbn-ts/language-common 4.1.3, MIT licence) without digits and signs around them, and without coarse ones.
+ * Words that passwords are built on: months, days and words of offices, and the 2,000 most frequent ones in leaked
+ * passwords, by the list of zxcvbn-ts (@zxcvbn-ts/language-common 4.1.3, MIT licence) without digits and signs around
+ * them, and without coarse ones.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -23,7 +23,9 @@ const asked = z.strictObject({
   endsOn: PlainDate,
   /** Null: all categories. */
   categoryIds: z.array(Id).min(1).max(200).nullable().default(null),
-  /** Tasks that are open already and go to the delegate at once: chosen one by one, or all that the delegation is for. */
+  /**
+   * Tasks that are open already and go to the delegate at once: chosen one by one, or all that the delegation is for.
+   */
   moveTaskIds: z.union([z.literal('all'), z.array(Id).max(200)]).default([]),
 });
 export type AskedDelegation = z.infer<typeof asked>;

@@ -6,8 +6,8 @@ export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
 /**
- * An address as it is stored: lower-cased and trimmed, with an @ (spec §5). Which others can be mailed to, only the mail service knows;
- * spaces and signs that can't be seen are in no address.
+ * An address as it is stored: lower-cased and trimmed, with an @ (spec §5). Which others can be mailed to, only the
+ * mail service knows; spaces and signs that can't be seen are in no address.
  */
 export const Email = z
   .string()
@@ -57,13 +57,18 @@ export const User = z.object({
   doaLevelId: Id.nullable().default(null),
   groups: z.array(z.string()).default([]),
   createdAt: Instant,
-  /** Sign-ins before this moment have ended: their tokens are refused although they have not expired. None: all count. */
+  /**
+   * Sign-ins before this moment have ended: their tokens are refused although they have not expired. None: all count.
+   */
   tokensValidFrom: Instant.optional(),
   version: Version,
 });
 export type User = z.infer<typeof User>;
 
-/** Out of office for all categories: until when (that day included), and who decides meanwhile; none where that person can't. */
+/**
+ * Out of office for all categories: until when (that day included), and who decides meanwhile; none where that person
+ * can't.
+ */
 export const Away = z.object({ until: PlainDate, delegate: PersonRef.optional() });
 export type Away = z.infer<typeof Away>;
 
@@ -91,7 +96,9 @@ export type UserRow = z.infer<typeof UserRow>;
 /** The group of the user pool whose members are administrators. */
 export const administratorGroup = 'admin';
 
-/** The set of client roles of somebody (product.md): the group admin comes from the token, the rest from the profile. */
+/**
+ * The set of client roles of somebody (product.md): the group admin comes from the token, the rest from the profile.
+ */
 export const rolesOf = (profileRole: ProfileRole, isAdmin: boolean): ReadonlySet<ClientRole> =>
   new Set<ClientRole>(
     isAdmin
@@ -102,8 +109,8 @@ export const rolesOf = (profileRole: ProfileRole, isAdmin: boolean): ReadonlySet
   );
 
 /**
- * Whether somebody can be asked to decide: in service, and a person for whom the decision page opens. Planning skips everybody else,
- * and choosing them by name is refused.
+ * Whether somebody can be asked to decide: in service, and a person for whom the decision page opens. Planning skips
+ * everybody else, and choosing them by name is refused.
  */
 export const canBeAsked = (
   { isActive, role }: Pick<User, 'isActive' | 'role'>,

@@ -95,7 +95,10 @@ export const listUsers = {
     search: z.string().trim().max(80).optional(),
     /** Also the names of their managers, which cost a read each; for administrators. */
     managers: z.stringbool().default(false),
-    /** Whom to choose from when somebody is named to decide: `only` those who can be asked, or everybody, with who can be (`marked`). */
+    /**
+     * Whom to choose from when somebody is named to decide: `only` those who can be asked, or everybody, with who can
+     * be (`marked`).
+     */
     deciders: z.enum(['only', 'marked']).optional(),
   }),
   body: noBody,
@@ -157,7 +160,10 @@ export const deactivateUser = {
     'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',
 } as const satisfies Endpoint;
 
-/** What nobody changes. Since when sign-ins count is not told any more, but may come from a profile that was read before. */
+/**
+ * What nobody changes. Since when sign-ins count is not told any more, but may come from a profile that was read
+ * before.
+ */
 export const fixed = {
   userId: true,
   applicationId: true,

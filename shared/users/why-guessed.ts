@@ -3,7 +3,9 @@ import { commonWords } from './common-words.ts';
 
 /** Powers of ten that a password must cost whoever guesses it. */
 const enough = 9;
-/** What a part costs: one of some thousand words, one of some hundred patterns or years, one of some ten thousand days. */
+/**
+ * What a part costs: one of some thousand words, one of some hundred patterns or years, one of some ten thousand days.
+ */
 const costs = { own: 1, again: 1, pattern: 2, word: 3, date: 4, other: 1 } as const;
 type Kind = keyof typeof costs;
 type Part = { readonly kind: Kind; readonly length: number };
@@ -40,8 +42,9 @@ export type AboutPerson = {
 };
 
 /**
- * Why a password is guessed easily: it is put together of so few parts that somebody tries early who knows common words, how people vary
- * them, and whose password it is. Undefined when it is not. Whatever its kinds of characters: those are the policy of the pool.
+ * Why a password is guessed easily: it is put together of so few parts that somebody tries early who knows common
+ * words, how people vary them, and whose password it is. Undefined when it is not. Whatever its kinds of characters:
+ * those are the policy of the pool.
  */
 export function whyGuessed(
   password: string,

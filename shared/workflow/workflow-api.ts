@@ -28,7 +28,10 @@ export const listWorkflowTemplates = {
   errors: ['item.not-found'],
   summary: 'Routings by application (spec §7)',
 } as const satisfies Endpoint;
-/** A request in review that nothing drives any more, until an administrator restarts it; or one that was started again by itself. */
+/**
+ * A request in review that nothing drives any more, until an administrator restarts it; or one that was started again
+ * by itself.
+ */
 export const StoppedWorkflow = z.object({
   requestId: Id,
   number: z.string(),
@@ -37,7 +40,10 @@ export const StoppedWorkflow = z.object({
   since: Instant,
   /** What happened, as the machine reported it. */
   why: z.string(),
-  /** When it was found standing still and was started again by itself: nothing is left to do. Absent while it stands still. */
+  /**
+   * When it was found standing still and was started again by itself: nothing is left to do. Absent while it stands
+   * still.
+   */
   restartedAt: Instant.optional(),
 });
 export type StoppedWorkflow = z.infer<typeof StoppedWorkflow>;

@@ -20,7 +20,9 @@ export type Timings = {
 };
 export const noTimings = (): Timings => ({ decide: [], list: [], open: [], waited: [], calls: 0 });
 
-/** People of the demo whose three approvers are known and present: the travel desk, the pre-approver, their own manager. */
+/**
+ * People of the demo whose three approvers are known and present: the travel desk, the pre-approver, their own manager.
+ */
 export async function benchCast(cast: Cast, idOf: (name: string) => string): Promise<BenchCast> {
   const managers = new Set(['Ben Hartmann', 'Grace Coleman', 'Hana Sato'].map(idOf));
   const desk = await cast.signedIn(idOf('Jonas Weber'));
@@ -36,9 +38,10 @@ export async function benchCast(cast: Cast, idOf: (name: string) => string): Pro
 }
 
 /**
- * One request from draft to approved: raise, submit, then in each of three stages the approver lists their open tasks, opens the task and
- * approves, which the last one is told has approved the request: eleven calls when nobody has to look twice. A list that doesn't have
- * the task yet, because the machine is still opening the stage, is asked for again. Times in milliseconds.
+ * One request from draft to approved: raise, submit, then in each of three stages the approver lists their open tasks,
+ * opens the task and approves, which the last one is told has approved the request: eleven calls when nobody has to
+ * look twice. A list that doesn't have the task yet, because the machine is still opening the stage, is asked for
+ * again. Times in milliseconds.
  */
 export async function lifecycle(
   { categoryId, teams }: BenchCast,

@@ -10,8 +10,8 @@ import { type BenchCast, benchCast, lifecycle, noTimings } from './lifecycle.ts'
 import { cpuOfTree, quantile } from './measure.ts';
 
 /**
- * npm run bench [-- --lifecycles N] [--json FILE]
- * Starts the product on an empty folder and measures it from outside, over HTTP with real sign-ins. Prints tables; asserts nothing.
+ * npm run bench [-- --lifecycles N] [--json FILE] Starts the product on an empty folder and measures it from outside,
+ * over HTTP with real sign-ins. Prints tables; asserts nothing.
  */
 const { values: options } = parseArgs({
   options: { lifecycles: { type: 'string', default: '200' }, json: { type: 'string' } },

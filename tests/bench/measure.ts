@@ -8,7 +8,9 @@ export function quantile(values: readonly number[], share: number): number {
 
 const ticksPerSecond = 100;
 
-/** Processor time, in milliseconds, that a process and everything it started have used until now (Linux only, else NaN). */
+/**
+ * Processor time, in milliseconds, that a process and everything it started have used until now (Linux only, else NaN).
+ */
 export function cpuOfTree(root: number): number {
   try {
     const stats = readdirSync('/proc')

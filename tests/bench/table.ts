@@ -4,9 +4,9 @@ import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { cpuOfTree } from './measure.ts';
 
 /**
- * node tests/bench/table.ts
- * Processor time of the client and of the table engine for reading the items of a usual request: with all values as attributes, and
- * as the store keeps them (docs/decisions/0007-items-as-text.md). Prints a table; asserts nothing.
+ * node tests/bench/table.ts Processor time of the client and of the table engine for reading the items of a usual
+ * request: with all values as attributes, and as the store keeps them (docs/decisions/0007-items-as-text.md). Prints a
+ * table; asserts nothing.
  */
 const items = 24;
 const reads = 400;

@@ -52,7 +52,10 @@ function raised({ requester, raiser, world }: RandomWorld, amount: string): Requ
   );
 }
 
-/** A request in an organisation that stays as it is, after whatever people did with it; undefined where it can't be sent. */
+/**
+ * A request in an organisation that stays as it is, after whatever people did with it; undefined where it can't be
+ * sent.
+ */
 function lived(random: RandomWorld, drawn: readonly Act[], amount: string) {
   const { world, raiser } = random;
   const newId = ids();
@@ -129,7 +132,10 @@ test('what the decision page says of approving is what approving does', () => {
     expect(counts.get(then) ?? 0, then).toBeGreaterThan(15);
 });
 
-/** Everybody approves as soon as they are asked, at `at` or when their stage is due; what was opened and skipped on the way. */
+/**
+ * Everybody approves as soon as they are asked, at `at` or when their stage is due; what was opened and skipped on the
+ * way.
+ */
 function walk(
   start: RequestRecord,
   world: World,

@@ -10,7 +10,10 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { fillTravelExpense, travelTitle } from '#tests/support/fill-travel-expense.ts';
 
-/** What a new user lives through: raise a travel expense, see who decides and by when, decide as each approver, see it approved. */
+/**
+ * What a new user lives through: raise a travel expense, see who decides and by when, decide as each approver, see it
+ * approved.
+ */
 describe.skipIf(!findChromium())('a travel expense from draft to approved', () => {
   const demo = demoInBrowser();
 

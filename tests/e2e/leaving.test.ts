@@ -8,8 +8,8 @@ import { says } from '#tests/support/work-on-screen.ts';
 
 const manager = 'manager@countersign.example';
 /**
- * The service ends the sign-in everywhere first: the pool then refuses to end it once more. And reads that were on their way when the
- * sign-in or the page went. No decision is ever refused.
+ * The service ends the sign-in everywhere first: the pool then refuses to end it once more. And reads that were on
+ * their way when the sign-in or the page went. No decision is ever refused.
  */
 const cutOff = /status of 400 .*:\d+\/\)$|unauthenticated|GET .*: server\.unavailable/i;
 /** What the page says of a decision whose answer was lost. */

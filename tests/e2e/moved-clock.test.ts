@@ -15,7 +15,10 @@ import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow
 import { actingOut } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
-/** The running product through days and weeks: its own machine and calendars, with the clock moved instead of waited for. */
+/**
+ * The running product through days and weeks: its own machine and calendars, with the clock moved instead of waited
+ * for.
+ */
 let product: RunningProduct;
 let stage: Awaited<ReturnType<typeof actingOut>>;
 beforeAll(async () => {

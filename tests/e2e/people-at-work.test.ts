@@ -85,7 +85,8 @@ describe.skipIf(!findChromium())('people at work', () => {
     await page.goto('/tasks/history');
     await page.getByRole('link', { name: 'Bench one' }).first().click();
     await page.getByRole('button', { name: /^Approve/ }).waitFor();
-    // Presses the key again with each change of the page, as a bouncing or impatient finger does, until another task is there.
+    // Presses the key again with each change of the page, as a bouncing or impatient finger does, until another task is
+    // there.
     await page.evaluate(() => {
       const press = () =>
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));

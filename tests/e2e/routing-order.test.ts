@@ -4,7 +4,9 @@ import { accessibilityProblems, overflowsSideways } from '#tests/support/browser
 import { findChromium } from '#tests/support/chromium.ts';
 import { chooseStep, type Desk, says, startDesk, unfold } from '#tests/support/routing-desk.ts';
 
-/** A second routing for a category: nothing of it is lost, nothing is approved by nobody, and what it is for is asked. */
+/**
+ * A second routing for a category: nothing of it is lost, nothing is approved by nobody, and what it is for is asked.
+ */
 describe.skipIf(!findChromium())('the order of routings', () => {
   let desk: Desk;
   beforeAll(async () => {

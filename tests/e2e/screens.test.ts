@@ -27,7 +27,10 @@ const users = ['user', 'admin'] as const;
 const approvers = ['approver', 'admin'] as const;
 const admins = ['admin'] as const;
 
-/** The table of protected routes (specification §2), /messages and the added /location/create, with the heading of each screen. */
+/**
+ * The table of protected routes (specification §2), /messages and the added /location/create, with the heading of each
+ * screen.
+ */
 const routes = ({ request, draft, task }: Places): readonly Row[] => [
   ['/user/home', '', users],
   ['/user/dashboard', 'Dashboard', users],

@@ -24,7 +24,10 @@ const timeout = { timeout: 20_000 };
 /** What Ada's phone shows: apps keep the machine's own time, whatever day the product lives on. */
 const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
 
-/** A stage where administrators need a second factor: one administrator's way through it, each test going on from the one before. */
+/**
+ * A stage where administrators need a second factor: one administrator's way through it, each test going on from the
+ * one before.
+ */
 describe.skipIf(!findChromium())('the second factor of administrators', () => {
   let product: RunningProduct;
   let operator: Awaited<ReturnType<typeof poolOperator>>;

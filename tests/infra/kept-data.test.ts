@@ -48,7 +48,10 @@ test('in production the table, the people, the files and the logs outlive the st
   prod.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
 });
 
-/** CloudFormation knows a resource by this id: under another one a deployment makes a new, empty one beside what was kept. */
+/**
+ * CloudFormation knows a resource by this id: under another one a deployment makes a new, empty one beside what was
+ * kept.
+ */
 const idsOfData = {
   'AWS::DynamoDB::Table': ['TableCD117FA1'],
   'AWS::Cognito::UserPool': ['UserPool6BA7E5F2'],

@@ -23,7 +23,10 @@ const actionsOf = (role: string) =>
 const writesOf = (role: string) =>
   actionsOf(role).filter((action) => /:(Put|Update|Delete)Item$/.test(action));
 
-/** Acts that AWS offers on everything or not at all: listing streams, sending trace segments, and letting the machine's log be delivered. */
+/**
+ * Acts that AWS offers on everything or not at all: listing streams, sending trace segments, and letting the machine's
+ * log be delivered.
+ */
 const withoutResource = [
   'dynamodb:ListStreams',
   'xray:PutTraceSegments',

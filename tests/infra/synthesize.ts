@@ -29,7 +29,10 @@ export function countersignApp(context: Record<string, string> = {}) {
 export const synthesize = (context?: Record<string, string>) =>
   Template.fromStack(countersignApp(context).stack);
 
-/** The properties of all resources of a type by logical id. Throws when there is none: a check of nothing proves nothing. */
+/**
+ * The properties of all resources of a type by logical id.
+ * @throws when there is none: a check of nothing proves nothing
+ */
 export function all(template: Template, type: string) {
   const found = Object.entries(template.findResources(type)).map(
     ([id, { Properties }]) => [id, Properties] as const,
@@ -38,7 +41,10 @@ export function all(template: Template, type: string) {
   return found;
 }
 
-/** Synthesizes as the command line does, where every finding of the AWS Solutions rules without a reason throws an error. */
+/**
+ * Synthesizes as the command line does, where every finding of the AWS Solutions rules without a reason throws an
+ * error.
+ */
 export function synthesizeChecked({ app }: ReturnType<typeof countersignApp>) {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app.synth();

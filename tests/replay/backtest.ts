@@ -13,11 +13,10 @@ import { requestersOf } from './requesters.ts';
 import { scriptOf } from './script.ts';
 
 /**
- * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE]
- * What a draft routing would have made of the requests of a log, beside what happened. `--routing`: JSON with what differs from the
- * routing "Expense declarations" of the demo organisation (its steps, for instance); without it that routing itself. `--list`: writes
- * a line of JSON for each request: who decided, and who would have been asked.
- * Exit status 2 when the draft could not be saved.
+ * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE] What a draft routing would have made of the
+ * requests of a log, beside what happened. `--routing`: JSON with what differs from the routing "Expense declarations"
+ * of the demo organisation (its steps, for instance); without it that routing itself. `--list`: writes a line of JSON
+ * for each request: who decided, and who would have been asked. Exit status 2 when the draft could not be saved.
  */
 const { values: options } = parseArgs({
   options: {

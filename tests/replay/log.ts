@@ -55,7 +55,9 @@ function eventOf(line: z.infer<typeof Line>, number: number): LogEvent {
   return { kind: kinds[verb as keyof typeof kinds], role, at: timestamp, activity };
 }
 
-/** Reads the log (CSV, gzip when named .gz): the cases in the order of their first event, each with its events in order. */
+/**
+ * Reads the log (CSV, gzip when named .gz): the cases in the order of their first event, each with its events in order.
+ */
 export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): Promise<LogCase[]> {
   const raw = createReadStream(file);
   const lines = createInterface({ input: file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw });

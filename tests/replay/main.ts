@@ -14,12 +14,10 @@ import { requestersOf } from './requesters.ts';
 import { type ReplayScript, scriptOf } from './script.ts';
 
 /**
- * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N]
- * Acts out a log of real requests in a running product (its own, or the given one, which needs the demo organisation), over
- * HTTP with real sign-ins; without --cases the first 200 of them.
- * npm run replay -- FILE --domain [--cases N]
- * Acts them out by the rules alone; without --cases all of them.
- * Exit status 1 when a case ends differently from the log.
+ * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N] Acts out a log of real requests in a
+ * running product (its own, or the given one, which needs the demo organisation), over HTTP with real sign-ins; without
+ * --cases the first 200 of them. npm run replay -- FILE --domain [--cases N] Acts them out by the rules alone; without
+ * --cases all of them. Exit status 1 when a case ends differently from the log.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

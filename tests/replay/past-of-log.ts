@@ -15,7 +15,9 @@ import { decidingRoles, type ReplayScript } from './script.ts';
 type Scene = {
   readonly world: World;
   readonly category: Category;
-  /** What the log's roles are steps of: says who of the organisation stands for a role, and how long the step may take. */
+  /**
+   * What the log's roles are steps of: says who of the organisation stands for a role, and how long the step may take.
+   */
   readonly routing: RoutingSequence;
 };
 

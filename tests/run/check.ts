@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { run } from './run.ts';
 
 /**
- * `npm run check`: what is worth knowing after every change, in well under a minute: style, types, what nothing uses, and the tests that need
- * neither a product nor a browser, their properties tried less often. Ends with 1 when one of them failed.
+ * `npm run check`: what is worth knowing after every change, in well under a minute: style, types, what nothing uses,
+ * and the tests that need neither a product nor a browser, their properties tried less often. Ends with 1 when one of
+ * them failed.
  */
 const root = join(import.meta.dirname, '../..');
 const projects = ['repository', 'domain', 'store', 'frontend'].flatMap((name) => [

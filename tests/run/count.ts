@@ -13,8 +13,8 @@ const Report = z.object({
 });
 
 /**
- * What vitest's JSON report counts. A file that failed without a failed test in it, for example as it could not be loaded, counts
- * as one failure, and so does a run that went wrong in any other way.
+ * What vitest's JSON report counts. A file that failed without a failed test in it, for example as it could not be
+ * loaded, counts as one failure, and so does a run that went wrong in any other way.
  */
 export function vitestCount(file: string, passed: boolean): Count {
   const report = Report.safeParse(readJson(file));

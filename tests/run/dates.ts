@@ -1,4 +1,7 @@
-/** Moments at which calendars go wrong, ISO 8601: each is near an end of its day somewhere, where a date is soon another one. */
+/**
+ * Moments at which calendars go wrong, ISO 8601: each is near an end of its day somewhere, where a date is soon another
+ * one.
+ */
 export const dates = {
   sunday: '2026-11-22T23:30:00Z',
   monday: '2026-11-23T06:00:00Z',

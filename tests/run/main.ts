@@ -8,9 +8,9 @@ import { dates, fewWithDates } from './dates.ts';
 import { run } from './run.ts';
 
 /**
- * `npm test`: style, types, both builds and every test, a few of them on two more dates; the last line counts all of them.
- * `npm test -- LAYER` runs the tests of one layer, such as `domain` or `e2e`: a folder of `tests/`. Any other word is a pattern: only
- * test files whose path contains it.
+ * `npm test`: style, types, both builds and every test, a few of them on two more dates; the last line counts all of
+ * them. `npm test -- LAYER` runs the tests of one layer, such as `domain` or `e2e`: a folder of `tests/`. Any other
+ * word is a pattern: only test files whose path contains it.
  */
 const root = join(import.meta.dirname, '../..');
 const patterns = process.argv

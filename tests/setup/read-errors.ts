@@ -2,7 +2,8 @@ import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 import { heard, settleLogged } from '#one-machine/tests/support/expect-logged.ts';
 
-// A test's standard error is read, too: whatever is logged as an error or a warning was expected by the test, or fails it.
+// A test's standard error is read, too: whatever is logged as an error or a warning was expected by the test, or fails
+// it.
 for (const level of ['error', 'warn'] as const) {
   const print = console[level];
   console[level] = (...said: unknown[]) => {

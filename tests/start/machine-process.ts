@@ -10,7 +10,8 @@ import { localSfn, machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
 // A process to be killed: the machine with small durable steps, and somebody who decides each of three stages of every
-// request a moment after it is waited for. Arguments: data folder (with the machine's definition.json), number of requests.
+// request a moment after it is waited for. Arguments: data folder (with the machine's definition.json), number of
+// requests.
 
 const [data = '', count = '0'] = process.argv.slice(2);
 const stages = 3;

@@ -16,7 +16,9 @@ import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 
-/** Every kind of item that is written again after it was read, and events, whose chain is checked over all their fields. */
+/**
+ * Every kind of item that is written again after it was read, and events, whose chain is checked over all their fields.
+ */
 const schemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...Object.fromEntries(
     Object.entries(referenceKinds).map(([kind, { schema }]) => [kind.toLowerCase(), schema]),

@@ -106,7 +106,10 @@ export async function eventOf(endpoint: Endpoint, sent: Sent): Promise<APIGatewa
   };
 }
 
-/** The handlers of all areas over a real table, user pool and buckets, with the small organisation stored; `more` replaces parts of it. */
+/**
+ * The handlers of all areas over a real table, user pool and buckets, with the small organisation stored; `more`
+ * replaces parts of it.
+ */
 export async function startApi(more: Partial<Reference> = {}) {
   const engine = await startTableEngine();
   const files = await startFilesRig();

@@ -30,13 +30,19 @@ export type Look = {
   readonly touch?: boolean;
 };
 
-/** The browser's own line on a refused call; the page logs each that it didn't ask again, with the operation and the code. */
+/**
+ * The browser's own line on a refused call; the page logs each that it didn't ask again, with the operation and the
+ * code.
+ */
 const isLoggedByThePage = /status of 4\d\d .*\/(request|workflow)-service\//;
 
 type Listening = ReturnType<typeof listen>;
 const listening = new WeakMap<Page, Listening>();
 
-/** Says before it happens what the page will log as an error, once or more: the operation and the code of a refusal, for example. */
+/**
+ * Says before it happens what the page will log as an error, once or more: the operation and the code of a refusal, for
+ * example.
+ */
 export function expectInConsole(page: Page, ...patterns: readonly RegExp[]): void {
   listeningOn(page).expects(patterns, false);
 }
@@ -77,8 +83,9 @@ function listen(context: BrowserContext) {
 }
 
 /**
- * A page of its own session, in the time of the product at `url`. Errors of the page, caught ones and refused calls too, are in `broken`
- * unless `expectInConsole` was told of them before; `close` fails on them, and on an expected one that never came.
+ * A page of its own session, in the time of the product at `url`. Errors of the page, caught ones and refused calls
+ * too, are in `broken` unless `expectInConsole` was told of them before; `close` fails on them, and on an expected one
+ * that never came.
  */
 export async function openPage(
   browser: Browser,

@@ -4,7 +4,9 @@ import { type Look, openBrowser, openPage } from './browser.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 import { demoPerson, pageOf, sendOther } from './work-on-screen.ts';
 
-/** The product with its demo organisation and a browser, started before the tests of this block and stopped after them. */
+/**
+ * The product with its demo organisation and a browser, started before the tests of this block and stopped after them.
+ */
 export function demoInBrowser() {
   let product: RunningProduct;
   let browser: Browser;

@@ -40,7 +40,10 @@ const userPool = {
 const password = 'Correct-horse-7';
 const ClientId = 'countersigntests';
 
-/** A real user pool of this id with everybody of the small organisation in it, the administrator in their group, on a temporary folder. */
+/**
+ * A real user pool of this id with everybody of the small organisation in it, the administrator in their group, on a
+ * temporary folder.
+ */
 export async function startIdentityRig(userPoolId: string) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-identity-'));
   const pool = readPool(

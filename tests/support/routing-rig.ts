@@ -50,8 +50,8 @@ const untilMonday = (now: number) => {
 };
 
 /**
- * Everything that routes a request, for real: the small organisation in a table, its stream, the consumer that drives, the synthesized
- * machine and the steps, on one clock that stands on a Monday morning and is moved by the test.
+ * Everything that routes a request, for real: the small organisation in a table, its stream, the consumer that drives,
+ * the synthesized machine and the steps, on one clock that stands on a Monday morning and is moved by the test.
  */
 export async function startRouting(more: Partial<Reference> = {}) {
   const streams = await startStreamRig();

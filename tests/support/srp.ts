@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Secure remote password sign-in as the user pool speaks it (RFC 5054 group 3072, SHA-256), for programs that act as many
- * people at once: the browser's library keeps one signed-in person per page.
+ * Secure remote password sign-in as the user pool speaks it (RFC 5054 group 3072, SHA-256), for programs that act as
+ * many people at once: the browser's library keeps one signed-in person per page.
  */
 const N = BigInt(
   `0x${[
@@ -48,7 +48,10 @@ const timestampOf = (now: Date) =>
 
 type Challenge = { USER_ID_FOR_SRP: string; SALT: string; SRP_B: string; SECRET_BLOCK: string };
 
-/** One attempt: `publicA` goes into InitiateAuth, `answer` turns the pool's challenge into the responses of PASSWORD_VERIFIER. */
+/**
+ * One attempt: `publicA` goes into InitiateAuth, `answer` turns the pool's challenge into the responses of
+ * PASSWORD_VERIFIER.
+ */
 export function srpAttempt(poolId: string) {
   const a = toBigInt(randomBytes(128)) % N;
   const publicA = power(g, a);

@@ -31,9 +31,10 @@ export type StartOptions = {
 };
 
 /**
- * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time begins on a usual
- * day, or at TEST_NOW, unless `now` (ISO 8601) names another. What it says on its standard error, and errors in the logs of such a folder,
- * fail the test unless `mayLog` matches them. Rejects with its last words when it doesn't come up.
+ * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time
+ * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. What it says on its standard error, and
+ * errors in the logs of such a folder, fail the test unless `mayLog` matches them. Rejects with its last words when it
+ * doesn't come up.
  */
 export async function startProduct({
   demo = false,

@@ -22,7 +22,9 @@ const Mails = z.object({
 });
 type Addressed = ReturnType<typeof addressed>[number];
 
-/** Looks for the message and the mail of everybody whom these events tell something, until all are there or time is up. */
+/**
+ * Looks for the message and the mail of everybody whom these events tell something, until all are there or time is up.
+ */
 export async function whoWasTold(url: string, cast: Cast, events: readonly Event[]): Promise<Told> {
   const until = Date.now() + patience;
   const byPerson = Map.groupBy(events.flatMap(addressed), ({ userId }) => userId);

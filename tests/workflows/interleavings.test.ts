@@ -36,7 +36,10 @@ async function lookAtAll(list: typeof eight, atMost: number) {
   expect(orders).toBeGreaterThan(0n);
 }
 
-/** Six at once hold any fewer: an act that has not begun is one that crashed before its first step. All eight take minutes. */
+/**
+ * Six at once hold any fewer: an act that has not begun is one that crashed before its first step. All eight take
+ * minutes.
+ */
 const sizes = process.env.ALL_ACTS ? [6, 8] : [6];
 
 test.each(sizes)(

@@ -7,7 +7,10 @@ const localMark = 0x04034b50;
 const endSize = 22;
 const longestComment = 0xffff;
 
-/** Office documents unpack to ten times their size, drawings of repeated cells to some fifty; a bomb to a thousand times and more. */
+/**
+ * Office documents unpack to ten times their size, drawings of repeated cells to some fifty; a bomb to a thousand times
+ * and more.
+ */
 const mostUnpacked = 50 * 1024 * 1024;
 const mostRatio = 100;
 /** Small archives may be dense: a page of blanks harms nobody. */
@@ -54,7 +57,9 @@ function entriesOf(bytes: Buffer): Entry[] | undefined {
   return at === end ? entries : undefined;
 }
 
-/** Whether a part is as large as the list says, and packed in a way that documents use: deflated (8) or not at all (0). */
+/**
+ * Whether a part is as large as the list says, and packed in a way that documents use: deflated (8) or not at all (0).
+ */
 function isAsListed({ method, packed, unpacked }: Entry): boolean {
   if (method === 0) return packed.length === unpacked;
   if (method !== 8) return false;
@@ -72,9 +77,9 @@ const runs = (name: string) =>
   /(^|\/)(vbaProject.*\.bin|vbaData\.xml|activeX\/.+|(Basic|Scripts)\/.+)$/i.test(name);
 
 /**
- * Why a document that is an archive (docx, xlsx, pptx, odt, ods) is refused: it would harm whoever opens it. The archive's own list is
- * judged first; only what is small by the list is unpacked, each part up to its listed size, to see that the list doesn't lie. Undefined
- * for one that may be kept, and for what is no archive.
+ * Why a document that is an archive (docx, xlsx, pptx, odt, ods) is refused: it would harm whoever opens it. The
+ * archive's own list is judged first; only what is small by the list is unpacked, each part up to its listed size, to
+ * see that the list doesn't lie. Undefined for one that may be kept, and for what is no archive.
  */
 export function archiveRefusal(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);

@@ -34,8 +34,9 @@ function isPlainText(content: Uint8Array): boolean {
 }
 
 /**
- * The name and type under which a file may be kept: by what is in it, never by what it is called alone. `n`: its place among the
- * sent files. @throws file.type-refused
+ * The name and type under which a file may be kept: by what is in it, never by what it is called alone. `n`: its place
+ * among the sent files.
+ * @throws file.type-refused
  */
 export async function checkFile({ name, content }: SentFile, n: number) {
   const refusal = (why: string) =>

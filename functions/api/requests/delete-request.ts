@@ -10,8 +10,8 @@ import type { RequestsDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
 /**
- * A draft is discarded: nobody else has seen it, and nothing of it remains. What was sent is kept with its audit chain: an administrator
- * withdraws it, whose own it is neither.
+ * A draft is discarded: nobody else has seen it, and nothing of it remains. What was sent is kept with its audit chain:
+ * an administrator withdraws it, whose own it is neither.
  */
 export const deleteRequestRoute = route(deleteRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;

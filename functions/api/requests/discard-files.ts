@@ -2,8 +2,8 @@ import { log } from '#functions/platform/log.ts';
 import type { RequestsDeps } from './deps.ts';
 
 /**
- * Removes the bytes of files that no request names any more. Their act is stored and stays so: bytes that can't be removed now are told to
- * those who operate the product.
+ * Removes the bytes of files that no request names any more. Their act is stored and stays so: bytes that can't be
+ * removed now are told to those who operate the product.
  */
 export async function discardFiles(
   { files }: Pick<RequestsDeps, 'files'>,

@@ -50,8 +50,8 @@ function editOf(call: Update, sent: readonly Taken[], record: RequestRecord, by:
 }
 
 /**
- * Bytes first, then the transaction that names them: a file that is listed is always there. When the transaction fails, its bytes are
- * removed again.
+ * Bytes first, then the transaction that names them: a file that is listed is always there. When the transaction fails,
+ * its bytes are removed again.
  */
 export const updateRequestRoute = route(updateRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;

@@ -5,8 +5,9 @@ import { inWorld } from '../in-world.ts';
 import type { RoutingDeps } from './deps.ts';
 
 /**
- * Refuses a routing with every field that needs attention, named below `path`. Whether its name is free is for the transaction to say that
- * stores it. @throws input.invalid
+ * Refuses a routing with every field that needs attention, named below `path`. Whether its name is free is for the
+ * transaction to say that stores it.
+ * @throws input.invalid
  */
 export async function assertSound(deps: RoutingDeps, routing: RoutingSequence, path = '') {
   const problems = await inWorld(deps, (world) => lintRouting(routing, world));

@@ -18,8 +18,9 @@ type Asked = {
 };
 
 /**
- * Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is and says why: so does
- * an administrator's own request when it is picked, for who picks it chooses its path; with all others it moves like them.
+ * Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is
+ * and says why: so does an administrator's own request when it is picked, for who picks it chooses its path; with all
+ * others it moves like them.
  */
 export async function migrateRequest(
   deps: RoutingDeps,

@@ -27,7 +27,10 @@ type Storing = {
   readonly by: CallContext['actor'];
 };
 
-/** Stores a routing with its place in the order, and what gives way to it. @throws item.changed-meanwhile, item.name-taken */
+/**
+ * Stores a routing with its place in the order, and what gives way to it.
+ * @throws item.changed-meanwhile, item.name-taken
+ */
 export async function storeRouting(
   { reference, applicationId }: RoutingDeps,
   { routing, before, overlap, by }: Storing,

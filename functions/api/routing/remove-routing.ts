@@ -6,7 +6,10 @@ import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
 import { nextVersion, publish } from './publish.ts';
 
-/** A last version that nobody is given any more: who publishes at the same moment loses the race or wins it, and never both. */
+/**
+ * A last version that nobody is given any more: who publishes at the same moment loses the race or wins it, and never
+ * both.
+ */
 export const removeRoutingRoute = route(
   removeRouting,
   async (call, deps: RoutingDeps) => {

@@ -11,8 +11,8 @@ type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string
 export type Changed<T> = Moves & { item: T; saved: boolean };
 
 /**
- * Previews or saves a change of what calendars are made of: what is due when it is read otherwise. A new item is compared with there
- * being none, so that a repeat of its call finishes what the first one left.
+ * Previews or saves a change of what calendars are made of: what is due when it is read otherwise. A new item is
+ * compared with there being none, so that a repeat of its call finishes what the first one left.
  */
 export async function changeCalendar<K extends CalendarKind>(
   deps: SlaDeps,

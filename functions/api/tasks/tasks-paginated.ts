@@ -12,7 +12,10 @@ type Query = Input<typeof tasksPaginated>['query'];
 const refused = (field: string, why: string) =>
   new AppError('input.invalid', 'Some fields need attention.', { fields: { [field]: [why] } });
 
-/** The one status that is asked for: an open task is Pending; none where all are. @throws input.invalid when both are named and differ */
+/**
+ * The one status that is asked for: an open task is Pending; none where all are.
+ * @throws input.invalid when both are named and differ
+ */
 function statusOf({ state, status }: Query) {
   if (state === 'open' && status && status !== 'Pending')
     throw refused('state', 'Open tasks are Pending: leave it out, or say all.');

@@ -8,8 +8,8 @@ import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';
 
 /**
- * Stores the delegation, then gives the delegate the open tasks that were chosen: those are as many transactions. Its id follows from the
- * Idempotency-Key, so that a repeat after a crash finds what was stored and goes on with the tasks.
+ * Stores the delegation, then gives the delegate the open tasks that were chosen: those are as many transactions. Its
+ * id follows from the Idempotency-Key, so that a repeat after a crash finds what was stored and goes on with the tasks.
  */
 export const createDelegationRoute = route(createDelegation, (call, deps: UsersDeps) =>
   answerOnce(deps, call, createDelegation.response, async () => {

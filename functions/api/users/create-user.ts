@@ -6,7 +6,9 @@ import { createUser } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
 import { ownEmail } from './own-email.ts';
 
-/** People make their own profile, with the token's e-mail address and always as Employee; administrators make anybody's. */
+/**
+ * People make their own profile, with the token's e-mail address and always as Employee; administrators make anybody's.
+ */
 export const createUserRoute = route(createUser, async (call, { users, now }: UsersDeps) => {
   const { body, actor } = call;
   const isOwn = body.userId === actor.userId;

@@ -6,8 +6,9 @@ import { deactivateUser } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
 
 /**
- * First nobody can give the person anything new (inactive), then they can't come in (identity), then what they have moves, request by
- * request: no transaction holds many requests. Whatever stops in between, the same call again does what is left.
+ * First nobody can give the person anything new (inactive), then they can't come in (identity), then what they have
+ * moves, request by request: no transaction holds many requests. Whatever stops in between, the same call again does
+ * what is left.
  */
 export const deactivateUserRoute = route(deactivateUser, async (call, deps: UsersDeps) => {
   const { actor, params, query } = call;

@@ -22,7 +22,10 @@ async function chosen(
   return { taskIds: meant.map(({ taskId }) => taskId), more: cursor !== undefined };
 }
 
-/** Gives open tasks to the delegate, each in a transaction of its own; one that the delegate may not have stays and says why. */
+/**
+ * Gives open tasks to the delegate, each in a transaction of its own; one that the delegate may not have stays and says
+ * why.
+ */
 export async function delegateTasks(
   deps: UsersDeps,
   call: CallContext,

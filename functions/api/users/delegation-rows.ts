@@ -5,7 +5,10 @@ import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Delegation, type User, unknownUserName } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
 
-/** The person whose absence is asked about: oneself or, for administrators, anybody. @throws actor.forbidden, user.not-found */
+/**
+ * The person whose absence is asked about: oneself or, for administrators, anybody.
+ * @throws actor.forbidden, user.not-found
+ */
 export async function absentee({ users }: UsersDeps, actor: Actor, userId: string): Promise<User> {
   if (userId !== actor.userId && !actor.isAdministrator)
     throw refusal(actor, 'This is somebody else’s absence.');

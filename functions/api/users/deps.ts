@@ -6,7 +6,10 @@ import type { Table } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
 
-/** A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest one. */
+/**
+ * A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest
+ * one.
+ */
 const upToDate = (table: Table): Table => ({
   ...table,
   queryAll: (query) => table.queryAll({ ...query, consistent: !query.index }),

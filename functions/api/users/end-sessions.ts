@@ -4,8 +4,9 @@ import type { User } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
 
 /**
- * Ends all sign-ins of somebody that began before `at`: within a minute no function takes their tokens any more, as that is how long a
- * warm one trusts the profile it has read. The pool has to be told by itself, or what it keeps can still be refreshed. Safe to repeat.
+ * Ends all sign-ins of somebody that began before `at`: within a minute no function takes their tokens any more, as
+ * that is how long a warm one trusts the profile it has read. The pool has to be told by itself, or what it keeps can
+ * still be refreshed. Safe to repeat.
  * @throws user.not-found
  */
 export function endSessions(

@@ -46,8 +46,9 @@ async function moveIn(deps: UsersDeps, call: CallContext, leaver: Leaver, reques
 }
 
 /**
- * What becomes of the open tasks of somebody who leaves, request by request: told only, or (`call`) done. Tasks come from an index that
- * may not know the newest yet; a repeat finds them. A request that fails keeps no other from its turn, and is told afterwards.
+ * What becomes of the open tasks of somebody who leaves, request by request: told only, or (`call`) done. Tasks come
+ * from an index that may not know the newest yet; a repeat finds them. A request that fails keeps no other from its
+ * turn, and is told afterwards.
  */
 export async function leaverTasks(
   deps: UsersDeps,

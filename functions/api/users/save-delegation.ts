@@ -22,8 +22,9 @@ function assertCategories({ categoryIds }: Delegation, { categories }: Reference
 }
 
 /**
- * Checks a delegation against all others and stores it; when another one was stored between the two, both again. `before`: what is
- * changed. @throws input.invalid, delegation.loop, item.changed-meanwhile
+ * Checks a delegation against all others and stores it; when another one was stored between the two, both again.
+ * `before`: what is changed.
+ * @throws input.invalid, delegation.loop, item.changed-meanwhile
  */
 export async function saveDelegation(
   deps: UsersDeps,

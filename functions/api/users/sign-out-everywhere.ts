@@ -3,7 +3,10 @@ import { signOutEverywhere } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** A sign-in by single sign-on may not end others in the pool by itself: the product does it for the caller, and for nobody else. */
+/**
+ * A sign-in by single sign-on may not end others in the pool by itself: the product does it for the caller, and for
+ * nobody else.
+ */
 export const signOutEverywhereRoute = route(
   signOutEverywhere,
   async ({ actor }, deps: UsersDeps) => {

@@ -4,8 +4,9 @@ import { inWorld } from '../in-world.ts';
 import type { UsersDeps } from './deps.ts';
 
 /**
- * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who leaves, or (`preview`)
- * only told. Whatever stopped an earlier call, this one does what is left. Nothing for those who decide, and for those who left before.
+ * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who
+ * leaves, or (`preview`) only told. Whatever stopped an earlier call, this one does what is left. Nothing for those who
+ * decide, and for those who left before.
  */
 export async function tasksGivenUp(
   deps: UsersDeps,

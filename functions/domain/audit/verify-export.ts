@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { type ChainCheck, verifyChain } from './chain.ts';
 
-/** Only what checking looks at is named; everything else of an event stays as it is in the file, for its hash covers it. */
+/**
+ * Only what checking looks at is named; everything else of an event stays as it is in the file, for its hash covers it.
+ */
 const Link = z.looseObject({
   requestId: z.string(),
   seq: z.int(),
@@ -18,14 +20,17 @@ const AuditExport = z.looseObject({
 export type ExportCheck = ChainCheck & {
   readonly number: string;
   readonly events: number;
-  /** Hash of the last event: compared with an earlier export or a note, it shows that nothing was cut off or made anew. */
+  /**
+   * Hash of the last event: compared with an earlier export or a note, it shows that nothing was cut off or made anew.
+   */
   readonly head: string;
 };
 
 /**
- * Checks what `GET /requests/{id}/audit` answered, offline: that every event continues the one before, says what it said when it was
- * written, and belongs to the request that the export names. `head`: a hash known from before, which has to be in the chain. Throws a
- * ZodError for anything that is no such export.
+ * Checks what `GET /requests/{id}/audit` answered, offline: that every event continues the one before, says what it
+ * said when it was written, and belongs to the request that the export names. `head`: a hash known from before, which
+ * has to be in the chain.
+ * @throws a ZodError for anything that is no such export
  */
 export function verifyExport(exported: unknown, head?: string): ExportCheck {
   const { requestId, number, events } = AuditExport.parse(exported);

@@ -8,8 +8,8 @@ export const dateFor = (user: User | undefined, at: string): string =>
   dateOf(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /**
- * The delegation that a person has in force for a category at a moment: the one for named categories before the one for all. Without a
- * category (null) only one for all counts.
+ * The delegation that a person has in force for a category at a moment: the one for named categories before the one for
+ * all. Without a category (null) only one for all counts.
  */
 export function delegationInForce(
   userId: string,
@@ -39,8 +39,9 @@ export function delegationInForce(
 export type Delegate = { readonly user: User; readonly delegation: Delegation };
 
 /**
- * Who stands in for a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo: Cleo). None when
- * nobody does, or when the chain runs in a circle or ends at nobody. Whether that person can be asked is for the caller to see.
+ * Who stands in for a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo:
+ * Cleo). None when nobody does, or when the chain runs in a circle or ends at nobody. Whether that person can be asked
+ * is for the caller to see.
  */
 export function delegateOf(
   userId: string,
@@ -63,7 +64,10 @@ export function delegateOf(
   return found;
 }
 
-/** Until when somebody is away for all categories, and who decides meanwhile if that person can; undefined while they are there. */
+/**
+ * Until when somebody is away for all categories, and who decides meanwhile if that person can; undefined while they
+ * are there.
+ */
 export function awayOf(userId: string, at: string, directory: Directory): Away | undefined {
   const found = delegateOf(userId, null, at, directory);
   if (!found) return undefined;

@@ -49,9 +49,9 @@ export function loopOf(delegation: Delegation, directory: Directory): string[] |
 }
 
 /**
- * Checks a delegation before it is saved. Throws `input.invalid` (self, people who are inactive, no approvers or unknown, dates the wrong way round, over
- * already, two delegates for the same thing at the same time) and `delegation.loop` with the circle in `present.loop`. `today`: the
- * date where `from` lives.
+ * Checks a delegation before it is saved. `today`: the date where `from` lives.
+ * @throws input.invalid (self, people who are inactive, no approvers or unknown, dates the wrong way round, over
+ * already, two delegates for the same thing at the same time) and delegation.loop with the circle in present.loop
  */
 export function checkDelegation(delegation: Delegation, directory: Directory, today: string): void {
   const { fromUserId, toUserId, startsOn, endsOn } = delegation;

@@ -9,7 +9,10 @@ import { rankedLevels, rulesFor } from './authority.ts';
 /** For which category (none: every one) and on which day. */
 export type Look = { readonly categoryId: string | null; readonly at: string };
 
-/** Open departments from the top down, those of one parent by name; a circle of parents is left out of it and comes last. */
+/**
+ * Open departments from the top down, those of one parent by name; a circle of parents is left out of it and comes
+ * last.
+ */
 function departmentTree({ departments }: Reference): { department: Department; depth: number }[] {
   const open = departments.filter(({ isActive }) => isActive);
   const below = (parentId: string | null, depth: number): ReturnType<typeof departmentTree> =>

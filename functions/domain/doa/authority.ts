@@ -35,7 +35,10 @@ function distance(rule: DoaRule, departments: readonly string[], place: Place): 
   return steps < 0 ? null : steps * 2 + (rule.categoryId === null ? 1 : 0);
 }
 
-/** The rules that give a level at a place: the most specific ones (own department before those above, named category before all). */
+/**
+ * The rules that give a level at a place: the most specific ones (own department before those above, named category
+ * before all).
+ */
 export function rulesFor(levelId: string, place: Place, reference: Reference): DoaRule[] {
   const departments = departmentLine(reference, place.departmentId).map(({ id }) => id);
   let nearest = Number.POSITIVE_INFINITY;
@@ -55,7 +58,10 @@ export const holdersOf = (levelId: string, place: Place, reference: Reference): 
   ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];
 
-/** Whether a person may decide on the amount (in the application's currency) themselves: by their own level or by a rule that names them. */
+/**
+ * Whether a person may decide on the amount (in the application's currency) themselves: by their own level or by a rule
+ * that names them.
+ */
 export function mayDecideOn(
   user: User,
   amount: string,

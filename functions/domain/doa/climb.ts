@@ -51,8 +51,8 @@ function thresholdOf(
 }
 
 /**
- * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and somebody whose own
- * request it isn't (`owners`) holds the level. `above`: start over this rank (escalation to the next level).
+ * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and somebody
+ * whose own request it isn't (`owners`) holds the level. `above`: start over this rank (escalation to the next level).
  */
 export function climb(
   amount: string,

@@ -6,8 +6,8 @@ import type { Reference } from '../routing/reference.ts';
 export type Converted = { readonly amount: string; readonly rate?: string };
 
 /**
- * Converts with the newest rate in force on the day of `at` (ISO 8601). Null when there is none: whoever asks must treat the amount
- * as unknown, not as small.
+ * Converts with the newest rate in force on the day of `at` (ISO 8601). Null when there is none: whoever asks must
+ * treat the amount as unknown, not as small.
  */
 export function convert(money: Money, reference: Reference, at: string): Converted | null {
   const { currency } = reference.configuration;

@@ -9,7 +9,10 @@ import { convert } from './convert.ts';
 /** Those of ISO 4217. */
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`: now. */
+/**
+ * Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`:
+ * now.
+ */
 export function lintLevel(level: DoaLevel, reference: Reference, at: string): Problems {
   const problems = new ProblemList();
   const others = reference.doaLevels.filter(({ id }) => id !== level.id);
@@ -35,7 +38,9 @@ export function lintLevel(level: DoaLevel, reference: Reference, at: string): Pr
   return problems.found;
 }
 
-/** Why an authority rule is refused on save: unknown level, department or category; people who can't be asked to decide. */
+/**
+ * Why an authority rule is refused on save: unknown level, department or category; people who can't be asked to decide.
+ */
 export function lintRule(rule: DoaRule, { reference, directory }: World): Problems {
   const problems = new ProblemList();
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
@@ -58,7 +63,10 @@ export function lintRule(rule: DoaRule, { reference, directory }: World): Proble
   return problems.found;
 }
 
-/** Why an exchange rate is refused on save: not more than nothing, no currency or the application's own, a second one for the day. */
+/**
+ * Why an exchange rate is refused on save: not more than nothing, no currency or the application's own, a second one
+ * for the day.
+ */
 export function lintRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();
   problems.expect(compare(rate.rate, '0') > 0, 'rate', 'A rate must be more than 0.');

@@ -76,7 +76,7 @@ function managerCycles({ users }: Data): DoaFinding[] {
   return findings;
 }
 
-/** Everybody whom a rule names to decide, with where: authority rules, heads, routings and their groups, escalations, the fallback. */
+/** Everybody whom a rule names to decide: authority rules, heads, routings and groups, escalations, the fallback. */
 function namedToDecide({ reference, users }: Data): Map<string, string[]> {
   const named = new Map<string, string[]>();
   const note = (userId: string | null, where: string) => {
@@ -145,7 +145,7 @@ function missingRates({ reference, at }: Data): DoaFinding[] {
     }));
 }
 
-/** Rules that can never choose anybody: their department or category is closed, their level is gone, or a level below always decides first. */
+/** Rules that can never choose anybody: their place is closed, their level gone, or one below always decides first. */
 function unreachableRules({ reference }: Data, ranked: readonly RankedLevel[]): DoaFinding[] {
   const isOpen = (list: readonly { id: string; isActive: boolean }[], id: string | null) =>
     id === null || list.some((one) => one.id === id && one.isActive);
@@ -218,7 +218,10 @@ function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFindi
   return texts.map((text) => ({ kind: 'unreadable', text, ids: [] }));
 }
 
-/** What an administrator should mend in the authority rules, the people and the rates, as of `at` (ISO 8601). `adminIds`: who administers. */
+/**
+ * What an administrator should mend in the authority rules, the people and the rates, as of `at` (ISO 8601).
+ * `adminIds`: who administers.
+ */
 export function lintDoa(
   reference: Reference,
   users: readonly User[],

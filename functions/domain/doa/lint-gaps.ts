@@ -8,8 +8,9 @@ import { holdersOf, type Place, type RankedLevel } from './authority.ts';
 type Gap = { readonly category: Category; readonly words: string };
 
 /**
- * Amounts that nobody active may decide, above the highest limit that somebody holds: for each open department with each open category,
- * told once for the department where it is the same for all of them. `at`: the day of the rates, ISO 8601.
+ * Amounts that nobody active may decide, above the highest limit that somebody holds: for each open department with
+ * each open category, told once for the department where it is the same for all of them. `at`: the day of the rates,
+ * ISO 8601.
  */
 export function gapsIn(
   reference: Reference,

@@ -38,7 +38,9 @@ function wrongCounts(expression: Expression): string[] {
   return [...own, ...of.flatMap(wrongCounts)];
 }
 
-/** Why an expression is refused on save: too deep, too large, parts missing, names nobody knows. Empty when it is fine. */
+/**
+ * Why an expression is refused on save: too deep, too large, parts missing, names nobody knows. Empty when it is fine.
+ */
 export function lintExpression(
   expression: Expression,
   isKnown: (name: string) => boolean,

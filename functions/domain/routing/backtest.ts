@@ -37,7 +37,10 @@ export type Past = {
 export type Backtested = {
   readonly was: Walk;
   readonly would: Walk;
-  /** Whether everybody who decided would have been asked at the same turn, and (unless it was cut) nobody else after them. */
+  /**
+   * Whether everybody who decided would have been asked at the same turn, and (unless it was cut) nobody else after
+   * them.
+   */
   readonly same: boolean;
   readonly isCut: boolean;
 };
@@ -79,7 +82,10 @@ function walkOf(steps: readonly WalkedStep[]): Walk {
   };
 }
 
-/** A stored request as a case of the past: the steps of its last round that were decided, by whom and how long they took. */
+/**
+ * A stored request as a case of the past: the steps of its last round that were decided, by whom and how long they
+ * took.
+ */
 export function pastOf(record: RequestRecord, reference: Reference): Past {
   const calendar = effectiveCalendar(record.request.locationId, reference);
   const steps = presentStages(record).flatMap((stage): WalkedStep[] => {
@@ -102,8 +108,8 @@ export function pastOf(record: RequestRecord, reference: Reference): Past {
 }
 
 /**
- * How long a planned step would have taken: as the same people took here, else as the step of that name did, else as the quickest of
- * its people usually is, else as the step of that name usually is, else its target.
+ * How long a planned step would have taken: as the same people took here, else as the step of that name did, else as
+ * the quickest of its people usually is, else as the step of that name usually is, else its target.
  */
 function secondsFor(
   step: Omit<WalkedStep, 'seconds'>,
@@ -140,8 +146,9 @@ function isSame(was: Walk, would: Walk, isCut: boolean): boolean {
 }
 
 /**
- * What a draft routing would have made of a request of the past, beside what happened. `pace`: how long people take elsewhere. Throws
- * `routing.none` when a step has nobody.
+ * What a draft routing would have made of a request of the past, beside what happened. `pace`: how long people take
+ * elsewhere.
+ * @throws routing.none when a step has nobody
  */
 export function backtest(
   past: Past,

@@ -19,7 +19,10 @@ export type Candidates = {
   readonly threshold?: Reason;
 };
 
-/** What choosing people looks at. `converted`: the request's amount in the application's currency, null when it has no rate. */
+/**
+ * What choosing people looks at. `converted`: the request's amount in the application's currency, null when it has no
+ * rate.
+ */
 export type Ask = {
   readonly facts: Facts;
   readonly world: World;

@@ -10,8 +10,8 @@ import { approvalsNeeded } from './quorum.ts';
 import { mayBeAsked, standIn, whyStranded } from './stand-in.ts';
 
 /**
- * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to 20 stages, the
- * request and the event, and with room for what a stage that is open already has of its own.
+ * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to
+ * 20 stages, the request and the event, and with room for what a stage that is open already has of its own.
  */
 export const maxAsked = 50;
 export const maxParallel = 20;
@@ -102,8 +102,9 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
 }
 
 /**
- * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers; at least as many as have to agree.
- * `routing.none` when not even the fallback approvers are enough: somebody has to be made an approver first.
+ * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers; at least as many as
+ * have to agree. `routing.none` when not even the fallback approvers are enough: somebody has to be made an approver
+ * first.
  */
 export const chooseApprovers = (
   { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
@@ -116,7 +117,7 @@ export const chooseApprovers = (
     most,
   });
 
-/** The people of a stage that was added by hand: those who were named, with stand-ins of now. Throws `routing.none`. */
+/** The people of a stage that was added by hand: those who were named, with stand-ins of now. @throws routing.none */
 export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
   const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
     reason ? { user: ask.world.directory.user(insteadOf?.userId ?? userId), reason } : [],
@@ -135,17 +136,23 @@ export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, a
 type FallbackFor = {
   readonly most?: number | undefined;
   readonly rule?: QuorumRule;
-  /** How many people the rule named, who can't decide; where it named nobody, the rule is for the fallback approvers. */
+  /**
+   * How many people the rule named, who can't decide; where it named nobody, the rule is for the fallback approvers.
+   */
   readonly named?: number;
 };
 
-/** The fallback approvers, and the notice that says why. `routing.none` when there are none, or fewer than have to agree. */
+/**
+ * The fallback approvers, and the notice that says why. `routing.none` when there are none, or fewer than have to
+ * agree.
+ */
 export function chooseFallback(
   ask: Ask,
   why: Reason,
   { most = maxAsked, rule = { kind: 'any' }, named = 0 }: FallbackFor = {},
 ): Chosen {
-  // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the fallback for it.
+  // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the
+  // fallback for it.
   if (!ask.world.directory.complete) return { approvers: [], needed: 1, notices: [why] };
   const fallback = fallbackApprovers(ask, why).slice(0, most);
   if (fallback.length === 0)

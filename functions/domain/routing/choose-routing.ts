@@ -21,7 +21,10 @@ export const orderedRoutings = (
   reference: Pick<Reference, 'routings' | 'routingOrder'>,
 ): RoutingSequence[] => inOrder(newestRoutings(reference), reference.routingOrder?.routingIds);
 
-/** The routing a request takes: the first in order that is active, serves its category and whose condition is met. `routing.none` when there is none. */
+/**
+ * The routing a request takes: the first in order that is active, serves its category and whose condition is met.
+ * `routing.none` when there is none.
+ */
 export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
   const judged = orderedRoutings(reference)
     .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId))
@@ -39,7 +42,10 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
   return chosen;
 }
 
-/** The version a request was submitted under, while it is known and its condition still holds; else the choice is made anew. */
+/**
+ * The version a request was submitted under, while it is known and its condition still holds; else the choice is made
+ * anew.
+ */
 export function pinnedRouting(
   reference: Reference,
   pin: { readonly routingId: string | null; readonly routingVersion: number | null },

@@ -24,9 +24,9 @@ export type Missing = {
 };
 
 /**
- * People as a decision sees them. Nobody loads 10,000 of them for one request: an act runs over what is loaded and `missing`
- * says what it lacked. While `complete` is false, its result, or whatever it threw, counts for nothing: load what is missing
- * and run it again. Each round asks further up a chain, so a handful of rounds is enough.
+ * People as a decision sees them. Nobody loads 10,000 of them for one request: an act runs over what is loaded and
+ * `missing` says what it lacked. While `complete` is false, its result, or whatever it threw, counts for nothing: load
+ * what is missing and run it again. Each round asks further up a chain, so a handful of rounds is enough.
  */
 export class Directory {
   readonly #snapshot: DirectorySnapshot;
@@ -69,7 +69,10 @@ export class Directory {
     return this.#people(members);
   }
 
-  /** Whether somebody can be asked to decide. Who administers is only looked up for those whom their profile doesn't make approvers. */
+  /**
+   * Whether somebody can be asked to decide. Who administers is only looked up for those whom their profile doesn't
+   * make approvers.
+   */
   canBeAsked(user: User): boolean {
     return this.whyNotAsked(user) === undefined;
   }

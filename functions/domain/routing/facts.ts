@@ -56,7 +56,10 @@ export function unknownNames(expression: Expression, form: Pick<Form, 'sections'
   });
 }
 
-/** A condition's verdict; `broken` when it can't be judged (a field is gone, an amount has no rate): whoever asks must not skip anything then. */
+/**
+ * A condition's verdict; `broken` when it can't be judged (a field is gone, an amount has no rate): whoever asks must
+ * not skip anything then.
+ */
 export type Verdict = 'holds' | 'fails' | 'broken';
 
 export function judge(

@@ -14,7 +14,10 @@ const asFallback = (user: User, why: Reason): StageApprover => ({
   ],
 });
 
-/** Those who are there, and the delegates of those who are away; nobody in the place of somebody away whose delegate can't decide. */
+/**
+ * Those who are there, and the delegates of those who are away; nobody in the place of somebody away whose delegate
+ * can't decide.
+ */
 const present = (users: readonly User[], ask: Ask, why: Reason): StageApprover[] =>
   mergeApprovers(
     users.flatMap((user) => {
@@ -45,8 +48,8 @@ const administrators = (ask: Ask): User[] =>
   ask.world.directory.inRole('admin').filter((user) => mayBeAsked(user, ask));
 
 /**
- * Those who decide where no rule gives anybody: the configured ones or their delegates, else the administrators or theirs, else they
- * themselves although they are away; never on their own request.
+ * Those who decide where no rule gives anybody: the configured ones or their delegates, else the administrators or
+ * theirs, else they themselves although they are away; never on their own request.
  */
 export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
   const first = configured(ask);
@@ -58,8 +61,8 @@ export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
 }
 
 /**
- * So many more people, as far as there are any, other than those who have a part already: fallback approvers, then administrators, with
- * delegates in the place of those who are away, then they themselves.
+ * So many more people, as far as there are any, other than those who have a part already: fallback approvers, then
+ * administrators, with delegates in the place of those who are away, then they themselves.
  */
 export function reinforcements(
   ask: Ask,

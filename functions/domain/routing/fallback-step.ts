@@ -4,7 +4,9 @@ import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import type { Ask } from './candidates.ts';
 import { type Chosen, chooseFallback } from './choose-approvers.ts';
 
-/** The step that the product adds where none of a routing applies. No routing has it, so its id is the same everywhere. */
+/**
+ * The step that the product adds where none of a routing applies. No routing has it, so its id is the same everywhere.
+ */
 export const fallbackStepId = '0fa11bac-0000-4000-8000-000000000000';
 /** Orders are part of keys: a routing has no later one. */
 const lastOrder = 50;
@@ -25,8 +27,8 @@ export function chooseForNoStep(ask: Ask, most?: number): Chosen {
 }
 
 /**
- * One of the fallback approvers decides, after all other steps, in the time that the first step with a service level has. It escalates
- * to nobody: a policy could approve by itself.
+ * One of the fallback approvers decides, after all other steps, in the time that the first step with a service level
+ * has. It escalates to nobody: a policy could approve by itself.
  */
 export function fallbackStep(
   { steps }: Pick<RoutingSequence, 'steps'>,

@@ -84,9 +84,9 @@ const listed = (words: readonly string[]) =>
     : words.join('');
 
 /**
- * A request, in words, that takes this routing and that none of its steps applies to: "a request in Travel with the amount at 499.99 EUR".
- * Values on and around those of the conditions are tried, those of calculated fields as if they could be anything; it need not find
- * every gap.
+ * A request, in words, that takes this routing and that none of its steps applies to: "a request in Travel with the
+ * amount at 499.99 EUR". Values on and around those of the conditions are tried, those of calculated fields as if they
+ * could be anything; it need not find every gap.
  */
 export function findGap(
   routing: Pick<RoutingSequence, 'categoryIds' | 'condition' | 'steps'>,

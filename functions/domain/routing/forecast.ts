@@ -28,7 +28,10 @@ const forecastStage = (stage: PlannedStage): PathStage => ({
   ...(stage.threshold ? { threshold: stage.threshold } : {}),
 });
 
-/** What a person sees before submitting at `at`: named people, reasons, and the working-time finish. `finishName`: the category's. */
+/**
+ * What a person sees before submitting at `at`: named people, reasons, and the working-time finish. `finishName`: the
+ * category's.
+ */
 export function forecast(planned: Plan, facts: Facts, finishName: string, at: string): Forecast {
   const { routing, calendar, expectedAt, notices } = planned;
   const groups = Map.groupBy(planned.stages, ({ order }) => order);

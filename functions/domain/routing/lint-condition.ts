@@ -150,8 +150,8 @@ class ConditionLint {
 }
 
 /**
- * Why a condition is refused on save: it looks at nothing of the request, at what a served form lacks or can't have as an answer, or it
- * isn't complete. Empty when it is fine. `forms`: of the categories that are served.
+ * Why a condition is refused on save: it looks at nothing of the request, at what a served form lacks or can't have as
+ * an answer, or it isn't complete. Empty when it is fine. `forms`: of the categories that are served.
  */
 export function lintCondition(
   condition: Expression,

@@ -18,7 +18,10 @@ export function formsServed(
   );
 }
 
-/** Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference data alone. */
+/**
+ * Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference data
+ * alone.
+ */
 export function lintConditions(routing: RoutingSequence, reference: Reference): Problems {
   const forms = formsServed(routing, reference);
   const problems = new ProblemList();

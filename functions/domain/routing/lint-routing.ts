@@ -8,7 +8,9 @@ import { formsServed, lintConditions } from './lint-conditions.ts';
 import type { Reference } from './reference.ts';
 import type { World } from './world.ts';
 
-/** Whether a routing may be called so: names are unique in the application, compared without case (specification §5). */
+/**
+ * Whether a routing may be called so: names are unique in the application, compared without case (specification §5).
+ */
 export function isNameFree(reference: Reference, name: string, exceptId?: string): boolean {
   const folded = name.trim().toLowerCase();
   return !reference.routings.some(
@@ -25,7 +27,10 @@ class RoutingLint {
     this.#forms = formsServed(routing, world.reference);
   }
 
-  /** How many people the source can give at most, where that is known beforehand; everybody it names must be one who can be asked. */
+  /**
+   * How many people the source can give at most, where that is known beforehand; everybody it names must be one who can
+   * be asked.
+   */
   #named(userIds: readonly string[], path: string): number {
     let count = 0;
     for (const userId of new Set(userIds)) {
@@ -119,8 +124,9 @@ class RoutingLint {
 }
 
 /**
- * Why a routing is refused on save, by field path; empty when it is fine: name taken, unknown or inactive people, empty groups, a quorum
- * nobody can reach, conditions that are incomplete, the same for every request, or on fields that a served form lacks, missing templates.
+ * Why a routing is refused on save, by field path; empty when it is fine: name taken, unknown or inactive people, empty
+ * groups, a quorum nobody can reach, conditions that are incomplete, the same for every request, or on fields that a
+ * served form lacks, missing templates.
  */
 export function lintRouting(routing: RoutingSequence, world: World): Problems {
   const lint = new RoutingLint(routing, world);

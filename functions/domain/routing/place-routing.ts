@@ -43,8 +43,8 @@ function givenWay(before: RoutingSequence, categoryIds: readonly string[], at: s
 }
 
 /**
- * What storing a routing means for the order and for others that serve its categories. Whoever has no place yet is given one, so that a new
- * name or condition never changes which routing serves a request.
+ * What storing a routing means for the order and for others that serve its categories. Whoever has no place yet is
+ * given one, so that a new name or condition never changes which routing serves a request.
  */
 export function placeRouting(
   routing: RoutingSequence,
@@ -63,7 +63,8 @@ export function placeRouting(
 }
 
 /**
- * The order with one routing moved to directly before another one, or (`before` null) behind all; undefined when it stays as it is.
+ * The order with one routing moved to directly before another one, or (`before` null) behind all; undefined when it
+ * stays as it is.
  * @throws input.invalid
  */
 export function movedRouting(

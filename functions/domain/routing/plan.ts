@@ -32,7 +32,10 @@ export type PlannedStage = {
   readonly inputs: Stage['inputs'];
   readonly targetSeconds: number | null;
   readonly escalation: readonly z.infer<typeof EscalationLevel>[];
-  /** When it is expected to open and to end (ISO 8601), if everybody takes exactly their time; null where a step without a limit decides it. */
+  /**
+   * When it is expected to open and to end (ISO 8601), if everybody takes exactly their time; null where a step without
+   * a limit decides it.
+   */
   readonly startsAt: string | null;
   readonly expectedAt: string | null;
 };
@@ -73,7 +76,10 @@ function applies(step: RoutingStep, ask: Ask) {
   return { verdict, reasons: [{ code, facts: { condition } }], threshold };
 }
 
-/** The people of a step that applies and runs beside `side - 1` others; the fallback approvers when its condition can't be judged: nothing is skipped by mistake. */
+/**
+ * The people of a step that applies and runs beside `side - 1` others; the fallback approvers when its condition can't
+ * be judged: nothing is skipped by mistake.
+ */
 export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   if (step.id === fallbackStepId) return chooseForNoStep(ask, shareOf(side));
   if (judge(step.condition, ask.facts, ask.world.reference, ask.at) !== 'broken')
@@ -86,7 +92,10 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   );
 }
 
-/** That a role or group has more people than can be asked stays with the stage: they aren't looked up again before it opens. */
+/**
+ * That a role or group has more people than can be asked stays with the stage: they aren't looked up again before it
+ * opens.
+ */
 const crowdOf = (chosen: Chosen | undefined): Reason[] =>
   chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];
 
@@ -157,7 +166,10 @@ function planStep(
   };
 }
 
-/** The stage of the fallback approvers, for a request that nobody else is asked about. Throws `routing.none` when there are none. */
+/**
+ * The stage of the fallback approvers, for a request that nobody else is asked about.
+ * @throws routing.none when there are none
+ */
 export function planFallback(
   routing: Pick<RoutingSequence, 'steps'>,
   ask: Ask,
@@ -192,9 +204,10 @@ const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
     .flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
 
 /**
- * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what opening a stage
- * executes; the fallback approvers where no step applies. `at`: when it is submitted; `pinned`: the amount as converted then, when that
- * was earlier. Throws `routing.none` when a step has nobody, not even a fallback approver.
+ * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what
+ * opening a stage executes; the fallback approvers where no step applies. `at`: when it is submitted; `pinned`: the
+ * amount as converted then, when that was earlier.
+ * @throws routing.none when a step has nobody, not even a fallback approver
  */
 export function plan(
   facts: Facts,

@@ -1,7 +1,9 @@
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 
-/** How many approvals a rule wants of the people it names. A number is a floor: it stays when there are fewer people. */
+/**
+ * How many approvals a rule wants of the people it names. A number is a floor: it stays when there are fewer people.
+ */
 export function approvalsNeeded(rule: QuorumRule, named: number): number {
   switch (rule.kind) {
     case 'any':
@@ -15,13 +17,18 @@ export function approvalsNeeded(rule: QuorumRule, named: number): number {
   }
 }
 
-/** How many approvals close a stage: what it was opened with. One from before that was kept goes by those who decide it (`of`). */
+/**
+ * How many approvals close a stage: what it was opened with. One from before that was kept goes by those who decide it
+ * (`of`).
+ */
 export const neededOf = ({ needed, rule }: Pick<Stage, 'needed' | 'rule'>, of: number): number =>
   needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
 
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
 
-/** What a tally of decisions means: a rejection counts at once only when the rest could not reach the quorum any more. */
+/**
+ * What a tally of decisions means: a rejection counts at once only when the rest could not reach the quorum any more.
+ */
 export function verdictOf(needed: number, { of, approved, rejected }: Tally) {
   if (approved >= needed) return 'approved';
   return rejected > 0 && of - rejected < needed ? 'rejected' : 'open';
@@ -37,7 +44,10 @@ export type Credited = {
   readonly credited: readonly StageApprover[];
 };
 
-/** Nobody is asked twice in a round: earlier approvals count, and the others are asked only for the rest of those needed. */
+/**
+ * Nobody is asked twice in a round: earlier approvals count, and the others are asked only for the rest of those
+ * needed.
+ */
 export function creditApprovals(
   rule: QuorumRule,
   { approvers, needed }: { readonly approvers: readonly StageApprover[]; readonly needed: number },

@@ -9,8 +9,9 @@ import type { ReferenceLists } from '../reference/kinds.ts';
 export type Unreadable = { readonly kind: string; readonly name: string };
 
 /**
- * The reference data of one application that decisions depend on, as one immutable value: of forms and routings every version. Keep
- * the same object while nothing has changed: calendars and look-ups computed from it are cached by its identity.
+ * The reference data of one application that decisions depend on, as one immutable value: of forms and routings every
+ * version. Keep the same object while nothing has changed: calendars and look-ups computed from it are cached by its
+ * identity.
  */
 export type Reference = ReferenceLists & {
   readonly configuration: Configuration;

@@ -8,11 +8,16 @@ import { mayDecideOn } from '../doa/authority.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { personRef } from './directory.ts';
 
-/** Whether somebody can be asked to decide this request: an approver in service, and neither its requester nor who raised it. */
+/**
+ * Whether somebody can be asked to decide this request: an approver in service, and neither its requester nor who
+ * raised it.
+ */
 export const mayBeAsked = (user: User, { facts, world }: Ask): boolean =>
   !isOwnRequest(user.userId, facts) && world.directory.canBeAsked(user);
 
-/** What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away. */
+/**
+ * What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away.
+ */
 type Obstacle = 'requester' | 'raised' | 'inactive' | 'employee' | 'authority';
 /** Somebody's absence: who is their delegate, and what keeps that person from deciding this request. */
 export type Absence = Delegate & { readonly obstacle?: Obstacle };
@@ -26,8 +31,9 @@ function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | 
 }
 
 /**
- * Whether somebody is away, so that a delegate decides. A delegate who is no approver in service decides nothing, nobody decides on their
- * own request, nor beyond their own authority where an amount decides. Undefined: they are there.
+ * Whether somebody is away, so that a delegate decides. A delegate who is no approver in service decides nothing,
+ * nobody decides on their own request, nor beyond their own authority where an amount decides. Undefined: they are
+ * there.
  */
 export function absenceOf(user: User, ask: Ask, amountBound: boolean): Absence | undefined {
   const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.world.directory);
@@ -82,10 +88,10 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
 }
 
 /**
- * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives way to their
- * delegate, else their manager; the requester, and who raised the request, to their own manager, and up; an absent one to their delegate,
- * and where that person can't be asked, to the manager as well: the request doesn't wait for a return. Undefined: the chain ends in
- * nobody, and the fallback approvers have to step in.
+ * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives
+ * way to their delegate, else their manager; the requester, and who raised the request, to their own manager, and up;
+ * an absent one to their delegate, and where that person can't be asked, to the manager as well: the request doesn't
+ * wait for a return. Undefined: the chain ends in nobody, and the fallback approvers have to step in.
  */
 export function standIn(
   { user: first, reason }: Candidate,

@@ -30,8 +30,8 @@ function like(given: FormValue | undefined, value: string, currency: string): Fo
 }
 
 /**
- * The nearest number that would have turned a condition round: a step that is here would be skipped, or the other way. None when no
- * single number does.
+ * The nearest number that would have turned a condition round: a step that is here would be skipped, or the other way.
+ * None when no single number does.
  */
 export function conditionThreshold(
   condition: Expression,

@@ -50,7 +50,10 @@ function holidayNames({ holidays }: Calendar) {
   return (date: string) => once.get(date) ?? yearly.get(date.slice(5));
 }
 
-/** Only a day on which the clocks change needs the zone's rules: what they skip isn't worked, what they repeat is worked twice. */
+/**
+ * Only a day on which the clocks change needs the zone's rules: what they skip isn't worked, what they repeat is worked
+ * twice.
+ */
 const stretchesIn = (timeZone: string, from: number, to: number, midnight: number): Stretch[] =>
   to - from === dayMs ? [{ from, to, offsetMs: midnight - from }] : stretchesOf(timeZone, from, to);
 
@@ -101,7 +104,10 @@ function compileYear(
 
 const compiled = new WeakMap<Calendar, CompiledCalendar>();
 
-/** The calendar's day tables, built year by year when first asked for. A week without hours is `input.invalid`: nothing could come due. */
+/**
+ * The calendar's day tables, built year by year when first asked for. A week without hours is `input.invalid`: nothing
+ * could come due.
+ */
 export function compileCalendar(calendar: Calendar): CompiledCalendar {
   const known = compiled.get(calendar);
   if (known) return known;

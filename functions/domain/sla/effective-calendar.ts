@@ -31,7 +31,10 @@ export function locationLine(reference: Reference, locationId: string | null): L
   return line;
 }
 
-/** Hours that lost all their working time are passed over: nothing would ever be due by them, and no request could be sent. */
+/**
+ * Hours that lost all their working time are passed over: nothing would ever be due by them, and no request could be
+ * sent.
+ */
 export const hasWorkingTime = ({ week }: BusinessHours) =>
   Object.values(week).some((intervals) => intervals.length > 0);
 
@@ -59,9 +62,9 @@ function compute(locationId: string | null, reference: Reference): Calendar {
 const computed = new WeakMap<Reference, Map<string | null, Calendar>>();
 
 /**
- * The calendar of a location: the business hours of it or of the nearest location above that has some (the only business hours there
- * are, where none has), and the holidays of all of these. One value per location and reference data, so that its day tables are
- * built once.
+ * The calendar of a location: the business hours of it or of the nearest location above that has some (the only
+ * business hours there are, where none has), and the holidays of all of these. One value per location and reference
+ * data, so that its day tables are built once.
  */
 export function effectiveCalendar(locationId: string | null, reference: Reference): Calendar {
   const calendars = computed.get(reference) ?? new Map<string | null, Calendar>();

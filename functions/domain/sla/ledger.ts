@@ -58,8 +58,9 @@ function returnedSpans({ request, events }: RequestRecord): Span[] {
 }
 
 /**
- * Where every second of a request went: in whose court, and whether it was working time, closed hours, a holiday or paused. Oldest
- * first; an entry without `to` still runs at `now`. The same second appears twice only where stages ran in parallel.
+ * Where every second of a request went: in whose court, and whether it was working time, closed hours, a holiday or
+ * paused. Oldest first; an entry without `to` still runs at `now`. The same second appears twice only where stages ran
+ * in parallel.
  */
 export function ledger(record: RequestRecord, now: string, reference: Reference): LedgerEntry[] {
   const spans = [

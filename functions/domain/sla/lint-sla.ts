@@ -70,7 +70,10 @@ export function lintSlaTemplate({ targets }: SlaTemplate): Problems {
   return problems.found;
 }
 
-/** Why an escalation policy is refused on save: levels out of order, nobody to climb to, something after an automatic decision. */
+/**
+ * Why an escalation policy is refused on save: levels out of order, nobody to climb to, something after an automatic
+ * decision.
+ */
 export function lintPolicy({ levels }: EscalationPolicy, { directory }: World): Problems {
   const problems = new ProblemList();
   levels.forEach(({ after, target, action }, i) => {

@@ -15,8 +15,8 @@ export type Timing = {
 export type Schedule = { readonly dueAt: string | null; readonly milestones: Milestone[] };
 
 /**
- * When a stage opened at `openedAt` comes due and what happens on the way, in order: warnings, the breach, reminders after it and the
- * levels of the escalation policy. Without a target nothing ever comes due.
+ * When a stage opened at `openedAt` comes due and what happens on the way, in order: warnings, the breach, reminders
+ * after it and the levels of the escalation policy. Without a target nothing ever comes due.
  */
 export function scheduleOf({
   openedAt,

@@ -33,7 +33,10 @@ function workedAt(table: YearTable, at: number): number {
   return (table.before[i] ?? 0) + Math.min(at, table.ends[i] ?? 0) - (table.starts[i] ?? 0);
 }
 
-/** The moment at which this much of the year's working time has passed; `worked` is more than 0 and at most the year's total. */
+/**
+ * The moment at which this much of the year's working time has passed; `worked` is more than 0 and at most the year's
+ * total.
+ */
 function momentAfter(table: YearTable, worked: number): number {
   let low = 0;
   let high = table.starts.length - 1;
@@ -82,8 +85,8 @@ export function betweenMs(from: number, to: number, calendar: Calendar): number 
 }
 
 /**
- * The moment at which `seconds` of working time have passed since `from` (ISO 8601, UTC). It lies inside working hours or at their
- * end, never at the start of the next ones. `input.invalid` for a calendar without working time.
+ * The moment at which `seconds` of working time have passed since `from` (ISO 8601, UTC). It lies inside working hours
+ * or at their end, never at the start of the next ones. `input.invalid` for a calendar without working time.
  */
 export const add = (from: string, seconds: number, calendar: Calendar): string =>
   iso(addMs(Date.parse(from), seconds * 1000, calendar));
@@ -99,7 +102,10 @@ export type Split = {
   readonly holidaySeconds: number;
 };
 
-/** Every second between two moments (`from` at most `to`), as working time, holiday (a whole day off that would have been worked) or closed hours. */
+/**
+ * Every second between two moments (`from` at most `to`), as working time, holiday (a whole day off that would have
+ * been worked) or closed hours.
+ */
 export function split(from: string, to: string, calendar: Calendar): Split {
   const compiled = compileCalendar(calendar);
   const start = Date.parse(from);

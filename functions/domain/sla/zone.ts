@@ -29,7 +29,9 @@ function offsetAt(timeZone: string, at: number): number {
   return wall - Math.floor(at / 1000) * 1000;
 }
 
-/** The moment, to the second, from which the clocks show what they show at `to` and no longer what they show at `from`. */
+/**
+ * The moment, to the second, from which the clocks show what they show at `to` and no longer what they show at `from`.
+ */
 function changeBetween(timeZone: string, from: number, to: number): number {
   const offset = offsetAt(timeZone, from);
   let before = Math.floor(from / 1000);
@@ -42,7 +44,10 @@ function changeBetween(timeZone: string, from: number, to: number): number {
   return after * 1000;
 }
 
-/** Moment (epoch ms) at which a day begins in a zone: its midnight, the first of two, or the end of what the clocks skip there. */
+/**
+ * Moment (epoch ms) at which a day begins in a zone: its midnight, the first of two, or the end of what the clocks skip
+ * there.
+ */
 function dayStart(timeZone: string, day: number): number {
   const midnight = day * dayMs;
   const before = offsetAt(timeZone, midnight - dayMs);

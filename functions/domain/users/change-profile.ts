@@ -9,7 +9,8 @@ type Said = Input<typeof updateUser>['body'];
 
 /**
  * A profile with what was said of it, and the rest as it was.
- * @throws input.invalid for what doesn't fit, for what nobody changes unless it was sent back as it is, and for a person who leaves: their tasks have to move
+ * @throws input.invalid for what doesn't fit, for what nobody changes unless it was sent back as it is, and for a
+ * person who leaves: their tasks have to move
  */
 export function changeProfile(before: User, said: Said, world: World): User {
   const problems = new ProblemList();

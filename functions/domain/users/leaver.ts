@@ -10,8 +10,9 @@ export type Touched = {
 };
 
 /**
- * What else hangs on a person, should they leave: authority rules, routing steps, departments they head, escalation targets, the list of
- * fallback approvers, and people they manage (`reports`, loaded by the caller). Their open tasks are told by `movesOf`.
+ * What else hangs on a person, should they leave: authority rules, routing steps, departments they head, escalation
+ * targets, the list of fallback approvers, and people they manage (`reports`, loaded by the caller). Their open tasks
+ * are told by `movesOf`.
  */
 export function touchedBy(user: User, reference: Reference, reports: readonly User[]): Touched[] {
   const { userId } = user;

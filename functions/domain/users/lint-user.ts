@@ -3,7 +3,10 @@ import type { User } from '#shared/users/user.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { World } from '../routing/world.ts';
 
-/** The names of the circle that a manager would close; undefined when there is none. A circle that exists without this person isn't theirs to mend. */
+/**
+ * The names of the circle that a manager would close; undefined when there is none. A circle that exists without this
+ * person isn't theirs to mend.
+ */
 export function managerCircle(user: User, { directory }: World): string[] | undefined {
   const line = [user.name];
   const seen = new Set<string>();

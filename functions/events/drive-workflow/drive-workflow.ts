@@ -13,9 +13,9 @@ export type DriveDeps = {
 const Started = z.object({ restart: z.int().nonnegative().default(0) });
 
 /**
- * What follows from an event for the machine: an execution is started, or the one that waits is woken. Late and repeated events do no
- * harm: an execution has one name, and whoever began to wait after the event has looked at what it left. Without a token nobody waits
- * yet: whoever registers one looks at the table next.
+ * What follows from an event for the machine: an execution is started, or the one that waits is woken. Late and
+ * repeated events do no harm: an execution has one name, and whoever began to wait after the event has looked at what
+ * it left. Without a token nobody waits yet: whoever registers one looks at the table next.
  */
 export async function driveWorkflow(
   { requests, machine, machineArn }: DriveDeps,

@@ -2,7 +2,10 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Message } from '#shared/messages/message.ts';
 import { isConversation } from '../conversation.ts';
 
-/** What one mail tells: `messages`, in their order. `message` is the one whose pending mail it is, and may have been read. */
+/**
+ * What one mail tells: `messages`, in their order. `message` is the one whose pending mail it is, and may have been
+ * read.
+ */
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
 export type SendMail = (mail: Mail, to: string) => Promise<void>;
 
@@ -24,8 +27,8 @@ const requestHandler = {
 };
 
 /**
- * What is the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no other. `References`
- * puts the mails of one request together.
+ * What is the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no
+ * other. `References` puts the mails of one request together.
  */
 const headersOf = ({ messageId, requestId = '', userId }: Message, host: string) => {
   const header = (Name: string, id: string) => ({ Name, Value: `<${id}@${host}>` });

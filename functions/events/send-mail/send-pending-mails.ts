@@ -28,9 +28,9 @@ const firstPause = 15;
 const longestPause = 900;
 
 /**
- * Sends the mails that wait, one after the other and not faster than SES takes them. While SES doesn't answer, or has had enough, they
- * wait longer each time; what it refuses for good becomes a dead letter, and holds up no other. Somebody who has left gets
- * none. Messages of a conversation that were read, or went with another mail, are left out.
+ * Sends the mails that wait, one after the other and not faster than SES takes them. While SES doesn't answer, or has
+ * had enough, they wait longer each time; what it refuses for good becomes a dead letter, and holds up no other.
+ * Somebody who has left gets none. Messages of a conversation that were read, or went with another mail, are left out.
  */
 export async function sendPendingMails(
   deps: SendPendingDeps,

@@ -7,8 +7,8 @@ const domains = (process.env.SIGN_UP_DOMAINS ?? '').split(',').filter(Boolean);
 const Attributes = z.object({ email: z.string().default('') }).default({ email: '' });
 
 /**
- * Asked by the user pool before it makes an account. A trigger can refuse by an error only; its words reach the person. Accounts that an
- * administrator or the company's own sign-in makes have other sources and pass.
+ * Asked by the user pool before it makes an account. A trigger can refuse by an error only; its words reach the person.
+ * Accounts that an administrator or the company's own sign-in makes have other sources and pass.
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;

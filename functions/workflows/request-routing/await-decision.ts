@@ -14,9 +14,10 @@ const mostWaits = 400;
 const longestAge = 300 * 24 * 3600 * 1000;
 
 /**
- * Begins to wait. The token is stored, then the request is looked at; a decision is stored, then its token is read: so one of the two
- * always signals. Nearly always both are one write: the token is stored if the request is as the step before has left it. An execution
- * that was replaced, or is replaced now because it is old, ends itself by its own token.
+ * Begins to wait. The token is stored, then the request is looked at; a decision is stored, then its token is read: so
+ * one of the two always signals. Nearly always both are one write: the token is stored if the request is as the step
+ * before has left it. An execution that was replaced, or is replaced now because it is old, ends itself by its own
+ * token.
  */
 export async function awaitDecision(input: Input, deps: StepDeps): Promise<void> {
   const { machine, now } = deps;
@@ -31,7 +32,10 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
   await machine.signal(taskToken, 'closed');
 }
 
-/** Stores the token in one write with the look at the request; null when something has happened since, or nothing is known of before. */
+/**
+ * Stores the token in one write with the look at the request; null when something has happened since, or nothing is
+ * known of before.
+ */
 async function registerUndisturbed(
   input: Input,
   { requests, now }: StepDeps,
@@ -49,7 +53,10 @@ async function registerUndisturbed(
   }
 }
 
-/** Stores the token; null when a later wait, or a later execution, drives the round by now: then this one comes too late. */
+/**
+ * Stores the token; null when a later wait, or a later execution, drives the round by now: then this one comes too
+ * late.
+ */
 async function register(input: Input, { requests, now }: StepDeps): Promise<Workflow | null> {
   const { requestId, round, execution } = input;
   const known = await requests.workflow(requestId, round);

@@ -5,8 +5,8 @@ import type { StepDeps } from './deps.ts';
 import type { StepInput } from './step-input.ts';
 
 /**
- * One step on one request, as one unit of work with the people and rules of this moment; what it left is the result. Nothing to do
- * (null) is a repeat, and leaves everything as it is. A round that is over is left alone.
+ * One step on one request, as one unit of work with the people and rules of this moment; what it left is the result.
+ * Nothing to do (null) is a repeat, and leaves everything as it is. A round that is over is left alone.
  * @param likely people whom it will ask for as far as the record tells: they are loaded at once
  */
 export async function changeRound(

@@ -8,8 +8,8 @@ import type { InputOf } from './step-input.ts';
 type Input = InputOf<'CloseRequest'>;
 
 /**
- * The end of an execution. The last decision has closed the request already; what nobody had to decide is closed here. An execution that
- * was replaced leaves all to the one that drives the request now.
+ * The end of an execution. The last decision has closed the request already; what nobody had to decide is closed here.
+ * An execution that was replaced leaves all to the one that drives the request now.
  */
 export async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
   const { requests, now } = deps;

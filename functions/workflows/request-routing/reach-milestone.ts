@@ -12,8 +12,9 @@ const inStep = (record: RequestRecord, world: World, at: string) =>
   dueMoves(record, world.reference).length > 0 ? reschedule(record, { at, world }) : null;
 
 /**
- * A milestone's time has come; the stage knows what it is for, and the states make the diagram say it. Nothing happens when it was
- * reached before, was moved, or its stage is over. By calendars that were changed since it is reckoned anew: nobody is late by old ones.
+ * A milestone's time has come; the stage knows what it is for, and the states make the diagram say it. Nothing happens
+ * when it was reached before, was moved, or its stage is over. By calendars that were changed since it is reckoned
+ * anew: nobody is late by old ones.
  */
 export async function reachMilestone(
   input: InputOf<'SendReminder' | 'MarkBreach' | 'Escalate'>,

@@ -11,7 +11,10 @@ class StepError extends Error {
   }
 }
 
-/** `StepUnavailable`: the machine tries again after a pause. Every other error stops it and is recorded, by its code if it has one. */
+/**
+ * `StepUnavailable`: the machine tries again after a pause. Every other error stops it and is recorded, by its code if
+ * it has one.
+ */
 export function stepError(thrown: unknown): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (isPassing(error)) return new StepError('StepUnavailable', error);

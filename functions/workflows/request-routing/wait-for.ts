@@ -16,8 +16,8 @@ export type MachineWait = {
 };
 
 /**
- * What the machine waits for next. With nothing open in its round it waits for group 0, which never is: AwaitDecision then finds what to
- * do from the table.
+ * What the machine waits for next. With nothing open in its round it waits for group 0, which never is: AwaitDecision
+ * then finds what to do from the table.
  */
 export function waitFor(record: RequestRecord, round: number, now: string): MachineWait {
   const { lastEvent, version } = record.request;

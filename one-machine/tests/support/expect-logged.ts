@@ -4,8 +4,8 @@ const unexpected: string[] = [];
 let expected: Expected[] = [];
 
 /**
- * Says before it happens that the product logs an error or a warning that this test wants, once or more. Any other one fails the test,
- * and so does one of these that never comes.
+ * Says before it happens that the product logs an error or a warning that this test wants, once or more. Any other one
+ * fails the test, and so does one of these that never comes.
  */
 export function expectLogged(...patterns: readonly RegExp[]): void {
   expected.push(...patterns.map((pattern) => ({ pattern, seen: false })));

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the runtime says of every start and stop: a free port that somebody else took first is followed by another one, and a stop ends
- * the calls of schedules that are under way, which come again.
+ * What the runtime says of every start and stop: a free port that somebody else took first is followed by another one,
+ * and a stop ends the calls of schedules that are under way, which come again.
  */
 const usual =
   /^(table engine: (Dynoxide listening on |Shutting down|error: port \d+ is already in use)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
@@ -11,7 +11,10 @@ const startsWithTime = /^\S+Z /;
 /** What functions log without need for anybody to look. */
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
 
-/** A log for the parts of one machine: what isn't usual goes to the standard error, which is read (tests/setup/read-errors.ts). */
+/**
+ * A log for the parts of one machine: what isn't usual goes to the standard error, which is read
+ * (tests/setup/read-errors.ts).
+ */
 export function runtimeLog(line: string): void {
   if (!usual.test(line)) console.error(line);
 }

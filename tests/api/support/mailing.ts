@@ -43,8 +43,8 @@ export const received = (taken: readonly StoredMessage[]) => ({
 });
 
 /**
- * Both functions that tell people, over the queues and the mail host of one machine. The queues have a clock of their own.
- * A table must be there: `startApi`.
+ * Both functions that tell people, over the queues and the mail host of one machine. The queues have a clock of their
+ * own. A table must be there: `startApi`.
  */
 export async function startMailing() {
   const data = await mkdtemp(join(tmpdir(), 'countersign-mailing-'));

@@ -82,7 +82,10 @@ function expectConsistent(record: RequestRecord): void {
   for (const { assignee } of tasks) expect(involved).toContain(assignee.userId);
 }
 
-/** A stage never asks fewer people than have to approve, nor is it approved by fewer, but where a policy approves by itself. */
+/**
+ * A stage never asks fewer people than have to approve, nor is it approved by fewer, but where a policy approves by
+ * itself.
+ */
 function expectQuorums(record: RequestRecord): void {
   for (const stage of record.stages) {
     const { needed = 0, step, name } = stage;
@@ -120,7 +123,10 @@ const same = (schema: z.ZodType, items: readonly unknown[] = []) => {
   for (const item of items) expect(schema.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
 };
 
-/** What is saved can be read again exactly, and fits one transaction but for the parts of people, which may be stored before. */
+/**
+ * What is saved can be read again exactly, and fits one transaction but for the parts of people, which may be stored
+ * before.
+ */
 export function expectStorable(change: Change): void {
   same(Request, [change.request]);
   same(Event, [change.event]);

@@ -14,9 +14,9 @@ type Caught = { readonly table: Snapshot; readonly signals: readonly string[] };
 const mostTurns = 12;
 
 /**
- * What must hold at every moment if whoever has not come to an end crashed there: what was answered is stored, and nothing else; there is
- * one outcome; and once the machine has repeated its step and the stream has handed over its events, in either order, the machine is
- * signalled, and the request goes on to its end.
+ * What must hold at every moment if whoever has not come to an end crashed there: what was answered is stored, and
+ * nothing else; there is one outcome; and once the machine has repeated its step and the stream has handed over its
+ * events, in either order, the machine is signalled, and the request goes on to its end.
  */
 export function catchUp(
   acts: RaceActs,
@@ -102,7 +102,10 @@ export function catchUp(
     await drive(after, wait, turn + 1);
   }
 
-  /** What a crashed machine repeats, and how it waits then; `replaced`: the wait of an execution that another drives the request for. */
+  /**
+   * What a crashed machine repeats, and how it waits then; `replaced`: the wait of an execution that another drives the
+   * request for.
+   */
   function machineOf(positions: ReadonlyMap<ActName, Position>) {
     const open = (at: Position | undefined) => (!at || isOver(at) ? [] : [at.act]);
     const milestone = positions.get('milestone is reached');

@@ -36,9 +36,9 @@ const told = (signals: readonly string[], signal: string) =>
   signals.includes(signal) || signal.startsWith('start ') ? signals : [...signals, signal].sort();
 
 /**
- * Every order of the steps of some acts, and a crash of any of them before any of its steps: from each moment each act takes its next
- * step. Orders that meet at the same moment go on together, for what follows depends on the moment alone. Why nothing is missed:
- * docs/decisions/0006-interleavings.md.
+ * Every order of the steps of some acts, and a crash of any of them before any of its steps: from each moment each act
+ * takes its next step. Orders that meet at the same moment go on together, for what follows depends on the moment
+ * alone. Why nothing is missed: docs/decisions/0006-interleavings.md.
  */
 export async function explore(
   start: Snapshot,

@@ -135,7 +135,9 @@ export function raceActs({ record, world, reference, directory }: Scene) {
     },
   });
 
-  /** What it restarts the machine starts, by the event that says so: one act with it, for whoever crashes in between. */
+  /**
+   * What it restarts the machine starts, by the event that says so: one act with it, for whoever crashes in between.
+   */
   const reconciles = (isRunning: boolean): Act => ({
     name: `reconciler finds it ${isRunning ? 'running' : 'gone'}`,
     async run({ table }) {

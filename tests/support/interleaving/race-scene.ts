@@ -23,8 +23,9 @@ const routings = [routing([{ approvers: deciders }, { approvers: { kind: 'manage
 const named = (name: ActName, act: Act) => ({ name, act });
 
 /**
- * One request in review in this table, raised for an employee by the director's manager, its first stage open: director and finance, any
- * one of whom decides; after them the manager. And the eight acts on it: an escalation would go to who raised it.
+ * One request in review in this table, raised for an employee by the director's manager, its first stage open: director
+ * and finance, any one of whom decides; after them the manager. And the eight acts on it: an escalation would go to who
+ * raised it.
  */
 export async function raceScene(table: Table) {
   await seedOrganisation(table, { routings });

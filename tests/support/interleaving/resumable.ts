@@ -76,8 +76,8 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
 }
 
 /**
- * The positions of acts. Each is reached by running the act itself, once. `forgets`: an act that is about to write the same, that was
- * refused as often, or that is to say the same is at the same position, whatever it has read before.
+ * The positions of acts. Each is reached by running the act itself, once. `forgets`: an act that is about to write the
+ * same, that was refused as often, or that is to say the same is at the same position, whatever it has read before.
  */
 export function resumable(at: Snapshots, forgets = true) {
   const roots = new Map<string, Position>();
@@ -122,7 +122,9 @@ export function resumable(at: Snapshots, forgets = true) {
       add({ act, given: [], refusals: 0, isBegun: true, next }),
     );
 
-  /** Where an act begins: for the first time, or again after so many refusals; what it read before is forgotten then. */
+  /**
+   * Where an act begins: for the first time, or again after so many refusals; what it read before is forgotten then.
+   */
   async function root(name: string, make: () => Promise<Position>): Promise<Position> {
     const found = roots.get(name) ?? (await make());
     roots.set(name, found);

@@ -29,8 +29,9 @@ export type Snapshot = {
 type Outcome = { readonly items: readonly Item[]; readonly error?: AppError };
 
 /**
- * The states of one request in a real table. A transaction looks at the items that it names and at nothing else: so each write is run in
- * the table once for each contents of those items, in a partition of its own, and what it leaves is read back from there.
+ * The states of one request in a real table. A transaction looks at the items that it names and at nothing else: so
+ * each write is run in the table once for each contents of those items, in a partition of its own, and what it leaves
+ * is read back from there.
  */
 export function snapshots(table: Table, pk: string) {
   const byContents = new Map<string, Snapshot>();

@@ -18,7 +18,9 @@ import { type Recipient, whoGets } from './who-gets.ts';
 export type AddedApprover = Command & {
   readonly taskId: string;
   readonly userId: string;
-  /** `before`: asked at once, and the request goes no further without them; `after`: asked when this group is through. */
+  /**
+   * `before`: asked at once, and the request goes no further without them; `after`: asked when this group is through.
+   */
   readonly position: 'before' | 'after';
   readonly comments: string;
   readonly isAdmin?: boolean;
@@ -109,9 +111,9 @@ function openedNow(
 }
 
 /**
- * Asks one more person, or while that person is away their delegate, as a stage of their own. Throws `task.not-found`,
- * `actor.forbidden`, `task.already-decided`, `user.not-found`, `input.invalid` (inactive or no approver, their own request or their
- * delegate's, involved already).
+ * Asks one more person, or while that person is away their delegate, as a stage of their own.
+ * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, input.invalid (inactive or no
+ * approver, their own request or their delegate's, involved already)
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
   const { task, stage } = findTask(record, asked.taskId);

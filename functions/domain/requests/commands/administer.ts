@@ -10,8 +10,8 @@ export const ownRequest = () =>
   );
 
 /**
- * Whether somebody acts on a request as an administrator: on any that is neither theirs nor raised by them. @throws actor.forbidden for
- * an administrator's own
+ * Whether somebody acts on a request as an administrator: on any that is neither theirs nor raised by them.
+ * @throws actor.forbidden for an administrator's own
  */
 export function actsAsAdministrator(
   request: Owners,

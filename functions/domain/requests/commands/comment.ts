@@ -31,7 +31,10 @@ const others = ({ participants }: RequestRecord, userId: string): Event['tells']
     .filter((participant) => participant.userId !== userId)
     .map((participant) => ({ userId: participant.userId, what: 'comment' as const }));
 
-/** Says something to everybody who has a part in the request. Who may is the caller's `canSee`. Throws `input.invalid`. */
+/**
+ * Says something to everybody who has a part in the request. Who may is the caller's `canSee`.
+ * @throws input.invalid
+ */
 export function comment(record: RequestRecord, asked: NewComment): Change {
   return recordEvent(record, said(record, asked), {
     type: 'commented',
@@ -43,7 +46,10 @@ export function comment(record: RequestRecord, asked: NewComment): Change {
   });
 }
 
-/** An approver asks the requester something; it pauses nothing. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `input.invalid`. */
+/**
+ * An approver asks the requester something; it pauses nothing.
+ * @throws task.not-found, actor.forbidden, task.already-decided, input.invalid
+ */
 export function askInformation(
   record: RequestRecord,
   asked: NewComment & { readonly taskId: string },

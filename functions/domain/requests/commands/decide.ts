@@ -69,9 +69,10 @@ function tells(before: RequestRecord, after: RequestRecord, actorId: string): Ev
 }
 
 /**
- * One person's decision. It closes the stage as soon as the quorum is reached or out of reach, and the request with its last stage, all
- * in this change. Throws `task.not-found`, `actor.forbidden` (not the assignee, or their own request), `task.already-decided` (with who
- * and when), `input.invalid` (comments missing).
+ * One person's decision. It closes the stage as soon as the quorum is reached or out of reach, and the request with its
+ * last stage, all in this change.
+ * @throws task.not-found, actor.forbidden (not the assignee, or their own request), task.already-decided (with who and
+ * when), input.invalid (comments missing)
  */
 export function decide(record: RequestRecord, asked: Decision): Change {
   const { task, stage } = findTask(record, asked.taskId);

@@ -20,9 +20,10 @@ export type DelegatedTask = Command & {
 };
 
 /**
- * Gives one task that is open already to the delegate of its assignee, who decides for them; each chosen by hand when the delegation is
- * made. Throws `task.not-found`, `actor.forbidden`, `task.already-decided`, `user.not-found`, and `input.invalid` on `taskIds` when the
- * delegate may not have it.
+ * Gives one task that is open already to the delegate of its assignee, who decides for them; each chosen by hand when
+ * the delegation is made.
+ * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, and input.invalid on `taskIds` when
+ * the delegate may not have it
  */
 export function delegateTask(record: RequestRecord, asked: DelegatedTask): Change {
   const { task, stage } = findTask(record, asked.taskId);

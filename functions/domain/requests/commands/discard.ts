@@ -2,7 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import { canDeleteDraft, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestRecord } from '../record/record.ts';
 
-/** Checks that a draft may be thrown away, with everything about it. Throws `request.not-found` for others, `request.transition-refused` once it was sent. */
+/**
+ * Checks that a draft may be thrown away, with everything about it.
+ * @throws request.not-found for others, request.transition-refused once it was sent
+ */
 export function assertDiscardable({ request }: RequestRecord, userId: string): void {
   const isOwn = isOwnRequest(userId, request);
   if (!isOwn || (request.status === 'Draft' && !canDeleteDraft(userId, request)))

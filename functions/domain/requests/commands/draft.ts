@@ -28,8 +28,8 @@ export type NewDraft = Command & {
 };
 
 /**
- * Raises a draft: what is answered must be lawful, but nothing is required yet. Throws `item.not-found` (category or form),
- * `input.invalid` (answers, an inactive category or requester).
+ * Raises a draft: what is answered must be lawful, but nothing is required yet.
+ * @throws item.not-found (category or form), input.invalid (answers, an inactive category or requester)
  */
 export function draft(asked: NewDraft): Change {
   const { reference, requester, at, by } = asked;

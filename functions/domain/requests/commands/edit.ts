@@ -76,8 +76,9 @@ function kept(file: RequestFile, removed: ReadonlySet<string>, round: number, at
 }
 
 /**
- * Changes the answers, priority and files of a draft or a returned request. Null when nothing differs (an autosave without changes).
- * Throws `actor.forbidden`, `request.transition-refused`, `item.changed-meanwhile`, `file.not-found`, `input.invalid`.
+ * Changes the answers, priority and files of a draft or a returned request. Null when nothing differs (an autosave
+ * without changes).
+ * @throws actor.forbidden, request.transition-refused, item.changed-meanwhile, file.not-found, input.invalid
  */
 export function edit(record: RequestRecord, asked: Edit): Change | null {
   assertEditable(record, asked);

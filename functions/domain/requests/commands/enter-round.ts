@@ -14,7 +14,10 @@ import type { RequestRecord } from '../record/record.ts';
 import { checkedAnswers } from './answers.ts';
 import type { Command, NewId } from './command.ts';
 
-/** The stage of the round before that lets a step stay approved: same step, approved, nothing of what was decided on has changed. */
+/**
+ * The stage of the round before that lets a step stay approved: same step, approved, nothing of what was decided on has
+ * changed.
+ */
 function keptApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
   if (!planned.step.keepWhenUnchanged || planned.skipped?.code === 'conditionFalse')
     return undefined;
@@ -57,8 +60,8 @@ function placeStages(record: RequestRecord, world: World): RequestRecord {
 export type Entered = { readonly record: RequestRecord; readonly plan: Plan };
 
 /**
- * Checks the answers whole, plans the route and puts the request in review in this round, its stages waiting. Throws `input.invalid`
- * and `routing.none`.
+ * Checks the answers whole, plans the route and puts the request in review in this round, its stages waiting.
+ * @throws input.invalid and routing.none
  */
 export function enterRound(
   former: RequestRecord,

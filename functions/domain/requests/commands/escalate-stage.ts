@@ -70,8 +70,8 @@ function addToStage(
 }
 
 /**
- * These people instead of those who had it. Where they are too few for the quorum, fallback approvers join; where there are none, some of
- * those who had it keep their tasks.
+ * These people instead of those who had it. Where they are too few for the quorum, fallback approvers join; where there
+ * are none, some of those who had it keep their tasks.
  */
 function replaceTasks(
   record: RequestRecord,
@@ -86,16 +86,14 @@ function replaceTasks(
   const found = needed - Math.max(0, short);
   const joining = reinforcements(ask, tooFew(needed, found), short, involved);
   const keep = Math.max(0, short - joining.length);
-  const ended = escalation.from
-    .slice(0, escalation.from.length - keep)
-    .map(
-      (task): Task => ({
-        ...task,
-        status: 'Escalated',
-        decidedAt: escalation.at,
-        decidedBy: escalation.by,
-      }),
-    );
+  const ended = escalation.from.slice(0, escalation.from.length - keep).map(
+    (task): Task => ({
+      ...task,
+      status: 'Escalated',
+      decidedAt: escalation.at,
+      decidedBy: escalation.by,
+    }),
+  );
   const gone = new Set(ended.map(({ assignee }) => assignee.userId));
   const fresh = [...people, ...joining];
   const changed: Stage = {

@@ -20,7 +20,10 @@ export type ManualEscalation = Command & {
 /** Where a stage without a policy climbs to. */
 const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
 
-/** The next level of the stage's policy; somebody who asks for help gets help, so it is never a mere notice or an automatic decision. */
+/**
+ * The next level of the stage's policy; somebody who asks for help gets help, so it is never a mere notice or an
+ * automatic decision.
+ */
 function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {
   const climbs = record.escalations.filter(({ stageId }) => stageId === stage.stageId).length;
   const index = Math.min(climbs, Math.max(0, stage.escalation.length - 1));
@@ -31,8 +34,9 @@ function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: 
 }
 
 /**
- * Climbs one level at once, for a reason. Throws `task.not-found`, `actor.forbidden` (neither the assignee nor an administrator),
- * `task.already-decided`, `input.invalid` (no reason; nobody above).
+ * Climbs one level at once, for a reason.
+ * @throws task.not-found, actor.forbidden (neither the assignee nor an administrator), task.already-decided,
+ * input.invalid (no reason; nobody above)
  */
 export function escalate(record: RequestRecord, asked: ManualEscalation): Change {
   const { task, stage } = findTask(record, asked.taskId);

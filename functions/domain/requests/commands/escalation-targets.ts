@@ -54,8 +54,8 @@ function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[
 }
 
 /**
- * Whom a stage climbs to from these tasks: the target's people with stand-ins, else the fallback approvers. Those who have an open task in
- * the stage already are left out, so the list may be empty: then everybody there is has it.
+ * Whom a stage climbs to from these tasks: the target's people with stand-ins, else the fallback approvers. Those who
+ * have an open task in the stage already are left out, so the list may be empty: then everybody there is has it.
  */
 export function escalationTargets(
   record: RequestRecord,

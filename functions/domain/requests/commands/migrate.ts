@@ -68,9 +68,10 @@ function sorted(record: RequestRecord, planned: readonly PlannedStage[]) {
 }
 
 /**
- * Puts a request in review under another version of its routing: what is decided stays decided, what is asked the same stays open, the
- * rest goes and the new steps wait. `fates` says what happens to each stage: that is the dry run; `change` does it. Throws
- * `request.transition-refused` when the request isn't in review, and `routing.none`.
+ * Puts a request in review under another version of its routing: what is decided stays decided, what is asked the same
+ * stays open, the rest goes and the new steps wait. `fates` says what happens to each stage: that is the dry run;
+ * `change` does it.
+ * @throws request.transition-refused when the request isn't in review, and routing.none
  */
 export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const { request } = record;

@@ -87,8 +87,8 @@ function recordEscalation(
 }
 
 /**
- * What happens when milestone `n` of a stage has come: a reminder, the breach, or a level of the escalation policy. Null when it is over
- * already: the stage isn't open, the milestone is done, or it was moved to later.
+ * What happens when milestone `n` of a stage has come: a reminder, the breach, or a level of the escalation policy.
+ * Null when it is over already: the stage isn't open, the milestone is done, or it was moved to later.
  */
 export function reachMilestone(record: RequestRecord, asked: MilestoneReached): Change | null {
   const stage = record.stages.find(({ stageId }) => stageId === asked.stageId);

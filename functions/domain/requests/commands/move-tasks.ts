@@ -32,8 +32,9 @@ export type Move = {
 };
 
 /**
- * Who takes over a task of somebody who leaves, or is no longer an approver: their delegate, else a manager above, else the fallback approvers; one of these or an
- * administrator also where the one who would take it decides already, and without them too few would be left for the quorum.
+ * Who takes over a task of somebody who leaves, or is no longer an approver: their delegate, else a manager above, else
+ * the fallback approvers; one of these or an administrator also where the one who would take it decides already, and
+ * without them too few would be left for the quorum.
  */
 function takers(
   record: RequestRecord,
@@ -87,8 +88,8 @@ export function movesOf(
 }
 
 /**
- * Moves one open task of a person who leaves; apply and call again until it answers null, for each move has its own event. A task that
- * nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
+ * Moves one open task of a person who leaves; apply and call again until it answers null, for each move has its own
+ * event. A task that nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
  */
 export function moveTask(record: RequestRecord, leaving: Leaving): Change | null {
   for (const { task, stage } of tasksOf(record, leaving.userId)) {

@@ -65,14 +65,20 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
   };
 }
 
-/** When the request should be over if everybody who still has to decide takes exactly their time; null where a stage has no limit. */
+/**
+ * When the request should be over if everybody who still has to decide takes exactly their time; null where a stage has
+ * no limit.
+ */
 export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
   expectedEnds(record, foresee(record, moment), {
     at: moment.at,
     reference: moment.world.reference,
   }).last;
 
-/** The stage of the fallback approvers, after all others: the steps of this round have asked nobody. Throws `routing.none`. */
+/**
+ * The stage of the fallback approvers, after all others: the steps of this round have asked nobody.
+ * @throws routing.none
+ */
 function fallbackStage(record: RequestRecord, { at, world, newId }: Opening): Stage {
   const { request } = record;
   const present = presentStages(record);
@@ -84,8 +90,8 @@ function fallbackStage(record: RequestRecord, { at, world, newId }: Opening): St
 }
 
 /**
- * Opens groups until one has somebody to ask; when the path ends first, the request is approved, or goes to the fallback approvers if
- * nobody has decided anything.
+ * Opens groups until one has somebody to ask; when the path ends first, the request is approved, or goes to the
+ * fallback approvers if nobody has decided anything.
  */
 function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
@@ -116,9 +122,10 @@ const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
   !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));
 
 /**
- * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which nobody is left to
- * ask are skipped; when none remains, the request is approved, or the fallback approvers are asked if nobody has decided. Null when there
- * is nothing to do: a group is open already, or the request isn't in review. Throws `routing.none` when a stage has nobody at all.
+ * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which
+ * nobody is left to ask are skipped; when none remains, the request is approved, or the fallback approvers are asked if
+ * nobody has decided. Null when there is nothing to do: a group is open already, or the request isn't in review.
+ * @throws routing.none when a stage has nobody at all
  */
 export function openStages(record: RequestRecord, asked: Opening): Change | null {
   if (record.request.status !== 'InReview' || openStagesOf(record).length > 0) return null;

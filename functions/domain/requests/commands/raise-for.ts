@@ -15,7 +15,10 @@ export type Raising = {
   readonly world: World;
 };
 
-/** Whether `userId` is among the managers above a person: read upwards, for nobody's reports are a list that is read whole. */
+/**
+ * Whether `userId` is among the managers above a person: read upwards, for nobody's reports are a list that is read
+ * whole.
+ */
 function reportsTo(person: User, userId: string, { directory }: World): boolean {
   const seen = new Set<string>();
   let managerId = person.managerId;
@@ -47,8 +50,9 @@ export function assertMayRaiseForOthers(isApprover: boolean): void {
 }
 
 /**
- * The person whom a request is raised for by somebody else: anybody for administrators, for approvers those below them in the reporting
- * line and in the departments that they head. Who is neither hears the same of a colleague, of a person who left and of nobody.
+ * The person whom a request is raised for by somebody else: anybody for administrators, for approvers those below them
+ * in the reporting line and in the departments that they head. Who is neither hears the same of a colleague, of a
+ * person who left and of nobody.
  * @throws actor.forbidden, input.invalid (administrators: there is no such person; the person is inactive)
  */
 export function personRaisedFor(requesterId: string, { by, isAdmin, world }: Raising): User {
@@ -66,8 +70,9 @@ export function personRaisedFor(requesterId: string, { by, isAdmin, world }: Rai
 }
 
 /**
- * Somebody who raised a request for somebody else sends or changes it only as long as they still may raise one: roles, managers and
- * departments may have changed since. The person named needs nothing of the kind. @throws as personRaisedFor
+ * Somebody who raised a request for somebody else sends or changes it only as long as they still may raise one: roles,
+ * managers and departments may have changed since. The person named needs nothing of the kind.
+ * @throws as personRaisedFor
  */
 export function assertStillMayRaise(
   { request }: Pick<RequestRecord, 'request'>,

@@ -21,9 +21,9 @@ export type Reassignment = Command & {
 };
 
 /**
- * Hands a task to somebody else, saying why; while that person is away, to their delegate. Throws `task.not-found`, `actor.forbidden`,
- * `task.already-decided`, `user.not-found`, `input.invalid` (inactive or no approver, their own request or their delegate's, involved
- * already, authority too low, no reason).
+ * Hands a task to somebody else, saying why; while that person is away, to their delegate.
+ * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, input.invalid (inactive or no
+ * approver, their own request or their delegate's, involved already, authority too low, no reason)
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findTask(record, asked.taskId);

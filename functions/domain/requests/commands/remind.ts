@@ -11,8 +11,9 @@ export type Reminder = Command & { readonly comments?: string; readonly isAdmin?
 const hourMs = 3_600_000;
 
 /**
- * Reminds those who have it now. Throws `actor.forbidden` (neither owner nor administrator), `request.transition-refused` (nobody has
- * it), `rate.limited` (somebody reminded them less than an hour ago).
+ * Reminds those who have it now.
+ * @throws actor.forbidden (neither owner nor administrator), request.transition-refused (nobody has it), rate.limited
+ * (somebody reminded them less than an hour ago)
  */
 export function remind(record: RequestRecord, asked: Reminder): Change {
   const { request } = record;

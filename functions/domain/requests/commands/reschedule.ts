@@ -37,7 +37,9 @@ export type DueMove = {
   readonly after: string | null;
 };
 
-/** Which due moments of a request would move under this reference data: shown before a calendar or a holiday is saved. */
+/**
+ * Which due moments of a request would move under this reference data: shown before a calendar or a holiday is saved.
+ */
 export function dueMoves(record: RequestRecord, reference: Reference): DueMove[] {
   return openStagesOf(record).flatMap((stage) => {
     const after = moveStage(stage, reference).dueAt;

@@ -28,8 +28,9 @@ type Look = Automatic & {
 };
 
 /**
- * Why a request in review doesn't go on by itself, in words for administrators; undefined when it does, as far as can be seen, or when it
- * is known to have stopped. Something may just be on its way: who acts on it looks again a little later.
+ * Why a request in review doesn't go on by itself, in words for administrators; undefined when it does, as far as can
+ * be seen, or when it is known to have stopped. Something may just be on its way: who acts on it looks again a little
+ * later.
  */
 export function standstillOf(record: RequestRecord, { at, isRunning }: Look): string | undefined {
   const { request, events } = record;
@@ -59,8 +60,8 @@ const isRepair = ({ type, by, details }: RequestRecord['events'][number]) =>
   type === 'workflow-restarted' && by === null && typeof details.because === 'string';
 
 /**
- * Whether a request may be started again by itself now: at once the first time in a round, then after ten minutes, doubled each time up to
- * a day. What a restart doesn't help must not fill its history.
+ * Whether a request may be started again by itself now: at once the first time in a round, then after ten minutes,
+ * doubled each time up to a day. What a restart doesn't help must not fill its history.
  */
 export function mayRestart({ request, events }: RequestRecord, at: string): boolean {
   const repairs = events.filter((event) => event.round === request.round && isRepair(event));
@@ -70,8 +71,8 @@ export function mayRestart({ request, events }: RequestRecord, at: string): bool
 }
 
 /**
- * Starts what stands still again from what is stored: a fresh execution takes the round over, tasks that no open step explains end, and
- * steps in which nobody is asked are opened anew by it.
+ * Starts what stands still again from what is stored: a fresh execution takes the round over, tasks that no open step
+ * explains end, and steps in which nobody is asked are opened anew by it.
  */
 export function restartStanding(
   record: RequestRecord,

@@ -45,9 +45,9 @@ const planned = ({ plan, record }: Entered, asked: Submit) => ({
 });
 
 /**
- * Sends a draft for approval: the answers must be complete; routing, form version and exchange rate are pinned; the machine is told
- * to start. Who raises it for somebody else must still be allowed to, and the person named is told. Throws `actor.forbidden`,
- * `request.transition-refused`, `input.invalid`, `routing.none`.
+ * Sends a draft for approval: the answers must be complete; routing, form version and exchange rate are pinned; the
+ * machine is told to start. Who raises it for somebody else must still be allowed to, and the person named is told.
+ * @throws actor.forbidden, request.transition-refused, input.invalid, routing.none
  */
 export function submit(record: RequestRecord, asked: Submit): Change {
   assertOwner(record, asked);
@@ -74,8 +74,9 @@ export function submit(record: RequestRecord, asked: Submit): Change {
 }
 
 /**
- * Sends a returned request again as the next round; steps that allow it stay approved when nothing they decided on has changed.
- * Throws as `submit`.
+ * Sends a returned request again as the next round; steps that allow it stay approved when nothing they decided on has
+ * changed.
+ * @throws as `submit`
  */
 export function resubmit(record: RequestRecord, asked: Submit): Change {
   assertOwner(record, asked);

@@ -36,8 +36,8 @@ const saysSame = (asked: Pick<StatusAsked, 'reviewRemarks'>, said = '') =>
   asked.reviewRemarks.trim() === '' || asked.reviewRemarks.trim() === said;
 
 /**
- * Whether this actor has just done what is asked: clients set the status of a task and of its request by two calls, in either order
- * (specification §4), and both are one decision. Then nothing changes, and never is another task decided.
+ * Whether this actor has just done what is asked: clients set the status of a task and of its request by two calls, in
+ * either order (specification §4), and both are one decision. Then nothing changes, and never is another task decided.
  */
 function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: StatusAsked) {
   const outcome = outcomes[to];
@@ -73,9 +73,9 @@ const decideOn = (
   });
 
 /**
- * Sets the status of a request, and with it that of the actor's task where there is one (specification §4), through the same rules as
- * the acts. Null when the actor has just done so. Throws `input.invalid`, `request.transition-refused` (naming both states), `actor.forbidden`,
- * and what the act throws.
+ * Sets the status of a request, and with it that of the actor's task where there is one (specification §4), by the same
+ * rules as the commands. Null when the actor has just done so.
+ * @throws input.invalid, request.transition-refused (naming both states), actor.forbidden, and what the command throws
  */
 export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): Change | null {
   const parsed = RequestStatus.safeParse(asked.status);
@@ -97,8 +97,9 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
 }
 
 /**
- * Sets the status of a task through the same rules as the acts (specification §7). Null when the actor has set it so already. Throws as
- * `updateRequestStatus`, and `task.not-found`.
+ * Sets the status of a task through the same rules as the acts (specification §7). Null when the actor has set it so
+ * already.
+ * @throws as `updateRequestStatus`, and task.not-found
  */
 export function updateTaskStatus(
   record: RequestRecord,

@@ -23,7 +23,10 @@ const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
       assignee.userId === userId && status !== 'Reassigned' && status !== 'Escalated',
   );
 
-/** Checks that somebody may be given a part in a stage by name. @throws user.not-found, or input.invalid on the field */
+/**
+ * Checks that somebody may be given a part in a stage by name.
+ * @throws user.not-found, or input.invalid on the field
+ */
 export function assertMayJoin(
   record: RequestRecord,
   stage: Stage,
@@ -56,9 +59,9 @@ export type Recipient = {
 };
 
 /**
- * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word, so it goes to their
- * delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the one who is away; with one who
- * can't decide for another reason somebody else has to be chosen.
+ * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word, so it
+ * goes to their delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the
+ * one who is away; with one who can't decide for another reason somebody else has to be chosen.
  * @throws user.not-found, or input.invalid on the field
  */
 export function whoGets(

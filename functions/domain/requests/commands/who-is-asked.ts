@@ -43,8 +43,8 @@ const chooseNow = (
 };
 
 /**
- * Whom a waiting stage asks if it opens at this moment beside `side - 1` others, when these people have approved before: nobody, when
- * their approvals are enough.
+ * Whom a waiting stage asks if it opens at this moment beside `side - 1` others, when these people have approved
+ * before: nobody, when their approvals are enough.
  */
 export function whoIsAsked(
   record: RequestRecord,

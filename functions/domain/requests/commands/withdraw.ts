@@ -9,7 +9,8 @@ import type { Command } from './command.ts';
 export type Withdrawal = Command & { readonly comments?: string };
 
 /**
- * The requester, or who raised it for them, takes a request back while it is open; the other one is told. Throws `actor.forbidden`, `request.transition-refused`.
+ * The requester, or who raised it for them, takes a request back while it is open; the other one is told.
+ * @throws actor.forbidden, request.transition-refused
  */
 export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
   const { request } = record;
@@ -20,8 +21,9 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
 }
 
 /**
- * An administrator takes somebody else's request back, saying why: it is closed like any that was withdrawn, and whose it is, and who had it,
- * are told. Null when the same administrator has done so. Throws `input.invalid` without a reason, `request.transition-refused` for a closed one.
+ * An administrator takes somebody else's request back, saying why: it is closed like any that was withdrawn, and whose
+ * it is, and who had it, are told. Null when the same administrator has done so.
+ * @throws input.invalid without a reason, request.transition-refused for a closed one
  */
 export function withdrawForOthers(record: RequestRecord, asked: Withdrawal): Change | null {
   const last = record.events.at(-1);

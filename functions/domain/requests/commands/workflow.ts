@@ -35,9 +35,10 @@ export const withWorkflow = (record: RequestRecord, workflow: Workflow): Request
 });
 
 /**
- * The end of the machine: nothing to do (null) when the request was closed by a decision, as it should be. A request that is still in
- * review with nothing left to decide is closed here, so that none can be forgotten; one that nobody has decided is not: the machine stops,
- * is listed, and asks the fallback approvers when it is started again. @throws request.transition-refused
+ * The end of the machine: nothing to do (null) when the request was closed by a decision, as it should be. A request
+ * that is still in review with nothing left to decide is closed here, so that none can be forgotten; one that nobody
+ * has decided is not: the machine stops, is listed, and asks the fallback approvers when it is started again.
+ * @throws request.transition-refused
  */
 export function closeRequest(record: RequestRecord, { at }: Automatic): Change | null {
   if (record.request.status !== 'InReview') return null;
@@ -57,7 +58,10 @@ export function closeRequest(record: RequestRecord, { at }: Automatic): Change |
   });
 }
 
-/** The machine stopped: kept with the request, and the fallback approvers are told. Null when that is known, or the request is over. */
+/**
+ * The machine stopped: kept with the request, and the fallback approvers are told. Null when that is known, or the
+ * request is over.
+ */
 export function recordFailure(
   record: RequestRecord,
   { at, cause, reference }: Automatic & { readonly cause: string; readonly reference: Reference },
@@ -79,8 +83,8 @@ export function recordFailure(
 }
 
 /**
- * Of two waits of a round the later one has the greater turn: by the number of the execution's restart, then by `wait`, the text that grows
- * within it.
+ * Of two waits of a round the later one has the greater turn: by the number of the execution's restart, then by `wait`,
+ * the text that grows within it.
  */
 export const turnOf = (restart: number, wait = ''): string =>
   `${String(restart).padStart(6, '0')}#${wait}`;
@@ -103,8 +107,8 @@ export function beginAnew(
 }
 
 /**
- * A fresh execution takes over from one that nears the limits of Step Functions (docs/decisions/0003-hand-over.md). Null when the request
- * is over, or execution `restart` was replaced already.
+ * A fresh execution takes over from one that nears the limits of Step Functions (docs/decisions/0003-hand-over.md).
+ * Null when the request is over, or execution `restart` was replaced already.
  */
 export function takeOver(
   record: RequestRecord,
@@ -123,8 +127,8 @@ export function takeOver(
 }
 
 /**
- * An administrator starts the machine of a request again from the table, not of their own. Throws `actor.forbidden`, and
- * `request.transition-refused` while it runs, or when the request is over.
+ * An administrator starts the machine of a request again from the table, not of their own.
+ * @throws actor.forbidden, and request.transition-refused while it runs, or when the request is over
  */
 export function restart(record: RequestRecord, asked: Command): Change {
   if (isOwnRequest(asked.by.userId, record.request)) throw ownRequest();

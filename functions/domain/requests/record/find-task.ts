@@ -27,7 +27,9 @@ export function assertPending(task: Task, stage: Stage): void {
   });
 }
 
-/** Why a person never has a part in deciding a request: it is theirs, or they raised it; undefined when neither holds. */
+/**
+ * Why a person never has a part in deciding a request: it is theirs, or they raised it; undefined when neither holds.
+ */
 export function whyOwn(userId: string, request: Owners): string | undefined {
   if (!isOwnRequest(userId, request)) return undefined;
   return request.requester.userId === userId

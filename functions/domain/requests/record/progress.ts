@@ -74,8 +74,8 @@ export function closeRecord(
 export type Progressed = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
 
 /**
- * Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. A path that ends before anybody has
- * decided goes on, to the fallback approvers.
+ * Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. A path that ends
+ * before anybody has decided goes on, to the fallback approvers.
  */
 export function advance(record: RequestRecord, ending: Ending, remarks: string): Progressed {
   if (openStagesOf(record).length > 0) return { record };
@@ -92,7 +92,10 @@ const spared: Record<Outcome, Reason['code']> = {
   Returned: 'requestClosed',
 };
 
-/** Ends an open stage: everybody else's task leaves their list with the reason, and the request goes on or closes in the same step. */
+/**
+ * Ends an open stage: everybody else's task leaves their list with the reason, and the request goes on or closes in the
+ * same step.
+ */
 export function closeStage(
   record: RequestRecord,
   stage: Stage,
@@ -117,7 +120,10 @@ export const countedTasks = (record: RequestRecord, stage: Stage): Task[] =>
     ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
   );
 
-/** People who have a task of a stage, open or decided: nobody gets a second one. `except`: a task that is about to be given away. */
+/**
+ * People who have a task of a stage, open or decided: nobody gets a second one. `except`: a task that is about to be
+ * given away.
+ */
 export const involvedIn = (
   record: RequestRecord,
   stage: Stage,

@@ -23,7 +23,10 @@ export type EventInput = {
   readonly key?: string | undefined;
 };
 
-/** Who has it, since when, due when, and how its path looks: kept with the request, its open tasks and those just ended, for lists read nothing else. */
+/**
+ * Who has it, since when, due when, and how its path looks: kept with the request, its open tasks and those just ended,
+ * for lists read nothing else.
+ */
 function withOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
   const open = openStagesOf(record);
   const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
@@ -119,8 +122,8 @@ function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'r
 }
 
 /**
- * The change that leads from one record to the next, with the one event that explains it appended to the chain. Items that are the
- * same object in both are left alone.
+ * The change that leads from one record to the next, with the one event that explains it appended to the chain. Items
+ * that are the same object in both are left alone.
  */
 export function recordEvent(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
   const told = withAssignees(before, next, input.at);

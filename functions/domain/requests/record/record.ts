@@ -22,8 +22,9 @@ export type RequestRecord = {
 };
 
 /**
- * What one command changes: the items to put, with the one event that explains them. Saved as one transaction, conditional on the
- * versions that were read; items absent here stay as they are. An item's `version` is the one after the version that was read.
+ * What one command changes: the items to put, with the one event that explains them. Saved as one transaction,
+ * conditional on the versions that were read; items absent here stay as they are. An item's `version` is the one after
+ * the version that was read.
  */
 export type Change = {
   readonly request: Request;

@@ -2,13 +2,19 @@ import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
 
-/** Stages of the round that the request is in, by order; parallel ones by name, so that they keep their places from round to round. */
+/**
+ * Stages of the round that the request is in, by order; parallel ones by name, so that they keep their places from
+ * round to round.
+ */
 export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
   stages
     .filter(({ round }) => round === request.round)
     .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name));
 
-/** Whether people (or a rule that approves by itself) have decided a stage: also by an earlier approval that counts here. */
+/**
+ * Whether people (or a rule that approves by itself) have decided a stage: also by an earlier approval that counts
+ * here.
+ */
 const isDecision = ({ status, reasons }: Stage): boolean =>
   status === 'Approved' ||
   (status === 'Skipped' &&
@@ -50,8 +56,8 @@ const isAfterwards = ({ reasons }: Stage) =>
   reasons.some(({ code, facts }) => code === 'added' && facts.position === 'after');
 
 /**
- * Stages as they follow each other, those of one group in parallel. A stage added after an open one keeps its order, for orders are
- * keys, and comes between it and the next.
+ * Stages as they follow each other, those of one group in parallel. A stage added after an open one keeps its order,
+ * for orders are keys, and comes between it and the next.
  */
 export function groupsOf(stages: readonly Stage[]): Stage[][] {
   const groups = Map.groupBy(stages, (stage) => stage.order * 2 + (isAfterwards(stage) ? 1 : 0));

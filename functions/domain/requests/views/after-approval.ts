@@ -38,8 +38,8 @@ function opensNext(record: RequestRecord, moment: Moment): AfterApproval['stages
 }
 
 /**
- * What follows if the assignee of an open task approves it at this moment: the same decision is made on the record as it is, and nothing
- * of it is kept.
+ * What follows if the assignee of an open task approves it at this moment: the same decision is made on the record as
+ * it is, and nothing of it is kept.
  */
 export function afterApproval(record: RequestRecord, task: Task, moment: Moment): AfterApproval {
   const { taskId, assignee } = task;

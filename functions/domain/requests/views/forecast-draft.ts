@@ -29,8 +29,8 @@ export type ForecastAsked = {
 };
 
 /**
- * The named path and finish of a request that isn't there yet; incomplete or unlawful answers are fine. Throws `item.not-found`
- * (category, form) and `routing.none`.
+ * The named path and finish of a request that isn't there yet; incomplete or unlawful answers are fine.
+ * @throws item.not-found (category, form) and routing.none
  */
 export function forecastDraft(asked: ForecastAsked): Forecast {
   const { world, requester, at } = asked;

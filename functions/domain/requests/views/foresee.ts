@@ -32,7 +32,9 @@ function indispensable(record: RequestRecord, stage: Stage): string[] {
     : [];
 }
 
-/** A role or group of more people than can be asked may be thousands: they aren't looked up for every look at a path. */
+/**
+ * A role or group of more people than can be asked may be thousands: they aren't looked up for every look at a path.
+ */
 const isTooLarge = ({ step, reasons }: Stage) =>
   (step.approvers.kind === 'role' || step.approvers.kind === 'group') &&
   reasons.some(({ code }) => code === 'tooMany');
@@ -54,7 +56,8 @@ function expectedPeople(
   try {
     if (moment) return whoIsAsked(record, stage, moment, side, sure);
   } catch (error) {
-    // Too few people can decide it now. Who looks at the path sees those who were expected; when it opens, the gap is told.
+    // Too few people can decide it now. Who looks at the path sees those who were expected; when it opens, the gap is
+    // told.
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
   }
   return creditApprovals(rule, { approvers, needed }, sure);
@@ -88,8 +91,8 @@ function foreseeStage(
 }
 
 /**
- * What becomes of the stages that wait, by their id: with the people and rules of this moment, as they will be chosen when the stages
- * open; without a moment, with the people who were expected when the round began.
+ * What becomes of the stages that wait, by their id: with the people and rules of this moment, as they will be chosen
+ * when the stages open; without a moment, with the people who were expected when the round began.
  */
 export function foresee(record: RequestRecord, moment?: Moment): ReadonlyMap<string, Foreseen> {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
@@ -118,9 +121,9 @@ export type Ends = {
 };
 
 /**
- * When the stages that aren't over should be if everybody takes exactly their time: open ones at their due moment (now, when that has
- * passed), then those that wait, one group after the other, also one of the same place as what is open: nothing opens beside it. Nothing
- * is promised beyond a stage without a limit.
+ * When the stages that aren't over should be if everybody takes exactly their time: open ones at their due moment (now,
+ * when that has passed), then those that wait, one group after the other, also one of the same place as what is open:
+ * nothing opens beside it. Nothing is promised beyond a stage without a limit.
  */
 export function expectedEnds(
   record: RequestRecord,

@@ -72,8 +72,8 @@ function asForeseen(stage: Stage, foreseen: Foreseen | undefined): Stage {
 }
 
 /**
- * The path of the present round with everything a person may ask of it, as it stands at `now`. With the people of this moment in `world`
- * what waits is shown as it will open; without, as it was expected when the round began.
+ * The path of the present round with everything a person may ask of it, as it stands at `now`. With the people of this
+ * moment in `world` what waits is shown as it will open; without, as it was expected when the round began.
  */
 export function requestPath(
   record: RequestRecord,

@@ -26,7 +26,10 @@ export type Viewer = {
 const hasPart = ({ participants }: RequestRecord, userId: string) =>
   participants.some((participant) => participant.userId === userId);
 
-/** Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their authors' alone. */
+/**
+ * Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their
+ * authors' alone.
+ */
 export function canSee(
   record: RequestRecord,
   { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
@@ -42,8 +45,8 @@ export const workflowFailure = ({ request, workflows }: RequestRecord): string |
 };
 
 /**
- * What a person may do with a request now; hides the button and refuses the call. Whoever raised it for somebody else changes and sends it
- * only while they may raise one for them.
+ * What a person may do with a request now; hides the button and refuses the call. Whoever raised it for somebody else
+ * changes and sends it only while they may raise one for them.
  */
 export function requestRights(
   record: RequestRecord,

@@ -70,7 +70,10 @@ const rowsOf = (value: FormValue | undefined): readonly Row[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
 const isSame = (a: Row | undefined, b: Row | undefined) => canonicalJson(a) === canonicalJson(b);
 
-/** What differs in a table: cells of a row that stayed, else whole rows that came or went. Places are those of the present rows. */
+/**
+ * What differs in a table: cells of a row that stayed, else whole rows that came or went. Places are those of the
+ * present rows.
+ */
 function rowChanges(
   field: Table,
   formerRows: FormValue | undefined,
