@@ -120,6 +120,11 @@ test('two runs at once start a request again once', async () => {
   expect(events.filter(({ type }) => type === 'workflow-restarted')).toHaveLength(1);
 });
 
+const next = <T extends { readonly version: number }>(item: T): T => ({
+  ...item,
+  version: item.version + 1,
+});
+
 /** As a fault of ours would leave it. `drives`: what the workflow should have heard of. */
 const spoil = (
   rig: RoutingRig,
@@ -135,8 +140,8 @@ const spoil = (
     const { drives: _d, receipt: _r, key: _k, ...rest } = last;
     const news = { at, tells: [], ...(drives && { drives }) };
     const event = { ...rest, seq, type: 'commented' as const, ...news };
-    const request = { ...record.request, lastEvent: { seq, hash: last.hash } };
-    return { request, event, stages, tasks };
+    const request = next({ ...record.request, lastEvent: { seq, hash: last.hash } });
+    return { request, event, stages: stages.map(next), tasks: tasks.map(next) };
   });
 
 test('a step that is open with nobody asked is opened anew, with its due moment', async () => {
