@@ -18,7 +18,7 @@ export type MessageStore = ReturnType<typeof messageStore>;
 const countedAtMost = 1000;
 const writesAtOnce = 50;
 /** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
-const owedFor = 30 * 24 * 3600;
+const pendingFor = 30 * 24 * 3600;
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const itemOf = (message: Message): Item =>
@@ -36,15 +36,15 @@ type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
 type Telling = {
   readonly messages: readonly Message[];
   /** Their mail is still to go. */
-  readonly owed: readonly Message[];
+  readonly pending: readonly Message[];
   /** Their mail was owed and has gone. */
-  readonly paid: readonly Message[];
+  readonly sent: readonly Message[];
 };
 type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
 const commentKeyOf = ({ requestId, at, details: { commentId } }: About): Key | undefined =>
   typeof commentId === 'string' ? requestKeys.commentKey(requestId, at, commentId) : undefined;
 const keyOf = ({ userId, at, messageId }: Which) => messageKeys.messageKey(userId, at, messageId);
-const owedKey = ({ userId, messageId }: Which) => messageKeys.pendingMailKey(userId, messageId);
+const pendingKey = ({ userId, messageId }: Which) => messageKeys.pendingMailKey(userId, messageId);
 
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
@@ -68,7 +68,7 @@ export function messageStore(table: Table) {
       const { applicationId, requestId } = event;
       const [requestKey, commentKey] = [requestKeys.requestKey(requestId), commentKeyOf(event)];
       const asked = [requestKey, ...(commentKey ? [commentKey] : [])];
-      const items = await table.getAll([...asked, ...which.map(keyOf), ...which.map(owedKey)], {
+      const items = await table.getAll([...asked, ...which.map(keyOf), ...which.map(pendingKey)], {
         consistent: true,
       });
       const byName = new Map(items.map((item) => [nameOf(item), item]));
@@ -81,7 +81,7 @@ export function messageStore(table: Table) {
         request: request?.applicationId === applicationId ? request : undefined,
         comment: comment && Comment.parse(comment).text,
         told: peopleOf(keyOf),
-        owed: peopleOf(owedKey),
+        pending: peopleOf(pendingKey),
       };
     },
 
@@ -90,12 +90,12 @@ export function messageStore(table: Table) {
      * not. What is owed is kept for as long as the messages' event may come again. With nothing left to store an event
      * that came again is done.
      */
-    async tell({ messages, owed, paid }: Telling): Promise<void> {
-      const expiresAt = Math.floor(Date.now() / 1000) + owedFor;
-      const notes: Write[] = owed.map((one) => ({ put: { ...owedKey(one), expiresAt } }));
+    async tell({ messages, pending, sent }: Telling): Promise<void> {
+      const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
+      const notes: Write[] = pending.map((one) => ({ put: { ...pendingKey(one), expiresAt } }));
       const others: Write[] = [
         ...messages.map((one): Write => ({ put: itemOf(one), when: 'absent' })),
-        ...paid.map((one) => ({ remove: owedKey(one) })),
+        ...sent.map((one) => ({ remove: pendingKey(one) })),
       ];
       const all = [...notes, ...others];
       if (all.length === 0) return;

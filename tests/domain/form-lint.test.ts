@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lintForm } from '#functions/domain/forms/lint-form.ts';
+import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { Field, Form, type FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
@@ -24,7 +24,7 @@ const _refused = (fields: readonly object[], values: FormValues, complete = true
   validateForm(withFields(fields), values, { today, complete }).errors;
 
 describe('a form is refused on save', () => {
-  test('the sample form is fine', () => expect(lintForm(form)).toEqual({}));
+  test('the sample form is fine', () => expect(validateFormDefinition(form)).toEqual({}));
   const formula = (expression: Expression) => ({
     key: 'x',
     label: 'X',
@@ -124,7 +124,7 @@ describe('a form is refused on save', () => {
       'Name a date field of this form.',
     ],
   ])('%s', (_, fields, more, path, reason) => {
-    expect(lintForm(withFields(fields, more))[path]).toEqual([reason]);
+    expect(validateFormDefinition(withFields(fields, more))[path]).toEqual([reason]);
   });
   test('the schema itself refuses what is no field', () => {
     expect(Field.safeParse({ key: 'x', label: 'X', type: 'script' }).success).toBe(false);

@@ -26,8 +26,8 @@ describe('another version of the routing', () => {
 
   test('what is decided stays, what is asked the same stays open, the rest goes and appears', () => {
     const changed = { ...three, approvers: { kind: 'named' as const, userIds: [people.ceo] } };
-    const { change, fates } = migrate(atSecond, { ...asked, routing: next([one, two, changed]) });
-    expect(fates.map(({ fate, status }) => [fate, status])).toEqual([
+    const { change, effects } = migrate(atSecond, { ...asked, routing: next([one, two, changed]) });
+    expect(effects.map(({ fate, status }) => [fate, status])).toEqual([
       ['stays', 'Approved'],
       ['stays', 'Open'],
       ['goes', 'Waiting'],

@@ -156,8 +156,8 @@ describe('a path that ends while nobody has decided', () => {
     const asked = { by: ref('admin'), at: monday, world: running, newId };
     const none = { ...plain, version: 2, steps: [{ ...first, condition: over(5000) }, second] };
     const open = inReview(running);
-    const { change, fates } = migrate(open, { ...asked, routing: none });
-    expect(fates.map(({ name, fate, status }) => `${name} ${fate} ${status}`)).toEqual([
+    const { change, effects } = migrate(open, { ...asked, routing: none });
+    expect(effects.map(({ name, fate, status }) => `${name} ${fate} ${status}`)).toEqual([
       'Step 2 stays Skipped',
       'Step 1 goes Open',
       'Step 1 appears Skipped',
@@ -168,7 +168,7 @@ describe('a path that ends while nobody has decided', () => {
     const atFallback = opened(waiting, running);
     expect(holders(atFallback)).toEqual(['Fallback']);
     const back = migrate(atFallback, { ...asked, routing: { ...plain, version: 3 } });
-    expect(back.fates.map(({ name, fate }) => `${name} ${fate}`)).toContain(
+    expect(back.effects.map(({ name, fate }) => `${name} ${fate}`)).toContain(
       'Fallback approval goes',
     );
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
-import { isNameFree, lintRouting } from '#functions/domain/routing/lint-routing.ts';
-import { lintBusinessHours, lintPolicy, lintSlaTemplate } from '#functions/domain/sla/lint-sla.ts';
+import { isNameFree, validateRouting } from '#functions/domain/routing/validate-routing.ts';
+import {
+  validateBusinessHours,
+  validatePolicy,
+  validateSlaTemplate,
+} from '#functions/domain/sla/validate-sla.ts';
 import { touchedBy } from '#functions/domain/users/leaver.ts';
 import { hoursOf, reference, routing, week, world } from './support/organisation.ts';
 import {
@@ -101,7 +105,7 @@ describe('a routing is refused on save', () => {
     ],
   ])('%s', (_, step, path) => {
     const asked = world();
-    expect(Object.keys(lintRouting(routing([step]), asked))).toEqual([path]);
+    expect(Object.keys(validateRouting(routing([step]), asked))).toEqual([path]);
   });
   test('names are taken whatever their case, but not by the routing itself', () => {
     const data = reference();
@@ -112,7 +116,7 @@ describe('a routing is refused on save', () => {
     ]).toEqual([false, true, true]);
   });
   test('a good one is not', () =>
-    expect(lintRouting(reference().routings[0] ?? routing([]), world())).toEqual({}));
+    expect(validateRouting(reference().routings[0] ?? routing([]), world())).toEqual({}));
 });
 
 describe('the authority linter', () => {
@@ -221,21 +225,21 @@ describe('service levels are refused on save', () => {
       },
       'week.friday',
     ],
-  ])('%s', (_, hours, path) => expect(Object.keys(lintBusinessHours(hours))).toEqual([path]));
+  ])('%s', (_, hours, path) => expect(Object.keys(validateBusinessHours(hours))).toEqual([path]));
   test('more time for the more urgent', () => {
     const [template] = reference().slaTemplates;
     if (!template) throw new Error('no template');
-    expect(lintSlaTemplate(template)).toEqual({});
+    expect(validateSlaTemplate(template)).toEqual({});
     expect(
       Object.keys(
-        lintSlaTemplate({ ...template, targets: { ...template.targets, urgent: 999_999 } }),
+        validateSlaTemplate({ ...template, targets: { ...template.targets, urgent: 999_999 } }),
       ),
     ).toEqual(['targets.urgent']);
   });
   test('levels out of order, nobody to climb to, something after a decision', () => {
     const [policy] = reference().escalationPolicies;
     if (!policy) throw new Error('no policy');
-    expect(lintPolicy(policy, world())).toEqual({});
+    expect(validatePolicy(policy, world())).toEqual({});
     const bad = {
       ...policy,
       levels: [
@@ -247,7 +251,7 @@ describe('service levels are refused on save', () => {
         { after: 5, target: { to: 'manager' as const }, action: 'notify' as const },
       ],
     };
-    expect(Object.keys(lintPolicy(bad, world())).sort()).toEqual([
+    expect(Object.keys(validatePolicy(bad, world())).sort()).toEqual([
       'levels.0.action',
       'levels.0.target.userId',
       'levels.1.after',

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { lintLevel, lintRate, lintRule } from '#functions/domain/doa/lint-authority.ts';
+import {
+  validateLevel,
+  validateRate,
+  validateRule,
+} from '#functions/domain/doa/validate-authority.ts';
 import { refuseProblems } from '#functions/domain/problems.ts';
 import {
-  lintCategory,
-  lintConfiguration,
-  lintDepartment,
-  lintLocation,
-} from '#functions/domain/reference/lint-reference.ts';
+  validateCategory,
+  validateConfiguration,
+  validateDepartment,
+  validateLocation,
+} from '#functions/domain/reference/validate-reference.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import { lintUser } from '#functions/domain/users/lint-user.ts';
+import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { reference, world } from './support/organisation.ts';
 import { departments, id, locations, monday, people, users } from './support/people.ts';
 
@@ -30,14 +34,16 @@ describe('authority is refused on save', () => {
       { ...level, limit: { amount: '1', currency: 'XXX' } },
       'limit.currency',
     ],
-  ])('%s', (_, asked, path) => expect(Object.keys(lintLevel(asked, data, monday))).toEqual([path]));
+  ])('%s', (_, asked, path) =>
+    expect(Object.keys(validateLevel(asked, data, monday))).toEqual([path]),
+  );
   const rule = first(data.doaRules);
   test.each([
     ['an unknown level', { ...rule, levelId: id(999) }, 'levelId'],
     ['an unknown department', { ...rule, departmentId: id(999) }, 'departmentId'],
     ['an unknown category', { ...rule, categoryId: id(999) }, 'categoryId'],
     ['somebody inactive', { ...rule, userIds: [people.ceo, people.leaver] }, 'userIds.1'],
-  ])('%s', (_, asked, path) => expect(Object.keys(lintRule(asked, world()))).toEqual([path]));
+  ])('%s', (_, asked, path) => expect(Object.keys(validateRule(asked, world()))).toEqual([path]));
   const rate = {
     id: id(1),
     applicationId: level.applicationId,
@@ -51,12 +57,14 @@ describe('authority is refused on save', () => {
     ['the own currency', { ...rate, currency: 'EUR' }, 'currency'],
     ['a second rate of a day', { ...rate, id: id(2) }, 'validFrom'],
   ])('%s', (_, asked, path) =>
-    expect(Object.keys(lintRate(asked, reference({ rates: [rate] })))).toEqual([path]),
+    expect(Object.keys(validateRate(asked, reference({ rates: [rate] })))).toEqual([path]),
   );
   test('what is good passes', () => {
-    expect([lintLevel(level, data, monday), lintRule(rule, world()), lintRate(rate, data)]).toEqual(
-      [{}, {}, {}],
-    );
+    expect([
+      validateLevel(level, data, monday),
+      validateRule(rule, world()),
+      validateRate(rate, data),
+    ]).toEqual([{}, {}, {}]);
   });
 });
 
@@ -71,56 +79,60 @@ describe('a profile is refused on save', () => {
     ],
     ['an unknown zone', { timeZone: 'Mars/Base' }, { timeZone: ['There is no such time zone.'] }],
   ])('%s', (_, more, found) =>
-    expect(lintUser({ ...users.employee, ...more }, world())).toEqual(found),
+    expect(validateUser({ ...users.employee, ...more }, world())).toEqual(found),
   );
   test('a circle of managers, with its people named', () => {
-    const found = lintUser({ ...users.ceo, managerId: people.manager }, world());
+    const found = validateUser({ ...users.ceo, managerId: people.manager }, world());
     expect(found).toEqual({
       managerId: ['This would make a circle: Ceo, Manager, Director, Ceo.'],
     });
   });
-  test('a good one is not', () => expect(lintUser(users.employee, world())).toEqual({}));
+  test('a good one is not', () => expect(validateUser(users.employee, world())).toEqual({}));
 });
 
 describe('trees and settings are refused on save', () => {
   const found = (lint: (asked: Reference) => object) => Object.keys(lint(data));
   test('a department below itself, with a name or head that cannot be', () => {
     const board = first(data.departments);
-    expect(lintDepartment({ ...board, parentId: departments.sales }, world())).toEqual({
+    expect(validateDepartment({ ...board, parentId: departments.sales }, world())).toEqual({
       parentId: ['board would be below itself.'],
     });
     expect(
-      Object.keys(lintDepartment({ ...board, id: id(1), headId: people.leaver }, world())).sort(),
+      Object.keys(
+        validateDepartment({ ...board, id: id(1), headId: people.leaver }, world()),
+      ).sort(),
     ).toEqual(['headId', 'name']);
-    expect(lintDepartment(board, world())).toEqual({});
+    expect(validateDepartment(board, world())).toEqual({});
   });
   test('a location with a parent or hours that do not exist', () => {
     const berlin = data.locations[1] ?? first(data.locations);
     expect(
-      found((all) => lintLocation({ ...berlin, parentId: id(999), businessHoursId: id(998) }, all)),
+      found((all) =>
+        validateLocation({ ...berlin, parentId: id(999), businessHoursId: id(998) }, all),
+      ),
     ).toEqual(['parentId', 'businessHoursId']);
-    expect(found((all) => lintLocation({ ...berlin, parentId: locations.berlin }, all))).toEqual([
-      'parentId',
-    ]);
-    expect(found((all) => lintLocation(berlin, all))).toEqual([]);
+    expect(
+      found((all) => validateLocation({ ...berlin, parentId: locations.berlin }, all)),
+    ).toEqual(['parentId']);
+    expect(found((all) => validateLocation(berlin, all))).toEqual([]);
   });
   test('a category without a published form', () => {
     expect(
-      found((all) => lintCategory({ ...first(all.categories), formId: id(999) }, all)),
+      found((all) => validateCategory({ ...first(all.categories), formId: id(999) }, all)),
     ).toEqual(['formId']);
-    expect(found((all) => lintCategory(first(all.categories), all))).toEqual([]);
+    expect(found((all) => validateCategory(first(all.categories), all))).toEqual([]);
   });
   test('settings without anybody to fall back on', () => {
     const { configuration } = data;
     expect(
-      Object.keys(lintConfiguration({ ...configuration, fallbackApproverIds: [] }, world())),
+      Object.keys(validateConfiguration({ ...configuration, fallbackApproverIds: [] }, world())),
     ).toEqual(['fallbackApproverIds']);
     expect(
       Object.keys(
-        lintConfiguration({ ...configuration, fallbackApproverIds: [people.leaver] }, world()),
+        validateConfiguration({ ...configuration, fallbackApproverIds: [people.leaver] }, world()),
       ),
     ).toEqual(['fallbackApproverIds.0']);
-    expect(lintConfiguration(configuration, world())).toEqual({});
+    expect(validateConfiguration(configuration, world())).toEqual({});
   });
   test('the refusal carries every field with its reasons', () => {
     expect(() => refuseProblems({})).not.toThrow();

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { demoWorld } from '#demo/history/world.ts';
 import { categoryId } from '#demo/organisation/routings.ts';
 import { backtest, type Past, paceOf } from '#functions/domain/routing/backtest.ts';
-import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { asTable, commonPaths, lineOf } from './backtest-report.ts';
@@ -53,7 +53,7 @@ const parsed = RoutingSequence.safeParse({ ...routing, ...Object(differs) });
 if (!parsed.success)
   leave(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 const draft = parsed.data;
-const problems = Object.entries(lintRouting(draft, world));
+const problems = Object.entries(validateRouting(draft, world));
 if (problems.length > 0) leave(problems.map(([field, why]) => `${field}: ${why.join(' ')}`));
 
 const beginRecord = performance.now();

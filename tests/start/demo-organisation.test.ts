@@ -3,14 +3,14 @@ import { demoWorld } from '#demo/history/world.ts';
 import { writeHistory } from '#demo/history/write-history.ts';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
-import { lintForm } from '#functions/domain/forms/lint-form.ts';
-import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
+import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
 import {
-  lintBusinessHours,
-  lintHoliday,
-  lintPolicy,
-  lintSlaTemplate,
-} from '#functions/domain/sla/lint-sla.ts';
+  validateBusinessHours,
+  validateHoliday,
+  validatePolicy,
+  validateSlaTemplate,
+} from '#functions/domain/sla/validate-sla.ts';
 import { dates } from '#tests/run/dates.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
@@ -19,17 +19,17 @@ const { reference, world, users } = demo;
 
 describe('the demo organisation is one that the product would accept', () => {
   test.each(reference.routings)('routing $name', (routing) => {
-    expect(lintRouting(routing, world)).toEqual({});
+    expect(validateRouting(routing, world)).toEqual({});
   });
   test.each(reference.forms)('form $name', (form) => {
-    expect(lintForm(form)).toEqual({});
+    expect(validateFormDefinition(form)).toEqual({});
   });
   test('calendars, holidays, service levels and escalations', () => {
     const problems = [
-      ...reference.businessHours.map(lintBusinessHours),
-      ...reference.holidays.map((holiday) => lintHoliday(holiday, world)),
-      ...reference.slaTemplates.map(lintSlaTemplate),
-      ...reference.escalationPolicies.map((policy) => lintPolicy(policy, world)),
+      ...reference.businessHours.map(validateBusinessHours),
+      ...reference.holidays.map((holiday) => validateHoliday(holiday, world)),
+      ...reference.slaTemplates.map(validateSlaTemplate),
+      ...reference.escalationPolicies.map((policy) => validatePolicy(policy, world)),
     ];
     expect(problems.filter((found) => Object.keys(found).length > 0)).toEqual([]);
   });

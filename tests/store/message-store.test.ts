@@ -18,7 +18,7 @@ const message = (n: number): Message => {
   const what = { what: 'task', title: `Title ${n}`, text: 'Text' };
   return { messageId: `${at}_${id(n)}-1`, userId, applicationId, ...what, at, readAt: null };
 };
-const tell = (...messages: Message[]) => store.tell({ messages, owed: [], paid: [] });
+const tell = (...messages: Message[]) => store.tell({ messages, pending: [], sent: [] });
 const ids = (list: readonly Message[]) => list.map(({ title }) => title);
 
 test('a message told twice is there once and stays read', async () => {

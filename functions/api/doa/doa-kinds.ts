@@ -1,4 +1,8 @@
-import { lintLevel, lintRate, lintRule } from '#functions/domain/doa/lint-authority.ts';
+import {
+  validateLevel,
+  validateRate,
+  validateRule,
+} from '#functions/domain/doa/validate-authority.ts';
 import type { ItemRules } from '../reference-kind.ts';
 
 export const levelKind: ItemRules<'DOALEVEL'> = {
@@ -7,7 +11,7 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
   list: ({ doaLevels }) => [...doaLevels].sort((a, b) => a.rank - b.rank),
   validate: (level, { reference }, at) => {
     // Whether a name is free is for the transaction to say that stores it.
-    const { name: _, ...problems } = lintLevel(level, reference, at);
+    const { name: _, ...problems } = validateLevel(level, reference, at);
     return problems;
   },
   usedBy: ({ id }, { doaRules }) => {
@@ -20,7 +24,7 @@ export const ruleKind: ItemRules<'DOARULE'> = {
   kind: 'DOARULE',
   noun: 'rule',
   list: ({ doaRules }) => doaRules,
-  validate: lintRule,
+  validate: validateRule,
 };
 
 /** The last rate of a currency stays while a limit is told in it. */
@@ -28,7 +32,7 @@ export const rateKind: ItemRules<'RATE'> = {
   kind: 'RATE',
   noun: 'rate',
   list: ({ rates }) => rates,
-  validate: (rate, { reference }) => lintRate(rate, reference),
+  validate: (rate, { reference }) => validateRate(rate, reference),
   usedBy: ({ id, currency }, { rates, doaLevels }) =>
     rates.some((other) => other.id !== id && other.currency === currency)
       ? []

@@ -1,5 +1,5 @@
 import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
-import { lintRouting } from '#functions/domain/routing/lint-routing.ts';
+import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
 import { route } from '#functions/platform/route.ts';
 import { checkRouting } from '#shared/routing/routing-desk-api.ts';
 import { inWorld } from '../in-world.ts';
@@ -11,7 +11,7 @@ export const checkRoutingRoute = route(
   async ({ body: { routing, routingId } }, deps: RoutingDeps) => {
     const draft = { ...draftOf(deps, routing), ...(routingId && { id: routingId }) };
     return inWorld(deps, (world) => ({
-      problems: lintRouting(draft, world),
+      problems: validateRouting(draft, world),
       advice: adviseRouting(draft, world.reference, draft.updatedAt),
     }));
   },

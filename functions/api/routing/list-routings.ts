@@ -1,5 +1,5 @@
 import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
-import { lintConditions } from '#functions/domain/routing/lint-conditions.ts';
+import { validateConditions } from '#functions/domain/routing/validate-conditions.ts';
 import { route } from '#functions/platform/route.ts';
 import { type ListedRouting, listRoutings } from '#shared/routing/routing-api.ts';
 import type { RoutingDeps } from './deps.ts';
@@ -12,7 +12,7 @@ export const listRoutingsRoute = route(
       ({ isActive }) => isActive || query.includeInactive,
     );
     const items = shown.map((routing): ListedRouting => {
-      const problems = lintConditions(routing, reference);
+      const problems = validateConditions(routing, reference);
       return Object.keys(problems).length > 0 ? { ...routing, problems } : routing;
     });
     return { items };

@@ -1,5 +1,5 @@
 import { ownRequest } from '#functions/domain/requests/commands/administer.ts';
-import { type Fate, migrate } from '#functions/domain/requests/commands/migrate.ts';
+import { type MigrationEffect, migrate } from '#functions/domain/requests/commands/migrate.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import type { CallContext } from '#functions/platform/route.ts';
@@ -33,15 +33,17 @@ export async function migrateRequest(
   const isOwn = isOwnRequest(actor.userId, request);
   const by = { userId: actor.userId, name: actor.name };
   const key = commandKey(call);
-  let stages: Fate[] = [];
+  let stages: MigrationEffect[] = [];
   const decide = async (record: RequestRecord) => {
     const { routingId, routingVersion: version } = record.request;
     if (isPicked && isOwn) throw ownRequest();
     const isThere = routingId === routing.id && version === routing.version;
     if (isThere) return null;
     const asked = { by, at: deps.now(), key, routing, newId: deps.newId };
-    const { fates, change } = await inWorld(deps, (world) => migrate(record, { ...asked, world }));
-    stages = [...fates];
+    const { effects, change } = await inWorld(deps, (world) =>
+      migrate(record, { ...asked, world }),
+    );
+    stages = [...effects];
     return change;
   };
   const fromVersion = routingVersion ?? 0;

@@ -1,6 +1,10 @@
 import type { ReferenceItem } from '#functions/domain/reference/kinds.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import { lintBusinessHours, lintHoliday, lintPlace } from '#functions/domain/sla/lint-sla.ts';
+import {
+  validateBusinessHours,
+  validateHoliday,
+  validatePlace,
+} from '#functions/domain/sla/validate-sla.ts';
 import type { ItemRules } from '../reference-kind.ts';
 
 /** Kinds that calendars are made of. */
@@ -15,7 +19,7 @@ export const hoursKind: CalendarRules<'HOURS'> = {
   noun: 'business hours',
   list: ({ businessHours }) => businessHours,
   into: (reference, businessHours) => ({ ...reference, businessHours }),
-  validate: lintBusinessHours,
+  validate: validateBusinessHours,
   usedBy: ({ id }, { locations }) =>
     locations.filter(({ businessHoursId }) => businessHoursId === id).map(({ name }) => name),
 };
@@ -25,7 +29,7 @@ export const holidayKind: CalendarRules<'HOLIDAY'> = {
   noun: 'holiday',
   list: ({ holidays }) => holidays,
   into: (reference, holidays) => ({ ...reference, holidays }),
-  validate: lintHoliday,
+  validate: validateHoliday,
 };
 
 export const locationKind: CalendarRules<'LOCATION'> = {
@@ -33,5 +37,5 @@ export const locationKind: CalendarRules<'LOCATION'> = {
   noun: 'location',
   list: ({ locations }) => locations,
   into: (reference, locations) => ({ ...reference, locations }),
-  validate: lintPlace,
+  validate: validatePlace,
 };

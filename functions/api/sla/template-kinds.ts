@@ -1,5 +1,5 @@
 import { ProblemList } from '#functions/domain/problems.ts';
-import { lintPolicy, lintSlaTemplate } from '#functions/domain/sla/lint-sla.ts';
+import { validatePolicy, validateSlaTemplate } from '#functions/domain/sla/validate-sla.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { type ItemRules, routingsUsing } from '../reference-kind.ts';
 
@@ -24,7 +24,7 @@ export const templateKind: ItemRules<'SLA'> = {
   noun: 'service level',
   list: ({ slaTemplates }) => slaTemplates,
   validate: (template, { reference }) => ({
-    ...lintSlaTemplate(template),
+    ...validateSlaTemplate(template),
     ...unlessUsed(template, routingsUsing(reference, usedAsTemplate(template.id))),
   }),
   usedBy: ({ id }, reference) => routingsUsing(reference, usedAsTemplate(id)),
@@ -35,7 +35,7 @@ export const policyKind: ItemRules<'ESCALATION'> = {
   noun: 'escalation policy',
   list: ({ escalationPolicies }) => escalationPolicies,
   validate: (policy, world) => ({
-    ...lintPolicy(policy, world),
+    ...validatePolicy(policy, world),
     ...unlessUsed(policy, routingsUsing(world.reference, usedAsPolicy(policy.id))),
   }),
   usedBy: ({ id }, reference) => routingsUsing(reference, usedAsPolicy(id)),

@@ -3,7 +3,7 @@ import { User } from '#shared/users/user.ts';
 import { fixed, type updateUser } from '#shared/users/users-api.ts';
 import { ProblemList, refuseProblems } from '../problems.ts';
 import type { World } from '../routing/world.ts';
-import { lintUser } from './lint-user.ts';
+import { validateUser } from './validate-user.ts';
 
 type Said = Input<typeof updateUser>['body'];
 
@@ -27,7 +27,7 @@ export function changeProfile(before: User, said: Said, world: World): User {
   );
   const after = User.parse({ ...before, ...said });
   // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.
-  for (const [name, reasons] of Object.entries(lintUser(after, world)))
+  for (const [name, reasons] of Object.entries(validateUser(after, world)))
     if (name in said) for (const reason of reasons) problems.add(name, reason);
   refuseProblems(problems.found);
   return after;

@@ -18,17 +18,17 @@ export type NotifyDeps = {
 export async function notify({ messages, queueMails }: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
   const people = addressed(event);
-  const { request, comment, told, owed } = await messages.beforeTelling(event, people);
+  const { request, comment, told, pending } = await messages.beforeTelling(event, people);
   if (!request) return;
   const due = people
-    .filter(({ userId }) => !told.has(userId) || owed.has(userId))
+    .filter(({ userId }) => !told.has(userId) || pending.has(userId))
     .map((to) => messageOf(request, { comment, ...event }, to));
   const [queued] = await Promise.allSettled([due.length > 0 ? queueMails?.(due) : undefined]);
   const isQueued = queued.status === 'fulfilled';
   await messages.tell({
     messages: due.filter(({ userId }) => !told.has(userId)),
-    owed: isQueued ? [] : due,
-    paid: isQueued ? due.filter(({ userId }) => owed.has(userId)) : [],
+    pending: isQueued ? [] : due,
+    sent: isQueued ? due.filter(({ userId }) => pending.has(userId)) : [],
   });
   if (!isQueued) throw queued.reason;
 }

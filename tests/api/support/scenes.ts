@@ -60,7 +60,7 @@ async function message(api: Api): Promise<string> {
   const messageId = `${at}_${randomUUID()}-1`;
   const told = { messageId, userId: people.manager, applicationId: app, at, readAt: null };
   const message = { ...told, what: 'task', title: 'Title', text: 'Text' } as const;
-  await messageStore(api.table).tell({ messages: [message], owed: [], paid: [] });
+  await messageStore(api.table).tell({ messages: [message], pending: [], sent: [] });
   return messageId;
 }
 

@@ -103,7 +103,7 @@ async function storeEverything(): Promise<void> {
   const message = { messageId: `${monday}_${requestId}_3`, userId: people.manager, applicationId };
   const words = { what: 'task', title: 'Travel', text: 'Please decide.', at: monday, readAt: null };
   const messages = [{ ...message, ...words, requestId, taskId }];
-  await messageStore(table).tell({ messages, owed: messages, paid: [] });
+  await messageStore(table).tell({ messages, pending: messages, sent: [] });
 }
 
 /** `request-task` of what is under a request, `category` of all others. */

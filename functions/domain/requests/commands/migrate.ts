@@ -29,17 +29,17 @@ export type Migration = Command & {
   readonly world: World;
   readonly newId: NewId;
 };
-export type Fate = {
+export type MigrationEffect = {
   readonly name: string;
   readonly order: number;
   readonly fate: 'stays' | 'goes' | 'appears';
   readonly status: Stage['status'];
 };
-export type Migrated = { readonly change: Change; readonly fates: readonly Fate[] };
+export type Migrated = { readonly change: Change; readonly effects: readonly MigrationEffect[] };
 
 const fateOf =
-  (fate: Fate['fate']) =>
-  ({ name, order, status }: Stage): Fate => ({ name, order, fate, status });
+  (fate: MigrationEffect['fate']) =>
+  ({ name, order, status }: Stage): MigrationEffect => ({ name, order, fate, status });
 
 const isAdded = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
@@ -69,7 +69,7 @@ function sorted(record: RequestRecord, planned: readonly PlannedStage[]) {
 
 /**
  * Puts a request in review under another version of its routing: what is decided stays decided, what is asked the same
- * stays open, the rest goes and the new steps wait. `fates` says what happens to each stage: that is the dry run;
+ * stays open, the rest goes and the new steps wait. `effects` says what happens to each stage: that is the dry run;
  * `change` does it.
  * @throws request.transition-refused when the request isn't in review, and routing.none
  */
@@ -131,7 +131,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const shrunk = openStagesOf(changed).length < openStagesOf(record).length;
   const after = moved.record;
   const expectedAt = after.request.status === 'InReview' ? forecastEnd(after, { world, at }) : null;
-  const fates: Fate[] = [
+  const effects: MigrationEffect[] = [
     ...stays.map(fateOf('stays')),
     ...goes.map(fateOf('goes')),
     ...fresh.map(fateOf('appears')),
@@ -146,7 +146,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
       details: {
         before: { id: request.routingId, version: request.routingVersion },
         after: { id: routing.id, version: routing.version },
-        stages: fates,
+        stages: effects,
       },
       drives: moved.drives ?? (shrunk ? 'rescheduled' : undefined),
       tells: [
@@ -156,5 +156,5 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
       key: asked.key,
     },
   );
-  return { change, fates };
+  return { change, effects };
 }

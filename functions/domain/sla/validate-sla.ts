@@ -9,7 +9,7 @@ import { whyNotAsked } from '../users/why-not-asked.ts';
 import { locationLine } from './effective-calendar.ts';
 
 /** Why business hours are refused on save: an unknown zone, intervals that overlap, no working time at all. */
-export function lintBusinessHours(hours: BusinessHours): Problems {
+export function validateBusinessHours(hours: BusinessHours): Problems {
   const problems = new ProblemList();
   problems.expect(isTimeZone(hours.timeZone), 'timeZone', 'There is no such time zone.');
   const worked = weekdays.some((day) => hours.week[day].length > 0);
@@ -23,7 +23,7 @@ export function lintBusinessHours(hours: BusinessHours): Problems {
 }
 
 /** Why a holiday is refused on save. */
-export function lintHoliday(holiday: Holiday, { reference }: World): Problems {
+export function validateHoliday(holiday: Holiday, { reference }: World): Problems {
   const problems = new ProblemList();
   const { locationId } = holiday;
   problems.expect(
@@ -35,7 +35,7 @@ export function lintHoliday(holiday: Holiday, { reference }: World): Problems {
 }
 
 /** Why a place is refused to a location: hours or a location above that are not there, or a circle of locations. */
-export function lintPlace(location: Location, { reference }: World): Problems {
+export function validatePlace(location: Location, { reference }: World): Problems {
   const { id, name, parentId, businessHoursId } = location;
   const problems = new ProblemList();
   problems.expect(
@@ -55,7 +55,7 @@ export function lintPlace(location: Location, { reference }: World): Problems {
 }
 
 /** Why an SLA template is refused on save: a more urgent priority must not have more time. */
-export function lintSlaTemplate({ targets }: SlaTemplate): Problems {
+export function validateSlaTemplate({ targets }: SlaTemplate): Problems {
   const problems = new ProblemList();
   const order = ['urgent', 'high', 'normal', 'low'] as const;
   order.forEach((priority, i) => {
@@ -74,7 +74,7 @@ export function lintSlaTemplate({ targets }: SlaTemplate): Problems {
  * Why an escalation policy is refused on save: levels out of order, nobody to climb to, something after an automatic
  * decision.
  */
-export function lintPolicy({ levels }: EscalationPolicy, { directory }: World): Problems {
+export function validatePolicy({ levels }: EscalationPolicy, { directory }: World): Problems {
   const problems = new ProblemList();
   levels.forEach(({ after, target, action }, i) => {
     const path = `levels.${i}`;

@@ -41,7 +41,7 @@ function wrongCounts(expression: Expression): string[] {
 /**
  * Why an expression is refused on save: too deep, too large, parts missing, names nobody knows. Empty when it is fine.
  */
-export function lintExpression(
+export function validateExpression(
   expression: Expression,
   isKnown: (name: string) => boolean,
   namesIn: (expression: Expression) => readonly string[],

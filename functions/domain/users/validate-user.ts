@@ -25,7 +25,7 @@ export function managerCircle(user: User, { directory }: World): string[] | unde
  * Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; a
  * new group of somebody who can't be asked to decide; unknown place, level or zone.
  */
-export function lintUser(user: User, world: World): Problems {
+export function validateUser(user: User, world: World): Problems {
   const problems = new ProblemList();
   const { reference, directory } = world;
   const manager = user.managerId ? directory.user(user.managerId) : undefined;

@@ -4,8 +4,8 @@ import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { maxParallel, shareOf } from './choose-approvers.ts';
-import { formsServed, lintConditions } from './lint-conditions.ts';
 import type { Reference } from './reference.ts';
+import { formsServed, validateConditions } from './validate-conditions.ts';
 import type { World } from './world.ts';
 
 /**
@@ -128,7 +128,7 @@ class RoutingLint {
  * groups, a quorum nobody can reach, conditions that are incomplete, the same for every request, or on fields that a
  * served form lacks, missing templates.
  */
-export function lintRouting(routing: RoutingSequence, world: World): Problems {
+export function validateRouting(routing: RoutingSequence, world: World): Problems {
   const lint = new RoutingLint(routing, world);
   const { reference } = world;
   lint.problems.expect(
@@ -140,7 +140,7 @@ export function lintRouting(routing: RoutingSequence, world: World): Problems {
     const known = reference.categories.some(({ id }) => id === categoryId);
     lint.problems.expect(known, `categoryIds.${i}`, 'There is no such category.');
   });
-  for (const [path, reasons] of Object.entries(lintConditions(routing, reference)))
+  for (const [path, reasons] of Object.entries(validateConditions(routing, reference)))
     for (const reason of reasons) lint.problems.add(path, reason);
   for (const _ of repeated(routing.steps.map(({ id }) => id)))
     lint.problems.add('steps', 'Two steps have the same id.');

@@ -4,7 +4,7 @@ import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, Form } from '#shared/forms/form.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { namesIn, unknownNames } from '../routing/facts.ts';
-import { lintExpression } from './lint-expression.ts';
+import { validateExpression } from './validate-expression.ts';
 
 type Table = Extract<Field, { type: 'table' }>;
 
@@ -35,7 +35,7 @@ class FormLint {
     const isKnown = (name: string) =>
       columns.has(name) || unknownNames({ field: name }, this.#form).length === 0;
     for (const { part, expression } of expressionsOf(field))
-      for (const reason of lintExpression(expression, isKnown, namesIn))
+      for (const reason of validateExpression(expression, isKnown, namesIn))
         this.problems.add(`${path}.${part}`, reason);
   }
 
@@ -166,7 +166,7 @@ class FormLint {
 }
 
 /** Why a form is refused on save, by field path; empty when it is fine. Shape and lengths are the schema's part. */
-export function lintForm(form: Form): Problems {
+export function validateFormDefinition(form: Form): Problems {
   const lint = new FormLint(form);
   lint.heads();
   lint.fields();

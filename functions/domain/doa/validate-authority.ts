@@ -13,7 +13,7 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
  * Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`:
  * now.
  */
-export function lintLevel(level: DoaLevel, reference: Reference, at: string): Problems {
+export function validateLevel(level: DoaLevel, reference: Reference, at: string): Problems {
   const problems = new ProblemList();
   const others = reference.doaLevels.filter(({ id }) => id !== level.id);
   problems.expect(
@@ -41,7 +41,7 @@ export function lintLevel(level: DoaLevel, reference: Reference, at: string): Pr
 /**
  * Why an authority rule is refused on save: unknown level, department or category; people who can't be asked to decide.
  */
-export function lintRule(rule: DoaRule, { reference, directory }: World): Problems {
+export function validateRule(rule: DoaRule, { reference, directory }: World): Problems {
   const problems = new ProblemList();
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
     id === null || list.some((one) => one.id === id);
@@ -67,7 +67,7 @@ export function lintRule(rule: DoaRule, { reference, directory }: World): Proble
  * Why an exchange rate is refused on save: not more than nothing, no currency or the application's own, a second one
  * for the day.
  */
-export function lintRate(rate: Rate, reference: Reference): Problems {
+export function validateRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();
   problems.expect(compare(rate.rate, '0') > 0, 'rate', 'A rate must be more than 0.');
   const { currency } = reference.configuration;

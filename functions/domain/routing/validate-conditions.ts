@@ -1,8 +1,8 @@
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems } from '../problems.ts';
-import { lintCondition } from './lint-condition.ts';
 import type { Reference } from './reference.ts';
+import { validateCondition } from './validate-condition.ts';
 
 /** The newest forms of the categories that a routing serves. */
 export function formsServed(
@@ -22,11 +22,11 @@ export function formsServed(
  * Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference data
  * alone.
  */
-export function lintConditions(routing: RoutingSequence, reference: Reference): Problems {
+export function validateConditions(routing: RoutingSequence, reference: Reference): Problems {
   const forms = formsServed(routing, reference);
   const problems = new ProblemList();
   const lint = (condition: RoutingSequence['condition'], path: string) => {
-    for (const reason of condition ? lintCondition(condition, forms, reference) : [])
+    for (const reason of condition ? validateCondition(condition, forms, reference) : [])
       problems.add(path, reason);
   };
   lint(routing.condition, 'condition');

@@ -46,7 +46,7 @@ function person(userId: string, path: string, { directory }: World, problems: Pr
 }
 
 /** Why a category is refused on save. */
-export function lintCategory(category: Category, reference: Reference): Problems {
+export function validateCategory(category: Category, reference: Reference): Problems {
   const problems = new ProblemList();
   parent(category, reference.categories, problems);
   freeName(category, reference.categories, problems);
@@ -58,7 +58,7 @@ export function lintCategory(category: Category, reference: Reference): Problems
 }
 
 /** Why a department is refused on save. */
-export function lintDepartment(department: Department, world: World): Problems {
+export function validateDepartment(department: Department, world: World): Problems {
   const problems = new ProblemList();
   const { departments } = world.reference;
   parent(department, departments, problems);
@@ -73,7 +73,7 @@ export function lintDepartment(department: Department, world: World): Problems {
 }
 
 /** Why a location is refused on save. */
-export function lintLocation(location: Location, reference: Reference): Problems {
+export function validateLocation(location: Location, reference: Reference): Problems {
   const problems = new ProblemList();
   parent(location, reference.locations, problems);
   freeName(location, reference.locations, problems);
@@ -85,7 +85,7 @@ export function lintLocation(location: Location, reference: Reference): Problems
 }
 
 /** Why the settings are refused on save: every chain of approvers must end with somebody. */
-export function lintConfiguration(configuration: Configuration, world: World): Problems {
+export function validateConfiguration(configuration: Configuration, world: World): Problems {
   const problems = new ProblemList();
   const ids = configuration.fallbackApproverIds;
   problems.expect(

@@ -5,7 +5,7 @@ import type { Expression, Operator } from '#shared/forms/expression.ts';
 import type { Column, Field, Form } from '#shared/forms/form.ts';
 import { conditionLabel, conditionWords } from '#shared/routing/condition-words.ts';
 import { canonicalJson } from '../audit/canonical.ts';
-import { lintExpression } from '../forms/lint-expression.ts';
+import { validateExpression } from '../forms/validate-expression.ts';
 import { namesIn, unknownNames } from './facts.ts';
 import type { Reference } from './reference.ts';
 
@@ -153,7 +153,7 @@ class ConditionLint {
  * Why a condition is refused on save: it looks at nothing of the request, at what a served form lacks or can't have as
  * an answer, or it isn't complete. Empty when it is fine. `forms`: of the categories that are served.
  */
-export function lintCondition(
+export function validateCondition(
   condition: Expression,
   forms: readonly Form[],
   reference: Reference,
@@ -162,5 +162,5 @@ export function lintCondition(
     forms.every((form) => unknownNames({ field: name }, form).length === 0);
   const lint = new ConditionLint(forms, reference);
   lint.visit(condition);
-  return [...lintExpression(condition, isKnown, namesIn), ...lint.found];
+  return [...validateExpression(condition, isKnown, namesIn), ...lint.found];
 }
