@@ -200,7 +200,12 @@ describe('the place of a location', () => {
       'There are no such business hours.',
     ],
     ['an unknown location above', { parentId: id(99) }, 'parentId', 'There is no such location.'],
-    ['itself above', { parentId: locations.berlin }, 'parentId', 'berlin lies in berlin itself.'],
+    [
+      'itself above',
+      { parentId: locations.berlin },
+      'parentId',
+      'berlin is itself part of berlin.',
+    ],
   ])('with %s is refused', async (_, change, field, why) => {
     expect((await place(change)).problem).toMatchObject({
       code: 'input.invalid',
