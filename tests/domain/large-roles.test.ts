@@ -51,3 +51,33 @@ test('a role of more people than can be asked is not looked up for a look at the
   requestPath(record, monday, world.reference, { ...world, directory });
   expect([...directory.missing.roles, ...directory.missing.userIds]).toEqual([]);
 });
+
+test('a step that was to ask fewer because of its neighbours asks everybody once it opens alone, and is said to', () => {
+  const everybody = { approvers: { kind: 'role' as const, role: 'Approver' as const } };
+  const neighbour = { approvers: { kind: 'named' as const, userIds: [users.fallback.userId] } };
+  const sequence = routing([
+    { approvers: { kind: 'manager', level: 1 }, order: 1 },
+    { ...everybody, rule: { kind: 'all' }, order: 2 },
+    { ...neighbour, order: 2 },
+    { ...neighbour, order: 2 },
+  ]);
+  const world: World = {
+    reference: reference({ routings: [sequence] }),
+    directory: wholeDirectory([...Object.values(users), ...approvers(12)]),
+  };
+  const planned = decided(inReview(world), 'manager');
+  expect(planned.stages[1]?.approvers).toHaveLength(15);
+  // As a migration leaves it: the two beside it are gone before they opened.
+  const alone = {
+    ...planned,
+    stages: planned.stages.map((stage) =>
+      stage.step.approvers.kind === 'named' ? { ...stage, status: 'Cancelled' as const } : stage,
+    ),
+  };
+  const path = requestPath(alone, monday, world.reference, world);
+  const said = path.steps.flat().find(({ state }) => state === 'forecast');
+  const open = opened(alone, world).stages[1];
+  expect(open?.approvers.length).toBeGreaterThan(15);
+  expect(said?.people.map(({ name }) => name)).toEqual(open?.approvers.map(({ name }) => name));
+  expect(open?.reasons.map(({ code }) => code)).not.toContain('tooMany');
+});

@@ -23,6 +23,8 @@ import { approvedIn, askOf, type Moment, whoIsAsked } from './who-is-asked.ts';
 
 export type Opening = Automatic & { readonly world: World; readonly newId: NewId };
 
+const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
+
 /** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
 function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
   const { at, world } = asked;
@@ -33,9 +35,8 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
     side,
     approvedIn(record),
   );
-  const planned = stage.reasons.filter(
-    ({ code }) => code !== 'alreadyApproved' && code !== 'willHaveApproved',
-  );
+  // What is true of the people of now is said anew.
+  const planned = stage.reasons.filter(({ code }) => !saidAnew.has(code));
   const reasons = [
     ...planned,
     ...chosen.notices.filter((notice) => !planned.some(({ code }) => code === notice.code)),

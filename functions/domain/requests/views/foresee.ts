@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
+import { maxAsked } from '../../routing/choose-approvers.ts';
 import { alreadyApproved, willHaveApproved } from '../../routing/plan.ts';
 import { type Credited, creditApprovals, neededOf } from '../../routing/quorum.ts';
 import type { Reference } from '../../routing/reference.ts';
@@ -33,11 +34,12 @@ function indispensable(record: RequestRecord, stage: Stage): string[] {
 }
 
 /**
- * A role or group of more people than can be asked may be thousands: they aren't looked up for every look at a path.
+ * A role or group of more people than can ever be asked may be thousands: they aren't looked up for every look at a
+ * path. One that was only too many for its place beside others is.
  */
 const isTooLarge = ({ step, reasons }: Stage) =>
   (step.approvers.kind === 'role' || step.approvers.kind === 'group') &&
-  reasons.some(({ code }) => code === 'tooMany');
+  reasons.some(({ code, facts }) => code === 'tooMany' && Number(facts?.count) > maxAsked);
 
 function expectedPeople(
   record: RequestRecord,
