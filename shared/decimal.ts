@@ -93,5 +93,5 @@ export function fromNumber(value: number): string | null {
 }
 
 /** Without zeros at the end of the fraction: "1.50" is "1.5", "2.00" is "2". */
-export const trim = (text: string): string =>
+const trim = (text: string): string =>
   text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

@@ -6,7 +6,7 @@ import { send } from './api/send.ts';
 const addressLifetime = 60_000;
 
 /** Calls an operation whose answer is a file, as binary data. */
-export async function downloadFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Blob> {
+async function downloadFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Blob> {
   const response = await send(endpoint, sent);
   return response.blob();
 }

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
  * What pages of the site may load and call. Scripts come from the site alone, none inline; styles are also set inline
  * by Mantine and Amplify UI. `calls`: other origins the page talks to.
  */
-export const contentPolicy = (calls: readonly string[]) =>
+const contentPolicy = (calls: readonly string[]) =>
   Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],

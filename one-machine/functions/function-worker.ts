@@ -6,7 +6,7 @@ import { FunctionError } from './function-error.ts';
 import type { Call, Report, Setup } from './messages.ts';
 
 /** Lambda's limit of a synchronous event and of an answer, in bytes. */
-export const payloadLimit = 6 * 1024 * 1024;
+const payloadLimit = 6 * 1024 * 1024;
 
 // Lambda gives a function 10 s to load; a machine that starts everything at once may be slower.
 const loadLimit = 30_000;

@@ -8,7 +8,7 @@ import { NamedError } from './named-error.ts';
  * start with its name instead of being run differently. Source: https://states-language.net and the JSONata pages of
  * the Step Functions developer guide.
  */
-export const invokeResource = 'arn:aws:states:::lambda:invoke';
+const invokeResource = 'arn:aws:states:::lambda:invoke';
 export const callbackResource = 'arn:aws:states:::lambda:invoke.waitForTaskToken';
 
 const Template = z.json();

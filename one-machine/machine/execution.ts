@@ -15,7 +15,7 @@ export type Signal = z.infer<typeof Signal>;
  * - waiting: for the token's signal, for the time of a Wait
  * - retrying: for the time of the next attempt
  */
-export const Phase = z.enum(['entered', 'invoking', 'waiting', 'retrying']);
+const Phase = z.enum(['entered', 'invoking', 'waiting', 'retrying']);
 
 const Position = z.object({
   state: z.string(),

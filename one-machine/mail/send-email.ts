@@ -89,7 +89,7 @@ const Sender = z.object({
 });
 
 /** The address in `Name <address>`. */
-export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
+const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
 
 /**
  * What a call does, as IAM names it: it sends from an identity, an address or its domain, and by the rules of a configuration set.

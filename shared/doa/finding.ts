@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 
-export const findingKinds = [
+const findingKinds = [
   'gap',
   'overlap',
   'managerCycle',

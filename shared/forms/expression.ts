@@ -6,7 +6,7 @@ import * as z from 'zod';
  * the row's own value) or a fact of the request: `$amount`, `$department`, `$location`, `$priority`, `$category`. Money
  * compares and adds by its amount; routing converts it to the application's currency first.
  */
-export const operators = [
+const operators = [
   'and',
   'or',
   'not',

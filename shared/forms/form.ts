@@ -24,7 +24,7 @@ export const patterns = {
   iban: { test: /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, message: 'Enter an IBAN without spaces' },
   phone: { test: /^\+?[0-9 ()/-]{5,25}$/, message: 'Enter a phone number' },
 } as const;
-export const PatternName = z.enum(
+const PatternName = z.enum(
   Object.keys(patterns) as [keyof typeof patterns, ...(keyof typeof patterns)[]],
 );
 
@@ -119,7 +119,7 @@ const table = z.strictObject({
 export const Field = z.discriminatedUnion('type', [...simple, note, file, table]);
 export type Field = z.infer<typeof Field>;
 
-export const Section = z.strictObject({
+const Section = z.strictObject({
   id: FieldKey,
   title: Name,
   help: z.string().max(500).optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, PersonRef } from '../fields.ts';
 import { RequestStatus } from './request.ts';
 
-export const eventTypes = [
+const eventTypes = [
   'drafted',
   'edited',
   'submitted',

@@ -4,7 +4,7 @@ import * as z from 'zod';
  * Why a stage is here, why a person was chosen, why a step is skipped. `facts` are ready to show: names, amounts,
  * dates.
  */
-export const reasonCodes = [
+const reasonCodes = [
   'named',
   'role',
   'manager',

@@ -12,7 +12,7 @@ export const RequestRow = Request.extend({ due: Due.optional() });
 export type RequestRow = z.infer<typeof RequestRow>;
 
 /** What differs from the round before, for the people who decide again. Values are ready to show. */
-export const ValueChange = z.object({
+const ValueChange = z.object({
   field: z.string(),
   label: z.string(),
   before: z.string(),

@@ -24,7 +24,7 @@ export const requestTransitions = {
 } as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
 
 /** Who has the request now, in which stage, since when. */
-export const Holder = PersonRef.extend({
+const Holder = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   stage: z.string(),
   since: Instant,

@@ -3,7 +3,7 @@ import { Id, Instant, PersonRef, Version } from '../fields.ts';
 import type { RoutingSequence } from './sequence.ts';
 
 /** Routings of an application that its order can hold. */
-export const maxRoutings = 5000;
+const maxRoutings = 5000;
 
 /**
  * Which routing is asked first whether it takes a request. One for each application; none is stored before anybody

@@ -9,13 +9,13 @@ const expenses = [
   ['13 Nov', 'Dinner with Ørsted, 5 guests', 'Hospitality', '318.50'],
 ] as const;
 
-export async function openTravelExpense(page: Page) {
+async function openTravelExpense(page: Page) {
   await page.goto('/request/form');
   await page.getByRole('link', { name: /^Travel expense/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Travel expense' }).waitFor();
 }
 
-export async function addExpense(page: Page, at: number, cells: readonly string[]) {
+async function addExpense(page: Page, at: number, cells: readonly string[]) {
   const [day = '', what = '', type = '', amount = ''] = cells;
   await page.getByRole('button', { name: 'Add an expense' }).click();
   const row = page.getByRole('group', { name: `expense ${at}` });

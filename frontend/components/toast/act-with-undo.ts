@@ -2,7 +2,7 @@ import { holdBack } from '#frontend/lib/undo-window.ts';
 import { hideToast, showToast } from './toast.ts';
 
 /** How long an act waits before it is sent, in milliseconds. */
-export const undoTime = 5000;
+const undoTime = 5000;
 
 type Act = {
   /** its idempotency key */

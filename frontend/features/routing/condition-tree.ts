@@ -44,7 +44,7 @@ function ruleOf(expression: Expression): Rule | undefined {
 }
 
 /** An expression as sentences. */
-export function nodeOf(expression: Expression): Node {
+function nodeOf(expression: Expression): Node {
   const rule = ruleOf(expression);
   if (rule) return rule;
   if ('op' in expression && (expression.op === 'and' || expression.op === 'or')) {

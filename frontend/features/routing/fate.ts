@@ -1,7 +1,7 @@
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 
 /** What another version means for one open request, the worst first. */
-export const fateKinds = ['stuck', 'back', 'longer', 'shorter', 'same'] as const;
+const fateKinds = ['stuck', 'back', 'longer', 'shorter', 'same'] as const;
 export type FateKind = (typeof fateKinds)[number];
 
 type StageFate = MigratedRequest['stages'][number];

@@ -11,7 +11,7 @@ const fieldsIn = (expression: Expression | undefined): string[] => {
 };
 
 /** What of a request decides its way in this draft: the fields that conditions look at and people are taken from. */
-export function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
+function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
   const people = steps.flatMap(({ approvers }) =>
     approvers.kind === 'formUser' ? approvers.field : [],
   );

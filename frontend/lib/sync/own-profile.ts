@@ -43,7 +43,7 @@ function profileOf(claims: Claims) {
 }
 
 /** The zone of this browser; the default of a profile is UTC (spec §9), also for a browser that can't tell its own. */
-export function browserTimeZone(): string {
+function browserTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }

@@ -10,7 +10,7 @@ const longestName = 200;
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A name without a path or tricks, its ending kept. */
-export function safeName(name: string): string {
+function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .toWellFormed()

@@ -11,7 +11,7 @@ export const dateFor = (user: User | undefined, at: string): string =>
  * The delegation that a person has in force for a category at a moment: the one for named categories before the one for
  * all. Without a category (null) only one for all counts.
  */
-export function delegationInForce(
+function delegationInForce(
   userId: string,
   categoryId: string | null,
   at: string,

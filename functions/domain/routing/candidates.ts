@@ -57,11 +57,7 @@ const crowd = (users: readonly User[], reason: Reason, why: string): Candidates 
   users.length === 0 ? gap(why) : { people: users.map((user) => ({ user, reason })), crowd: true };
 
 /** The manager n steps above a person; none where the line ends or runs in a circle. */
-export function managerAbove(
-  userId: string,
-  level: number,
-  { directory }: World,
-): User | undefined {
+function managerAbove(userId: string, level: number, { directory }: World): User | undefined {
   const seen = new Set([userId]);
   let user: User | undefined;
   let next = userId;

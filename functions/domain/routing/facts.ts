@@ -23,7 +23,7 @@ export type Facts = {
 };
 
 /** Names a condition may use besides the fields of the form. */
-export const factNames = ['$amount', '$department', '$location', '$priority', '$category'] as const;
+const factNames = ['$amount', '$department', '$location', '$priority', '$category'] as const;
 
 /** What conditions see: money in the application's currency, departments and locations by id. */
 export const scopeOf = (facts: Facts, reference: Reference, at: string): Scope => ({

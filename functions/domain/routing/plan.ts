@@ -52,10 +52,10 @@ export type Plan = {
 };
 
 /** What a step's people decide on: when it is the same in the next round, their approval may be kept. */
-export const inputsHash = ({ form: _, requester, raisedBy: __, ...facts }: Facts): string =>
+const inputsHash = ({ form: _, requester, raisedBy: __, ...facts }: Facts): string =>
   hashOf({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
 
-export function targetOf(step: RoutingStep, facts: Facts, reference: Reference): number | null {
+function targetOf(step: RoutingStep, facts: Facts, reference: Reference): number | null {
   const template = reference.slaTemplates.find(({ id }) => id === step.slaTemplateId);
   return template?.isActive ? template.targets[facts.priority] : null;
 }

@@ -49,7 +49,7 @@ function momentAfter(table: YearTable, worked: number): number {
 }
 
 /** As `add`, on epoch milliseconds. */
-export function addMs(from: number, workingMs: number, calendar: Calendar): number {
+function addMs(from: number, workingMs: number, calendar: Calendar): number {
   if (!Number.isFinite(from) || !Number.isFinite(workingMs) || workingMs < 0)
     throw new RangeError(`Not a moment and a duration: ${from}, ${workingMs}`);
   const compiled = compileCalendar(calendar);
@@ -73,7 +73,7 @@ export function addMs(from: number, workingMs: number, calendar: Calendar): numb
 }
 
 /** As `between`, on epoch milliseconds. */
-export function betweenMs(from: number, to: number, calendar: Calendar): number {
+function betweenMs(from: number, to: number, calendar: Calendar): number {
   if (to < from) return -betweenMs(to, from, calendar);
   const compiled = compileCalendar(calendar);
   const firstYear = yearAt(compiled, from);

@@ -7,7 +7,7 @@ import type { World } from '../routing/world.ts';
  * The names of the circle that a manager would close; undefined when there is none. A circle that exists without this
  * person isn't theirs to mend.
  */
-export function managerCircle(user: User, { directory }: World): string[] | undefined {
+function managerCircle(user: User, { directory }: World): string[] | undefined {
   const line = [user.name];
   const seen = new Set<string>();
   let next = user.managerId;

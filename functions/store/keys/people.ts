@@ -6,12 +6,12 @@ import { fold, index } from './access-patterns.ts';
 export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
 export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
 
-export const userByEmail = (app: string, email: string): Query => ({
+const userByEmail = (app: string, email: string): Query => ({
   index: 'gsi1',
   pk: `APP#${app}#EMAIL#${fold(email)}`,
 });
 
-export const peopleOf = (departmentId: string): Query => ({
+const peopleOf = (departmentId: string): Query => ({
   index: 'gsi2',
   pk: `DEPARTMENT#${departmentId}`,
 });

@@ -36,5 +36,5 @@ export const ofTask = (body?: unknown) =>
 export const request = { outsider: 'request.not-found', madeUp: 'request.not-found' } as const;
 export const task = { outsider: 'task.not-found', madeUp: 'task.not-found' } as const;
 export const reused = 'idempotency.key-reused';
-export const [today] = new Date().toISOString().split('T');
+const [today] = new Date().toISOString().split('T');
 export const days = { from: '2020-01-01', to: today ?? '' };

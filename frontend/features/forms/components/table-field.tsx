@@ -34,7 +34,7 @@ const widths: Record<Column['type'], string> = {
 };
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';
-export const rowsOf = (value: FormValue | undefined): readonly Row[] =>
+const rowsOf = (value: FormValue | undefined): readonly Row[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
 
 /** Rows of a repeatable table: a line each on a wide screen, a small block each on a phone. */

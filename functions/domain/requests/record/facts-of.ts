@@ -5,7 +5,7 @@ import type { Reference } from '../../routing/reference.ts';
 import type { RequestRecord } from './record.ts';
 
 /** The answers of a round; those being prepared for the next one only count from its submit. */
-export const valuesOf = ({ values, requestId, applicationId, round }: RoundOf): RequestValues =>
+const valuesOf = ({ values, requestId, applicationId, round }: RoundOf): RequestValues =>
   values.findLast((answers) => answers.round <= round) ?? {
     requestId,
     applicationId,

@@ -12,11 +12,7 @@ export type ValueChange = { field: string; label: string; before: string; after:
 const asIs: NameOf = (userId) => userId;
 
 /** An answer ready to show; `nameOf` turns a person's id into a name. */
-export function valueText(
-  field: Field,
-  value: FormValue | undefined,
-  nameOf: NameOf = asIs,
-): string {
+function valueText(field: Field, value: FormValue | undefined, nameOf: NameOf = asIs): string {
   if (value === undefined || value === null || value === '') return '';
   const optionOf = (chosen: string) =>
     'options' in field
