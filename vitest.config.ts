@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that start processes, and the whole product, don't share the machine with the others. */
@@ -21,6 +22,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Vitest leaves one core to itself, which hardly uses it: of two, one would be idle.
+    maxWorkers: availableParallelism(),
     projects: [
       project('repository', ['tests/*.test.ts', 'tests/run/*.test.ts'], light, shared),
       project('domain', ['tests/domain/**/*.test.ts'], light, shared),
