@@ -31,3 +31,4 @@ export function demoInBrowser() {
     sendOther: (who: string, title: string) => sendOther(product.url, who, title),
   };
 }
+export type DemoInBrowser = ReturnType<typeof demoInBrowser>;

@@ -34,6 +34,9 @@ export async function sendOther(url: string, who: string, title: string): Promis
   return requestId;
 }
 
+/** The row of a list that tells of this. */
+export const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
 /** Waits until the page says so somewhere that is seen. */
 export const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();

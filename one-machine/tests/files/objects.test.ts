@@ -1,24 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  ListPartsCommand,
   PutObjectCommand,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { beforeEach, expect, test } from 'vitest';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { type FilesRig, startFilesRig } from '#one-machine/tests/support/files-host.ts';
+import { type FilesRig, inFiles, startFilesRig } from '#one-machine/tests/support/files-host.ts';
 
 let rig: FilesRig;
 beforeEach(async () => {
@@ -27,13 +19,7 @@ beforeEach(async () => {
 });
 
 const Bucket = 'files';
-const put = (Key: string, Body: string | Buffer = 'content') =>
-  rig.client.send(new PutObjectCommand({ Bucket, Key, Body }));
-const get = async (Key: string, Range?: string) => {
-  const found = await rig.client.send(new GetObjectCommand({ Bucket, Key, Range }));
-  return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
-};
-const filesOnDisk = () => readdirSync(join(rig.folder, 'files', 'content'));
+const { put, get, filesOnDisk } = inFiles(() => rig);
 
 test('a file comes back with all that was said about it', async () => {
   const content = randomBytes(300_000);
@@ -151,23 +137,6 @@ test('several are deleted at once', async () => {
   expect(left.Contents?.map(({ Key }) => Key)).toEqual(['d']);
 });
 
-test('an upload can be moved to where it belongs', async () => {
-  await rig.client.send(
-    new PutObjectCommand({
-      Bucket,
-      Key: 'uploads/é 1',
-      Body: 'receipt',
-      ContentType: 'text/plain',
-    }),
-  );
-  const CopySource = encodeURI('files/uploads/é 1');
-  await rig.client.send(new CopyObjectCommand({ Bucket, Key: 'requests/1', CopySource }));
-  await rig.client.send(new DeleteObjectCommand({ Bucket, Key: 'uploads/é 1' }));
-  const found = await rig.client.send(new GetObjectCommand({ Bucket, Key: 'requests/1' }));
-  expect(found.ContentType).toBe('text/plain');
-  expect(await found.Body?.transformToString()).toBe('receipt');
-});
-
 test('a condition keeps a file from being overwritten', async () => {
   const once = new PutObjectCommand({ Bucket, Key: 'once', Body: 'first', IfNoneMatch: '*' });
   const { ETag } = await rig.client.send(once);
@@ -205,58 +174,4 @@ test('keys are listed in order, by prefix, folded at a delimiter and in pages', 
     ['a', 'b/'],
     ['c', 'ü'],
   ]);
-});
-
-test('an upload in parts becomes one file', async () => {
-  const parts = [randomBytes(5 * 1024 ** 2), randomBytes(100)];
-  const target = { Bucket, Key: 'large' };
-  const { UploadId } = await rig.client.send(
-    new CreateMultipartUploadCommand({ ...target, ContentType: 'video/mp4' }),
-  );
-  const sent: { PartNumber: number; ETag: string | undefined }[] = [];
-  for (const [place, Body] of parts.entries()) {
-    const PartNumber = place + 1;
-    const { ETag } = await rig.client.send(
-      new UploadPartCommand({ ...target, UploadId, PartNumber, Body }),
-    );
-    sent.push({ PartNumber, ETag });
-  }
-  expect((await rig.client.send(new ListPartsCommand({ ...target, UploadId }))).Parts).toHaveLength(
-    2,
-  );
-  const complete = (Parts: typeof sent) =>
-    rig.client.send(
-      new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }),
-    );
-  await expect(complete([...sent].reverse())).rejects.toMatchObject({
-    name: expect.stringMatching(/EntityTooSmall|InvalidPartOrder/),
-  });
-  await expect(get('large')).rejects.toMatchObject({ name: 'NoSuchKey' });
-  expect((await complete(sent)).ETag).toMatch(/-2"$/);
-  expect((await get('large')).equals(Buffer.concat(parts))).toBe(true);
-  expect(filesOnDisk()).toHaveLength(1);
-  await expect(complete(sent)).rejects.toMatchObject({ name: 'NoSuchUpload' });
-});
-
-test('an upload in parts that is given up leaves nothing', async () => {
-  const target = { Bucket, Key: 'large' };
-  const { UploadId } = await rig.client.send(new CreateMultipartUploadCommand(target));
-  await rig.client.send(new UploadPartCommand({ ...target, UploadId, PartNumber: 1, Body: 'x' }));
-  await rig.client.send(new AbortMultipartUploadCommand({ ...target, UploadId }));
-  expect(filesOnDisk()).toEqual([]);
-});
-
-test('an upload that nobody took is deleted after its day, by the moved clock', async () => {
-  await put('uploads/1');
-  await put('requests/1');
-  const keys = async () => {
-    const listed = await rig.client.send(new ListObjectsV2Command({ Bucket }));
-    return listed.Contents?.map(({ Key }) => Key);
-  };
-  rig.clock.advance(23 * 3_600_000);
-  rig.client.config.systemClockOffset = rig.clock.now() - Date.now();
-  expect(await keys()).toEqual(['requests/1', 'uploads/1']);
-  rig.clock.advance(2 * 3_600_000);
-  rig.client.config.systemClockOffset = rig.clock.now() - Date.now();
-  expect(await keys()).toEqual(['requests/1']);
 });

@@ -1,43 +1,23 @@
 import {
-  confirmResetPassword,
   confirmSignIn,
-  confirmSignUp,
   fetchAuthSession,
   fetchUserAttributes,
-  resendSignUpCode,
-  resetPassword,
   setUpTOTP,
   signIn,
   signOut,
-  signUp,
   updateMFAPreference,
   updatePassword,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { totpCode } from '#one-machine/identity/totp.ts';
-import { call, password, startWorld, type World } from './identity-world.ts';
+import { ben, benId, createBen, refused, startAmplifyWorld } from './amplify-world.ts';
+import { call, password, startWorld } from './identity-world.ts';
 import { configureAmplify } from './srp-client.ts';
 
-let world: World;
-const ben = 'ben@countersign.example';
-const benId = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c11';
-
-beforeAll(async () => {
-  world = await startWorld();
-  configureAmplify(world);
-});
-afterEach(async () => {
-  await signOut().catch(() => undefined);
-  configureAmplify(world);
-});
-afterAll(() => world.identity.stop());
-
-const seed = () =>
-  world.identity.createUser({ sub: benId, email: ben, name: 'Ben', password, groups: ['admin'] });
-const refused = (name: string, message?: string) =>
-  expect.objectContaining({ name, ...(message && { message }) });
+const world = await startAmplifyWorld();
+const seed = () => createBen(world);
 
 test('Amplify signs in by SRP and gets an id token that any verifier of the pool accepts', async () => {
   seed();
@@ -94,103 +74,6 @@ test('refresh goes on until a global sign-out ends every sign-in', async () => {
     status: 400,
     __type: 'NotAuthorizedException',
   });
-});
-
-test('signing up needs the mailed code, a strong password and a free address', async () => {
-  const username = 'new@countersign.example';
-  await expect(signUp({ username, password: 'weak' })).rejects.toEqual(
-    refused('InvalidPasswordException'),
-  );
-  const options = { userAttributes: { email: username, name: 'New' } };
-  const { nextStep } = await signUp({ username, password, options });
-  expect(nextStep.signUpStep).toBe('CONFIRM_SIGN_UP');
-  await expect(signUp({ username, password, options })).rejects.toEqual(
-    refused('UsernameExistsException'),
-  );
-  expect((await signIn({ username, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
-  const code = world.codeFor(username);
-  const wrong = code === '000000' ? '111111' : '000000';
-  await expect(confirmSignUp({ username, confirmationCode: wrong })).rejects.toEqual(
-    refused('CodeMismatchException'),
-  );
-  expect((await confirmSignUp({ username, confirmationCode: code })).isSignUpComplete).toBe(true);
-  expect((await signIn({ username, password })).isSignedIn).toBe(true);
-});
-
-test('a code can be guessed five times at most', async () => {
-  const username = 'guess@countersign.example';
-  await signUp({ username, password });
-  const code = world.codeFor(username);
-  const wrong = code === '000000' ? '111111' : '000000';
-  for (let guess = 0; guess < 5; guess += 1) {
-    await expect(confirmSignUp({ username, confirmationCode: wrong })).rejects.toThrow('Invalid');
-  }
-  await expect(confirmSignUp({ username, confirmationCode: code })).rejects.toEqual(
-    refused('LimitExceededException'),
-  );
-});
-
-test('a forgotten password is replaced by the mailed code, which ends older sign-ins', async () => {
-  seed();
-  await signIn({ username: ben, password });
-  await resetPassword({ username: ben });
-  const newPassword = 'Another-horse-8';
-  const confirmationCode = world.codeFor(ben);
-  await confirmResetPassword({ username: ben, confirmationCode, newPassword });
-  await expect(
-    confirmResetPassword({ username: ben, confirmationCode, newPassword }),
-  ).rejects.toEqual(refused('CodeMismatchException'));
-  expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
-  await signOut();
-  await expect(signIn({ username: ben, password })).rejects.toThrow('Incorrect');
-  expect((await signIn({ username: ben, password: newPassword })).isSignedIn).toBe(true);
-});
-
-test('nobody learns from a reset whether an address is known', async () => {
-  const { nextStep } = await resetPassword({ username: 'nobody@countersign.example' });
-  expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
-  expect(world.mails.some(({ to }) => to === 'nobody@countersign.example')).toBe(false);
-});
-
-test('nobody learns from a code whether an address is known', async () => {
-  const known = 'known@countersign.example';
-  const sub = '5d1d8a53-60e1-70d0-d943-0b8f7a6f1c13';
-  world.identity.createUser({ sub, email: known, name: 'Kim', password, groups: [] });
-  const said = async (username: string) => {
-    const tries = [
-      () => resendSignUpCode({ username }),
-      () => confirmSignUp({ username, confirmationCode: '123456' }),
-      () => confirmResetPassword({ username, confirmationCode: '123456', newPassword: password }),
-    ];
-    const answers: unknown[] = [];
-    for (const attempt of tries)
-      answers.push(
-        await attempt().then(
-          (answer) => Object.keys(answer ?? {}),
-          (error: Error) => error.name,
-        ),
-      );
-    return answers;
-  };
-  expect(await said(known)).toEqual(await said('unknown@countersign.example'));
-});
-
-test('another code gives no further guesses, and only five are sent in an hour', async () => {
-  const username = 'again@countersign.example';
-  await signUp({ username, password });
-  const wrong = () => (world.codeFor(username) === '000000' ? '111111' : '000000');
-  for (let guess = 0; guess < 5; guess += 1) {
-    await resendSignUpCode({ username });
-    await expect(confirmSignUp({ username, confirmationCode: wrong() })).rejects.toThrow('Invalid');
-  }
-  expect(world.mails.filter(({ to }) => to === username)).toHaveLength(5);
-  await expect(
-    confirmSignUp({ username, confirmationCode: world.codeFor(username) }),
-  ).rejects.toEqual(refused('LimitExceededException'));
-  world.advance(3600);
-  await resendSignUpCode({ username });
-  const confirmationCode = world.codeFor(username);
-  expect((await confirmSignUp({ username, confirmationCode })).isSignUpComplete).toBe(true);
 });
 
 test('a changed password needs the old one', async () => {

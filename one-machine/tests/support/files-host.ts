@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { openClock, type SharedClock } from '#one-machine/clock.ts';
 import { type FilesHost, startFiles } from '#one-machine/files/start-files.ts';
 import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
@@ -57,4 +58,17 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
       if (!data) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What the tests do with the bucket `files` over and over. */
+export function inFiles(rig: () => FilesRig) {
+  const Bucket = 'files';
+  const put = (Key: string, Body: string | Buffer = 'content') =>
+    rig().client.send(new PutObjectCommand({ Bucket, Key, Body }));
+  const get = async (Key: string, Range?: string) => {
+    const found = await rig().client.send(new GetObjectCommand({ Bucket, Key, Range }));
+    return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+  };
+  const filesOnDisk = () => readdirSync(join(rig().folder, 'files', 'content'));
+  return { put, get, filesOnDisk };
 }

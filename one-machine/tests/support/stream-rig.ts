@@ -32,6 +32,11 @@ export const handedBy = (event: unknown): Handed[] =>
     sequence: dynamodb.SequenceNumber,
   }));
 
+export const items = (handed: readonly Handed[]): string[] => handed.map(({ item }) => item);
+
+/** How long a test waits until something was handed over. */
+export const within = { timeout: 15_000, interval: 10 };
+
 /** A mapping with this product's settings, unless told otherwise. */
 export const mapping = (changes: Partial<EventSource> = {}): EventSource => ({
   id: 'Follower',

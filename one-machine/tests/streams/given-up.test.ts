@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { openDatabase } from '#one-machine/table/database.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import {
+  handedBy,
+  items,
+  mapping,
+  type StreamRig,
+  startStreamRig,
+  within,
+} from '#one-machine/tests/support/stream-rig.ts';
+
+let rig: StreamRig;
+beforeEach(async () => {
+  rig = await startStreamRig();
+  return () => rig.stop();
+});
+
+const Message = z.object({
+  requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),
+  DDBStreamBatchInfo: z.object({
+    startSequenceNumber: z.string(),
+    endSequenceNumber: z.string(),
+    batchSize: z.number(),
+    streamArn: z.string(),
+  }),
+});
+const deadLetters = () =>
+  rig.queues.store
+    .named('dead-letters')
+    .list()
+    .map((message) => Message.parse(JSON.parse(message.body)));
+
+test('a record that always fails is singled out as a dead letter; all others are handled', async () => {
+  expectLogged(/^follower: records .* failed: Error: poison/, /given up: RetryAttemptsExhausted/);
+  const handled: string[] = [];
+  for (let n = 1; n <= 10; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
+  await rig.follow([mapping({ reportsItems: false })], async (_name, event) => {
+    const handed = items(handedBy(event));
+    if (handed.includes('REQUEST#1 EVENT#7')) throw new Error('poison');
+    handled.push(...handed);
+  });
+  await vi.waitFor(() => expect(new Set(handled).size).toBe(9), within);
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  expect(deadLetters()[0]).toEqual({
+    requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
+    DDBStreamBatchInfo: {
+      startSequenceNumber: '7',
+      endSequenceNumber: '7',
+      batchSize: 1,
+      streamArn: rig.table.streamArn,
+    },
+  });
+  await rig.put('REQUEST#1', 'EVENT#11');
+  await vi.waitFor(() => expect(handled).toContain('REQUEST#1 EVENT#11'), within);
+});
+
+test('a record that has failed for too long becomes a dead letter', async () => {
+  expectLogged(/^follower: records .* failed: Error: not now/, /given up: RecordAgeExceeded/);
+  let calls = 0;
+  const { maxRetries: _unlimited, ...rest } = mapping({ maxAge: 1500 });
+  await rig.follow([rest], async () => {
+    calls++;
+    throw new Error('not now');
+  });
+  await rig.put('REQUEST#1');
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  expect(deadLetters()[0]?.requestContext.condition).toBe('RecordAgeExceeded');
+  expect(calls).toBeGreaterThan(0);
+});
+
+test('what was stored before the machine was off for days is handed over, and becomes no dead letter', async () => {
+  for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
+  using database = openDatabase(rig.table.file ?? '');
+  database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');
+  const seen: string[] = [];
+  await rig.follow([mapping({ maxAge: 3_600_000 })], async (_name, event) => {
+    seen.push(...items(handedBy(event)));
+  });
+  await vi.waitFor(() => expect(seen).toHaveLength(40), within);
+  expect(deadLetters()).toEqual([]);
+});
+
+test('an answer that is no partial batch response counts as a failure', async () => {
+  expectLogged(
+    /The answer names a record that was not in the batch/,
+    /given up: RetryAttemptsExhausted/,
+  );
+  await rig.follow([mapping()], async () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }));
+  await rig.put('REQUEST#1');
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+});

@@ -1,0 +1,26 @@
+const invoke = 'arn:aws:states:::lambda:invoke';
+
+/** The definition of a state machine that starts with the state `First`. */
+export const machine = (States: Record<string, object>, more: object = {}) => ({
+  QueryLanguage: 'JSONata',
+  StartAt: 'First',
+  States,
+  ...more,
+});
+
+/** A state that calls a function. */
+export const call = (more: object = { End: true }) => ({
+  Type: 'Task',
+  Resource: invoke,
+  Arguments: { FunctionName: 'fn', Payload: { at: '{% $states.context.State.Name %}' } },
+  ...more,
+});
+
+/** A state that hands a function a token and waits until it comes back. */
+export const callback = (more: object) => ({
+  ...call(more),
+  Resource: `${invoke}.waitForTaskToken`,
+  Arguments: { FunctionName: 'fn', Payload: { token: '{% $states.context.Task.Token %}' } },
+});
+
+export const done = { Type: 'Succeed' };

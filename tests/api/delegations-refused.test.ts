@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { day, delegating } from './support/delegating.ts';
+import { outOfOffice } from './support/out-of-office.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const { create } = delegating(api);
+
+describe('a delegation is refused', () => {
+  test.each([
+    ['to oneself', 'manager', 'manager', {}, 'toUserId'],
+    ['to somebody inactive', 'manager', 'leaver', {}, 'toUserId'],
+    ['to somebody who is no approver', 'manager', 'employee', {}, 'toUserId'],
+    ['to nobody we know', 'manager', 'ceo', { toUserId: randomUUID() }, 'toUserId'],
+    [
+      'that ends before it starts',
+      'manager',
+      'ceo',
+      { startsOn: day(3), endsOn: day(2) },
+      'endsOn',
+    ],
+    ['that is over', 'manager', 'ceo', { startsOn: '2020-01-01', endsOn: '2020-01-02' }, 'endsOn'],
+    [
+      'for no category that exists',
+      'manager',
+      'ceo',
+      { categoryIds: [randomUUID()] },
+      'categoryIds.0',
+    ],
+    ['for no category at all', 'manager', 'ceo', { categoryIds: [] }, 'categoryIds'],
+    ['without a date', 'manager', 'ceo', { startsOn: 'soon' }, 'startsOn'],
+  ] as const)('%s, naming the field', async (_, from, to, more, field) => {
+    expect((await create(from, to, more)).problem).toMatchObject({
+      code: 'input.invalid',
+      fields: { [field]: [expect.any(String)] },
+    });
+  });
+
+  test('that closes a circle, naming it', async () => {
+    const dates = outOfOffice();
+    await create('ceo', 'director', dates);
+    await create('director', 'finance', dates);
+    expect((await create('finance', 'ceo', dates)).problem).toMatchObject({
+      status: 409,
+      code: 'delegation.loop',
+      present: { loop: ['Finance', 'Ceo', 'Director', 'Finance'] },
+    });
+  });
+
+  test('for anybody else; administrators may', async () => {
+    expect((await create('finance', 'ceo', {}, 'manager')).problem?.code).toBe('actor.forbidden');
+    const set = await create('finance', 'controller', outOfOffice(), 'admin');
+    expect(set.body.delegation).toMatchObject({
+      createdBy: people.admin,
+      from: { name: 'Finance' },
+    });
+  });
+});
+
+test('of delegations made at the same moment none closes a circle and nobody gets two delegates', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const dates = outOfOffice();
+    const replies = await Promise.all([
+      create('ceo', 'director', dates),
+      create('director', 'finance', dates),
+      create('finance', 'ceo', dates),
+      create('finance', 'controller', dates),
+    ]);
+    const stored = replies
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => body.delegation);
+    expect(stored.length).toBeGreaterThan(1);
+    expect(new Set(stored.map(({ fromUserId }) => fromUserId)).size).toBe(stored.length);
+    const leads = new Map(stored.map(({ fromUserId, toUserId }) => [fromUserId, toUserId]));
+    for (const start of leads.keys()) {
+      let next = leads.get(start);
+      while (next && next !== start) next = leads.get(next);
+      expect(next).toBeUndefined();
+    }
+    for (const { problem } of replies.filter(({ status }) => status !== 200))
+      expect(['delegation.loop', 'input.invalid']).toContain(problem?.code);
+  }
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import { whoGets } from '#functions/domain/requests/commands/who-gets.ts';
+import { askOf } from '#functions/domain/requests/commands/who-is-asked.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { openStagesOf, pendingTasks } from '#functions/domain/requests/record/stages.ts';
+import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { absenceOf } from '#functions/domain/routing/stand-in.ts';
+import { AppError } from '#shared/errors.ts';
+import { runs } from '#tests/support/runs.ts';
+import { type Counts, count, history, lived } from './support/lived-requests.ts';
+import { monday } from './support/people.ts';
+import { member, organisations } from './support/random-organisation.ts';
+
+/** What a command gives, or why it is refused. */
+function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
+  try {
+    return { value: command() };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: error.message };
+  }
+}
+
+const namesOf = (stages: readonly { names: readonly string[] }[]) =>
+  stages.flatMap(({ names }) => names).sort();
+const askedIn = (record: RequestRecord) =>
+  pendingTasks(record)
+    .map(({ assignee }) => assignee.name)
+    .sort();
+
+test('what the decision page says of approving is what approving does', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(history, ([random, drawn, amount]) => {
+      const { record, at, newId } = lived(random, drawn, amount);
+      const { world } = random;
+      for (const task of pendingTasks(record)) {
+        const said = afterApproval(record, task, { world, at });
+        const decision = { taskId: task.taskId, by: task.assignee, outcome: 'approve' as const };
+        let after = applyChange(record, decide(record, { ...decision, at }));
+        const stays = openStagesOf(after).length > 0;
+        if (after.request.status === 'InReview' && !stays) {
+          const next = openStages(after, { at, world, newId });
+          if (next) after = applyChange(after, next);
+        }
+        const then = after.request.status === 'Approved' ? 'finishes' : stays ? 'waits' : 'goesOn';
+        expect(said.effect).toBe(then);
+        expect(namesOf(said.stages)).toEqual(askedIn(after));
+        count(counts, then);
+      }
+    }),
+    { numRuns: runs(300) },
+  );
+  for (const then of ['finishes', 'waits', 'goesOn'])
+    expect(counts.get(then) ?? 0, then).toBeGreaterThan(15);
+});
+
+/** Why somebody is asked although somebody else decides for them. */
+const whyAway = ['delegateLacksAuthority', 'askedWhileAway'];
+
+test('nobody waits for somebody who is away without being told', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
+      const { world } = random;
+      const { record } = lived(random, [], `${thousands}000`);
+      for (const stage of openStagesOf(record)) {
+        const ask = askOf(record, stage, world, monday);
+        for (const person of stage.approvers) {
+          const user = world.directory.user(person.userId);
+          const isAway = user && absenceOf(user, ask, stage.step.approvers.kind === 'doa');
+          const isTold = person.reasons.some(({ code }) => whyAway.includes(code));
+          if (isAway) expect(isTold, `${person.name} is away`).toBe(true);
+          if (person.reasons.some(({ code }) => code === 'insteadOfDelegate'))
+            count(counts, 'insteadOfDelegate');
+          if (isTold) count(counts, 'told');
+        }
+      }
+    }),
+    { numRuns: runs(1000) },
+  );
+  for (const what of ['insteadOfDelegate', 'told'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
+});
+
+test('what is said before handing on is what happens', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
+      const { record, at, newId } = lived(random, drawn, amount);
+      const { world } = random;
+      const toUserId = member(who);
+      for (const task of pendingTasks(record)) {
+        const stage = openStagesOf(record).find(({ stageId }) => stageId === task.stageId);
+        if (!stage || task.assignee.userId === toUserId) continue;
+        const moment = { world, at };
+        const handing = { ...moment, newId, taskId: task.taskId, by: task.assignee, toUserId };
+        const said = outcomeOf(() => whoGets(record, stage, toUserId, 'toUserId', moment).user);
+        const done = outcomeOf(() => {
+          const after = applyChange(record, reassign(record, { ...handing, comments: 'Please' }));
+          return after.tasks.at(-1)?.assignee;
+        });
+        expect(done.refusal).toBe(said.refusal);
+        expect(done.value?.userId).toBe(said.value?.userId);
+        count(counts, said.refusal ? 'refused' : said.value?.userId === toUserId ? 'own' : 'other');
+      }
+    }),
+    { numRuns: runs(800) },
+  );
+  for (const what of ['refused', 'own', 'other'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
+});
+
+test('what is listed before somebody is deactivated is what moves', () => {
+  let moved = 0;
+  fc.assert(
+    fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
+      const lives = lived(random, drawn, amount);
+      const { at, newId } = lives;
+      const { world } = random;
+      const leaving = { userId: member(who), world, at };
+      const listed = movesOf(lives.record, leaving).filter(({ to }) => to.length > 0);
+      const really: { taskId: string; to: string[] }[] = [];
+      let record = lives.record;
+      for (let change = moveTask(record, { ...leaving, by: null, newId }); change; ) {
+        const before = new Set(record.tasks.map(({ taskId }) => taskId));
+        record = applyChange(record, change);
+        const fresh = record.tasks.filter(({ taskId }) => !before.has(taskId));
+        really.push({
+          taskId: change.event.taskId ?? '',
+          to: fresh.map(({ assignee }) => assignee.userId).sort(),
+        });
+        change = moveTask(record, { ...leaving, by: null, newId });
+      }
+      for (const { taskId, to } of really) {
+        const said = listed.find((one) => one.taskId === taskId)?.to.map(({ userId }) => userId);
+        expect(said ?? [], 'somebody gets it who was not listed').toEqual(
+          expect.arrayContaining(to),
+        );
+        moved += 1;
+      }
+    }),
+    { numRuns: runs(600) },
+  );
+  expect(moved).toBeGreaterThan(20);
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import {
+  openStagesOf,
+  pendingTasks,
+  presentStages,
+} from '#functions/domain/requests/record/stages.ts';
+import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import type { World } from '#functions/domain/routing/world.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PathStage, RequestPath } from '#shared/requests/path.ts';
+import { runs } from '#tests/support/runs.ts';
+import { answers } from './support/acts.ts';
+import { type Counts, count, history, lived, raised } from './support/lived-requests.ts';
+import { categoryId, ids, monday } from './support/people.ts';
+import { organisations } from './support/random-organisation.ts';
+
+/**
+ * Everybody approves as soon as they are asked, at `at` or when their stage is due; what was opened and skipped on the
+ * way.
+ */
+function walk(
+  start: RequestRecord,
+  world: World,
+  newId: () => string,
+  from: string,
+  pace: 'atOnce' | 'whenDue',
+) {
+  let record = start;
+  let at = from;
+  const opened = new Map<string, string[]>();
+  for (let i = 0; record.request.status === 'InReview'; i += 1) {
+    expect(i, 'the request never ends').toBeLessThan(200);
+    const [task] = pendingTasks(record);
+    if (!task) {
+      const next = openStages(record, { at, world, newId });
+      expect(next, 'the request is stuck').not.toBeNull();
+      if (next) record = applyChange(record, next);
+      for (const { stageId, approvers } of openStagesOf(record))
+        opened.set(stageId, approvers.map(({ name }) => name).sort());
+      continue;
+    }
+    const dues = openStagesOf(record).map(({ dueAt }) => dueAt ?? at);
+    if (pace === 'whenDue') at = [at, ...dues].sort().at(-1) ?? at;
+    const decision = { taskId: task.taskId, by: task.assignee, outcome: 'approve' as const, at };
+    record = applyChange(record, decide(record, decision));
+  }
+  return { record, opened, at };
+}
+
+const waitingIn = (record: RequestRecord, path: RequestPath): PathStage[] => {
+  const waiting = new Set(
+    presentStages(record).flatMap(({ status, stageId }) => (status === 'Waiting' ? [stageId] : [])),
+  );
+  return path.steps.flat().filter(({ stageId }) => waiting.has(stageId));
+};
+
+test('what the path says will be skipped is skipped; whom it names is asked; when it ends, it ends', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(history, ([random, drawn, amount]) => {
+      const { record, at, newId } = lived(random, drawn, amount);
+      const { world } = random;
+      if (record.request.status !== 'InReview') return;
+      const path = requestPath(record, at, world.reference, world);
+      const waiting = waitingIn(record, path);
+      const { record: after, opened } = walk(record, world, newId, at, 'atOnce');
+      const status = new Map(after.stages.map((stage) => [stage.stageId, stage.status]));
+      for (const { stageId, state, people } of waiting) {
+        if (state === 'skipped') {
+          expect(status.get(stageId), 'promised to be skipped').toBe('Skipped');
+          count(counts, 'skipped');
+          continue;
+        }
+        const asked = opened.get(stageId);
+        if (!asked) continue;
+        const named = people.map(({ name }) => name);
+        expect(named, 'somebody is asked whom the path did not name').toEqual(
+          expect.arrayContaining(asked),
+        );
+        count(counts, 'named');
+      }
+      // Where all that was expected to open did, it ends when it was said.
+      const slow = walk(record, world, newId, at, 'whenDue');
+      const expected = waiting.filter(({ state }) => state === 'forecast');
+      const { expectedAt } = path.finish;
+      if (!expectedAt || !expected.every(({ stageId }) => slow.opened.has(stageId))) return;
+      expect(slow.record.request.closedAt).toBe(expectedAt);
+      count(counts, 'end');
+    }),
+    { numRuns: runs(400) },
+  );
+  for (const what of ['skipped', 'named', 'end'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
+});
+
+test('no end is promised where a step that is asked has no limit', () => {
+  let unlimited = 0;
+  fc.assert(
+    fc.property(history, ([random, drawn, amount]) => {
+      const { record, at } = lived(random, drawn, amount);
+      const { world } = random;
+      if (record.request.status !== 'InReview') return;
+      const { steps, finish } = requestPath(record, at, world.reference, world);
+      const left = steps.flat().filter(({ state }) => state === 'open' || state === 'forecast');
+      const hasLimit = left.every(({ targetSeconds }) => targetSeconds !== undefined);
+      if (!hasLimit) unlimited += 1;
+      expect(finish.expectedAt !== undefined).toBe(hasLimit && left.length > 0);
+    }),
+    { numRuns: runs(200) },
+  );
+  expect(unlimited).toBeGreaterThan(20);
+});
+
+test('the forecast before sending is the path after sending', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
+      const { world, requester, raiser } = random;
+      const newId = ids();
+      const record = raised(random, `${thousands}000`);
+      const asked = { categoryId, values: answers(`${thousands}000`), priority: 'normal' as const };
+      try {
+        const said = forecastDraft({ ...asked, requester, raisedBy: raiser, world, at: monday });
+        const by = personRef(raiser);
+        const sent = applyChange(
+          record,
+          submit(record, { by, at: monday, world, newId, isAdmin: true }),
+        );
+        const path = requestPath(sent, monday, world.reference, world);
+        const shown = ({ steps, finish }: RequestPath) => ({
+          steps: steps.map((group) =>
+            group
+              .map(({ name, state, people, expectedAt, needed }) => ({
+                name,
+                state,
+                end: expectedAt,
+                needed: state === 'skipped' ? 0 : needed,
+                people: state === 'skipped' ? [] : people.map((person) => person.name),
+              }))
+              .sort((a, b) => (a.name < b.name ? -1 : 1)),
+          ),
+          end: finish.expectedAt,
+        });
+        expect(shown(path)).toEqual(shown(said.path));
+        seen += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }),
+    { numRuns: runs(250) },
+  );
+  expect(seen).toBeGreaterThan(100);
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
+import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { AppError } from '#shared/errors.ts';
+import { answers } from './acts.ts';
+import { categoryId, id, ids, monday } from './people.ts';
+import { acts, perform } from './random-acts.ts';
+import { organisations, type RandomWorld } from './random-organisation.ts';
+
+/** How often each promise was really made and looked at: a property of nothing proves nothing. */
+export type Counts = Map<string, number>;
+export const count = (counts: Counts, what: string) =>
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+
+export function raised({ requester, raiser, world }: RandomWorld, amount: string): RequestRecord {
+  return beginRecord(
+    draft({
+      applicationId,
+      requestId: id(77),
+      number: 'REQ-2026-000001',
+      categoryId,
+      priority: 'normal',
+      at: monday,
+      by: personRef(raiser),
+      values: answers(amount),
+      requester,
+      reference: world.reference,
+    }),
+  );
+}
+
+/**
+ * A request in an organisation that stays as it is, after whatever people did with it; undefined where it can't be
+ * sent.
+ */
+export function lived(random: RandomWorld, drawn: readonly Act[], amount: string) {
+  const { world, raiser } = random;
+  const newId = ids();
+  let record = raised(random, amount);
+  let time = Date.parse(monday);
+  const attempt = (act: () => ReturnType<typeof perform>) => {
+    try {
+      const change = act();
+      if (change) record = applyChange(record, change);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+  attempt(() => submit(record, { by: personRef(raiser), at: monday, world, newId, isAdmin: true }));
+  for (const one of drawn) {
+    time += one.hours * 3_600_000;
+    const at = new Date(time).toISOString();
+    attempt(() => openStages(record, { at, world, newId }));
+    attempt(() => perform(record, one, random, at, newId));
+  }
+  const at = new Date(time).toISOString();
+  attempt(() => openStages(record, { at, world, newId }));
+  return { record, at, newId };
+}
+type Act = Parameters<typeof perform>[1];
+
+export const history = fc.tuple(
+  organisations,
+  acts.map((all) => all.slice(0, 8)),
+  fc.nat({ max: 12 }).map((thousands) => `${thousands}000`),
+);

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { accessibilityProblems, mayBeInConsole } from '#tests/support/browser.ts';
+import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { row, says } from '#tests/support/work-on-screen.ts';
+
+/** Several tasks at once, and what comes after one was decided. */
+export function decidingFromTheList(demo: DemoInBrowser) {
+  const as = (who: string, look = {}) => demo.pageOf(who, look);
+
+  test('many tasks are approved at once by keyboard, and each row tells what became of it', async () => {
+    const titles = ['Chairs for A', 'Chairs for B', 'Chairs for C'];
+    const ids: string[] = [];
+    for (const title of titles) ids.push(await demo.sendOther('employee', title));
+    const { page, close } = await as('manager');
+    await page.goto('/tasks/history');
+    await page.getByRole('searchbox', { name: 'Search my tasks' }).fill('Chairs for');
+    await page.getByText('3 tasks', { exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search my tasks' }).blur();
+    for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    await bar.getByText('3 selected').waitFor();
+    await bar.getByRole('textbox', { name: 'One comment for all' }).fill('Within the budget');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    // Taken back once: everything is as it was.
+    await bar.getByRole('button', { name: 'Approve 3' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await bar.getByText('3 selected').waitFor();
+
+    await bar.getByRole('button', { name: 'Approve 3' }).click();
+    const employee = await demo.person('employee');
+    const [withdrawn = ''] = ids;
+    await employee.call(withdrawRequest, { params: { requestId: withdrawn }, body: {} });
+    await says(page, '2 of 3 are approved. 1 is not: its row says why.');
+    await row(page, 'Chairs for A')
+      .getByText(/^Not approved\./)
+      .waitFor();
+    for (const title of ['Chairs for B', 'Chairs for C'])
+      await row(page, title).getByText('Approved just now').waitFor();
+    await page.getByRole('button', { name: 'Hide them' }).click();
+    await says(page, 'No task found');
+    await page.getByRole('button', { name: /^Decided/ }).click();
+    await row(page, 'Chairs for B').getByText('Approved').waitFor();
+    await close();
+  });
+
+  test('two quick presses decide one request: the page that turned up is not decided unread', async () => {
+    for (const title of ['Bench one', 'Bench two']) await demo.sendOther('employee', title);
+    const { page, close } = await as('manager');
+    await page.goto('/tasks/history');
+    await page.getByRole('link', { name: 'Bench one' }).first().click();
+    await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    // Presses the key again with each change of the page, as a bouncing or impatient finger does, until another task is
+    // there.
+    await page.evaluate(() => {
+      const press = () =>
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+      new MutationObserver((_, observer) => {
+        const title = document.querySelector('h1')?.textContent ?? '';
+        const panel = document.querySelector('[aria-label="Your decision"]');
+        if (!panel || title.includes('Bench one')) return;
+        document.body.dataset.pressedOn = title;
+        press();
+        observer.disconnect();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      press();
+    });
+    await page.waitForFunction(() => document.body.dataset.pressedOn);
+    const approved = page.waitForResponse((answer) => answer.url().endsWith('/approve'));
+    await says(page, 'Approved: Bench one');
+    expect(await page.getByText(/^Approved: /).count()).toBe(1);
+    expect((await approved).ok()).toBe(true);
+    expect(await page.getByText(/^Approved: /).count()).toBe(0);
+    await close();
+  });
+
+  test('on the phone tasks are chosen on their cards; what is decided when the page is left is sent', async () => {
+    await demo.sendOther('employee', 'Lamp for the hall');
+    const { page, close } = await as('manager', { width: 360, height: 780 });
+    // What was sent while the page was left is sent once more if its answer never came.
+    mayBeInConsole(page, /approve: task\.already-decided/);
+    await page.goto('/tasks/history');
+    await page.getByRole('checkbox', { name: 'Select Lamp for the hall' }).last().check();
+    await page.getByRole('button', { name: 'Approve 1' }).click();
+    await page.goto('/messages');
+    // Left at once: the browser still sends it, though nobody waits for the answer.
+    const manager = await demo.person('manager');
+    const waiting = async () =>
+      (await manager.call(listTasks)).items.map(({ requestTitle }) => requestTitle);
+    await expect.poll(waiting, { timeout: 20_000 }).not.toContain('Lamp for the hall');
+    await page.goto('/tasks/history');
+    await page.getByRole('button', { name: /^Decided/ }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Lamp for the hall' }).first().waitFor();
+    await close();
+  });
+}
