@@ -17,10 +17,10 @@ export type Module = {
 
 /** Parses all TypeScript of these folders: what a comment or a text says is no import. */
 export function readModules(folders: readonly string[]): Module[] {
-  const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx,mjs}`, {
-    cwd: root,
-    exclude: ['**/node_modules/**', '**/dist/**'],
-  });
+  const files = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
+    { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] },
+  );
   return files.sort().map(readModule);
 }
 
