@@ -11,6 +11,13 @@ export const actionWords = {
   reject: 'rejected automatically',
 } as const satisfies Record<Level['action'], string>;
 
+/** The same once it has happened, after the names of one or of several people. */
+export const actionDone = {
+  notify: { one: 'was notified', several: 'were notified' },
+  addApprover: { one: 'may decide too', several: 'may decide too' },
+  reassign: { one: 'decides instead', several: 'decide instead' },
+} as const satisfies Partial<Record<Level['action'], { one: string; several: string }>>;
+
 export const targetWords = {
   manager: 'the assignee’s manager',
   departmentHead: 'the department head',
@@ -19,5 +26,5 @@ export const targetWords = {
 } as const satisfies Record<Level['target']['to'], string>;
 
 /** Whether the step is decided without anybody. */
-export const decidesItself = ({ action }: Pick<Level, 'action'>) =>
+export const isAutomatic = (action: Level['action']): action is 'approve' | 'reject' =>
   action === 'approve' || action === 'reject';

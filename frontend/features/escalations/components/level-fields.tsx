@@ -5,7 +5,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { EscalationLevel } from '#shared/escalations/policy.ts';
-import { actionWords, decidesItself, type Level, targetWords } from '../level-words.ts';
+import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
 import classes from './level-fields.module.css';
 
 /** A level while it is written: `after` in hours as typed. */
@@ -54,7 +54,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         error={refused('after')}
         onChange={(event) => onChange({ ...level, after: event.target.value })}
       />
-      {decidesItself(level) ? (
+      {isAutomatic(level.action) ? (
         <span className={classes.nobody}>the step is</span>
       ) : (
         <NativeSelect
@@ -74,7 +74,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         data={actions.map((one) => ({ value: one, label: actionWords[one] }))}
         onChange={(event) => {
           const next = actions.find((one) => one === event.target.value) ?? action;
-          const needsNobody = decidesItself({ action: next }) && target.to === 'named';
+          const needsNobody = isAutomatic(next) && target.to === 'named';
           onChange({ ...level, action: next, ...(needsNobody && { target: { to: 'manager' } }) });
         }}
       />
@@ -87,7 +87,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
           <IconX size={16} aria-hidden />
         </IconButton>
       ) : null}
-      {target.to === 'named' && !decidesItself(level) ? (
+      {target.to === 'named' && !isAutomatic(level.action) ? (
         <div className={classes.person}>
           <Choice
             label="Person"
@@ -99,7 +99,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
           />
         </div>
       ) : null}
-      {decidesItself(level) ? (
+      {isAutomatic(level.action) ? (
         <p className={classes.silent}>
           Nobody decides: this step is {level.action === 'approve' ? 'approved' : 'rejected'}{' '}
           automatically because its time has run out.

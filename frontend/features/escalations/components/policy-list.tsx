@@ -13,7 +13,7 @@ import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { actionWords, decidesItself, type Level, targetWords } from '../level-words.ts';
+import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
 import { FallbackApprovers } from './fallback-approvers.tsx';
 import { PolicyDialog } from './policy-dialog.tsx';
 import classes from './policy-list.module.css';
@@ -27,7 +27,7 @@ const usedBy = ({ id }: EscalationPolicy, routings: readonly RoutingSequence[]) 
 function LevelWords({ level }: { level: Level }) {
   const { after, target, action } = level;
   const when = after === 0 ? 'As soon as it is due' : `${formatWorking(after)} after it is due`;
-  if (decidesItself(level))
+  if (isAutomatic(level.action))
     return (
       <>
         {when}, it is {actionWords[action]}.
@@ -94,7 +94,7 @@ export function PolicyList() {
                     </span>
                   </li>
                 ))}
-                {policy.levels.some(decidesItself) ? null : (
+                {policy.levels.some(({ action }) => isAutomatic(action)) ? null : (
                   <li className={classes.end}>
                     <span>
                       Where nobody is found: <FallbackApprovers />

@@ -6,7 +6,7 @@ import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { escalationsQuery } from '#frontend/data/escalations.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
-import { actionWords, decidesItself } from '../level-words.ts';
+import { actionDone, actionWords, isAutomatic } from '../level-words.ts';
 import classes from './recent-escalations.module.css';
 
 type RecentEscalationsProps = {
@@ -16,7 +16,9 @@ type RecentEscalationsProps = {
 
 const words = ({ action, to, by }: Escalation) => {
   const who = to.map(({ name }) => name).join(', ');
-  const what = decidesItself({ action }) ? actionWords[action] : `${who} ${actionWords[action]}`;
+  const what = isAutomatic(action)
+    ? actionWords[action]
+    : `${who} ${actionDone[action][to.length > 1 ? 'several' : 'one']}`;
   return by ? `${what}; ${by.name} escalated it` : what;
 };
 
