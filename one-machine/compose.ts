@@ -34,6 +34,8 @@ export type ComposeOptions = {
   /** Where the clock of a new folder begins, in milliseconds; undefined: at the machine's own time. */
   readonly now?: number | undefined;
   readonly test: boolean;
+  /** Whether mail is sent as a new account of SES may. */
+  readonly mailSandbox?: boolean;
   /** Whether a pool that refuses passwords known from elsewhere refuses this one. */
   readonly isKnownPassword: (password: string) => boolean;
   readonly http: HttpServer;
@@ -74,7 +76,10 @@ export async function compose(options: ComposeOptions) {
     return replacement || !known ? credentials : functionCaller(credentials, name, known);
   };
   const callers = [credentials, ...template.functions.map(callerOf)];
-  const mail = keep(await startMail({ data, clock, callers, identities: template.identities }));
+  const { identities } = template;
+  const mail = keep(
+    await startMail({ data, clock, callers, identities, sandbox: options.mailSandbox === true }),
+  );
   const [table, identity, machine, queues, files] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log, credentials, callers, replacement },

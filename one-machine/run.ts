@@ -70,7 +70,7 @@ async function stop(code: number): Promise<void> {
 
 async function start(product: Product, options: Options): Promise<void> {
   const started = performance.now();
-  const { data, test, now, flags } = options;
+  const { data, test, now, flags, mailSandbox } = options;
   assertDescriptors();
   const folder = openDataFolder(data, options.fresh);
   keep({ name: 'data folder', stop: async () => folder.release() });
@@ -86,7 +86,10 @@ async function start(product: Product, options: Options): Promise<void> {
 
   const prepared = await product.prepare(flags, console.log);
   const { isKnownPassword } = product;
-  const composed = await compose({ prepared, data, now, test, isKnownPassword, http, log, keep });
+  const composed = await compose({
+    ...{ prepared, data, now, test, mailSandbox, isKnownPassword },
+    ...{ http, log, keep },
+  });
   const { functions } = composed;
   const lines = await product.fill(composed, { flags, isNew: folder.isNew, report: console.log });
   // Kept last, stopped first: calls under way are answered while all that they need still runs.

@@ -5,6 +5,8 @@ import type { Mail } from './mail-store.ts';
 
 const statuses = {
   BadRequestException: 400,
+  MessageRejected: 400,
+  LimitExceededException: 400,
   AccessDeniedException: 403,
   TooManyRequestsException: 429,
 };
@@ -89,7 +91,7 @@ const Sender = z.object({
 });
 
 /** The address in `Name <address>`. */
-const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
+export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
 
 /**
  * What a call does, as IAM names it: it sends from an identity, an address or its domain, and by the rules of a configuration set.

@@ -9,6 +9,7 @@ import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import { mailMount } from './mail-mount.ts';
 import { type Mail, openMailStore } from './mail-store.ts';
+import { openSandbox } from './sandbox.ts';
 import { MailError, readAsks, readSendEmail } from './send-email.ts';
 
 /** Mail of the one-machine runtime: nothing is sent, all is kept to be looked at. */
@@ -33,19 +34,23 @@ export async function startMail(options: {
   clock: Pick<Clock, 'now'>;
   /** Addresses and domains that mail is sent from. */
   identities: readonly string[];
+  /** Whether the account may send only what a new one may. */
+  sandbox?: boolean;
   /** Who may send. */
   callers: readonly Caller[];
 }): Promise<MailHost> {
   const folder = join(options.data, 'mail');
   mkdirSync(folder, { recursive: true });
   const store = openMailStore(join(folder, 'mail.sqlite'));
+  const { clock, identities } = options;
+  const assertAllowed = options.sandbox ? openSandbox(identities, () => clock.now()) : () => {};
   let failing = 0;
   const take = (mail: Mail): string => {
     if (failing > 0) {
       failing--;
       throw new MailError('TooManyRequestsException', 'Mail fails, as asked for');
     }
-    return store.add(mail, options.clock.now()).id;
+    return store.add(mail, clock.now()).id;
   };
   const answer = async (call: IncomingMessage, response: ServerResponse) => {
     try {
@@ -54,10 +59,12 @@ export async function startMail(options: {
       }
       const body = await buffer(call);
       const input: unknown = JSON.parse(body.toString());
-      const asks = () => readAsks(input, options.identities);
+      const asks = () => readAsks(input, identities);
       const refusal = refusalOf(call, body, 'ses', options.callers, asks);
       if (refusal) throw new MailError('AccessDeniedException', refusal);
-      const MessageId = take(readSendEmail(input));
+      const mail = readSendEmail(input);
+      assertAllowed(mail.to);
+      const MessageId = take(mail);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ MessageId }));
     } catch (error) {

@@ -8,13 +8,16 @@ import { openClock } from '#one-machine/clock.ts';
 import { startMail } from '#one-machine/mail/start-mail.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
-async function rig(data?: string) {
+type Account = { sandbox?: boolean; identities?: string[]; clock?: { now(): number } };
+
+async function rig(data?: string, account: Account = {}) {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-mail-')));
   const mail = await startMail({
     data: folder,
     clock: openClock(),
     callers: [testKeys],
     identities: [],
+    ...account,
   });
   const front = createServer((request, response) => void mail.mount.handler(request, response));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
@@ -145,4 +148,26 @@ test('while mail fails, senders are told and nothing is kept', async () => {
   ).rejects.toThrow();
   await client.send(sending());
   expect(await messages()).toHaveLength(1);
+});
+
+test('a new account sends to verified addresses only, one mail a second and 200 a day', async () => {
+  let at = Date.parse('2026-11-23T09:00:00Z');
+  const account = { sandbox: true, identities: ['countersign.example'], clock: { now: () => at } };
+  const { client, messages } = await rig(undefined, account);
+  const stranger = sending({ Destination: { ToAddresses: ['ada@elsewhere.example'] } });
+  await expect(client.send(stranger)).rejects.toMatchObject({
+    name: 'MessageRejected',
+    message: expect.stringMatching(/not verified.*: ada@elsewhere\.example$/),
+  });
+  await client.send(sending());
+  await expect(client.send(sending())).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+  for (let n = 1; n < 200; n += 1) {
+    at += 1000;
+    await client.send(sending());
+  }
+  at += 1000;
+  await expect(client.send(sending())).rejects.toMatchObject({ name: 'LimitExceededException' });
+  at += 86_400_000;
+  await client.send(sending());
+  expect((await messages()).length).toBeGreaterThan(0);
 });

@@ -15,6 +15,7 @@ test('without options it is the address 4280 and the folder of the product', () 
     fresh: false,
     now: undefined,
     test: false,
+    mailSandbox: false,
     flags: new Set(),
   });
 });
@@ -22,13 +23,23 @@ test('without options it is the address 4280 and the folder of the product', () 
 test('every option is taken', () => {
   const at = ['--now', '2027-01-04T09:00:00Z'];
   expect(
-    read(['--port=81', '--data=/d', '--fresh', '--no-demo', '--strict', '--test', ...at]),
+    read([
+      '--port=81',
+      '--data=/d',
+      '--fresh',
+      '--no-demo',
+      '--strict',
+      '--test',
+      '--mail-sandbox',
+      ...at,
+    ]),
   ).toEqual({
     port: 81,
     data: '/d',
     fresh: true,
     now: Date.UTC(2027, 0, 4, 9),
     test: true,
+    mailSandbox: true,
     flags: new Set(['no-demo', 'strict']),
   });
   expect(read(['--help'])).toBeUndefined();

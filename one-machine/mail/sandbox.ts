@@ -1,0 +1,33 @@
+import { addressIn, MailError } from './send-email.ts';
+
+const perSecond = 1;
+const perDay = 200;
+const dayMs = 86_400_000;
+
+/**
+ * What SES lets a new account send (developer guide, "Request production access"): to verified addresses and domains only, one mail a second,
+ * 200 in 24 hours, where each recipient counts as one.
+ * @param identities those that are verified
+ * @param now milliseconds
+ * @returns what each mail has to pass: it throws MailError with the errors of SES, and counts what passes
+ */
+export function openSandbox(identities: readonly string[], now: () => number) {
+  let sent: number[] = [];
+  const isVerified = (address: string) =>
+    identities.includes(address) || identities.includes(address.split('@')[1] ?? '');
+  return (to: readonly string[]): void => {
+    const unverified = to.map(addressIn).filter((address) => !isVerified(address));
+    if (unverified.length > 0)
+      throw new MailError(
+        'MessageRejected',
+        `Email address is not verified. The following identities failed the check: ${unverified.join(', ')}`,
+      );
+    const at = now();
+    sent = sent.filter((moment) => at - moment < dayMs);
+    if (sent.length + to.length > perDay)
+      throw new MailError('LimitExceededException', 'Daily message quota exceeded.');
+    if (sent.filter((moment) => at - moment < 1000).length + to.length > perSecond)
+      throw new MailError('TooManyRequestsException', 'Maximum sending rate exceeded.');
+    sent.push(...to.map(() => at));
+  };
+}
