@@ -132,8 +132,9 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await says(page, /^The decision was not sent: .* You can still decide\.$/);
     await says(page, /^You are still signed in\./);
     await page.getByRole('link', { name: 'Show it' }).click();
+    // The task that came next has such a box, too, until this one is there again.
+    await page.getByRole('heading', { level: 1, name: 'Ring binders' }).waitFor();
     const comment = page.getByRole('textbox', { name: 'Comment' });
-    await comment.waitFor();
     expect(await comment.inputValue()).toBe('As discussed');
     await page.unroute(unreachable);
     await approve(page, 'Ring binders');
