@@ -10,7 +10,7 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { type DemoWorld, demoWorld } from './history/world.ts';
+import { type DemoOrganisation, demoOrganisation } from './history/demo-organisation.ts';
 import { writeHistory } from './history/write-history.ts';
 import { adminNames, demoPassword } from './organisation/people.ts';
 
@@ -56,7 +56,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
   const client = new DynamoDBClient({ region, credentials, endpoint: tableEndpoint });
   const machine = new SFNClient({ region, credentials, endpoint: machineEndpoint });
   const table = dynamoTable(target.tableName, client);
-  const demo = demoWorld(target.now());
+  const demo = demoOrganisation(target.now());
   await writeReference(table, demo);
   await writePeople(table, demo, target);
   await writeRequests(table, demo, target, async ({ request: { requestId, round } }) => {
@@ -73,7 +73,10 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
   machine.destroy();
 }
 
-async function writeReference(table: Table, { reference, delegations }: DemoWorld): Promise<void> {
+async function writeReference(
+  table: Table,
+  { reference, delegations }: DemoOrganisation,
+): Promise<void> {
   const store = referenceStore(table);
   const all = async <K extends ReferenceKind>(kind: K, items: readonly ReferenceItem<K>[]) => {
     for (const item of items) await store.save(app, kind, item);
@@ -98,7 +101,7 @@ async function writeReference(table: Table, { reference, delegations }: DemoWorl
 
 async function writePeople(
   table: Table,
-  { users }: DemoWorld,
+  { users }: DemoOrganisation,
   { createUser }: DemoTarget,
 ): Promise<void> {
   const store = userStore(table);
@@ -116,7 +119,7 @@ const maxConcurrency = 4;
 
 async function writeRequests(
   table: Table,
-  demo: DemoWorld,
+  demo: DemoOrganisation,
   { now, log }: DemoTarget,
   startMachine: (record: RequestRecord) => Promise<void>,
 ): Promise<void> {

@@ -16,8 +16,8 @@ import type { FormValues } from '#shared/forms/form.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { User } from '#shared/users/user.ts';
 import { categoryId } from '../organisation/routings.ts';
+import type { DemoOrganisation } from './demo-organisation.ts';
 import type { Random } from './random.ts';
-import type { DemoWorld } from './world.ts';
 
 export type Plot = {
   readonly category: string;
@@ -39,7 +39,7 @@ type Intention = {
   readonly comments: string;
 };
 type Stage = {
-  readonly demo: DemoWorld;
+  readonly demo: DemoOrganisation;
   readonly random: Random;
   readonly newId: NewId;
   /** What people will do with their tasks, by task. */
@@ -67,7 +67,7 @@ type Next = { readonly at: number; readonly change: (record: RequestRecord) => C
 /** Tells one request's story by the product's own rules, up to `until`; whoever would act later has not acted yet. */
 export function simulate(plot: Plot, stage: Stage): RequestRecord {
   const { demo, newId } = stage;
-  const { world } = demo;
+  const { organisation } = demo;
   const by = plot.requester;
   const raised = draft({
     by,
@@ -79,14 +79,14 @@ export function simulate(plot: Plot, stage: Stage): RequestRecord {
     values: plot.values,
     priority: stage.random.chance(0.08) ? 'high' : 'normal',
     requester: by,
-    reference: world.reference,
+    reference: organisation.reference,
   });
   let record = beginRecord(raised);
   if (plot.staysDraft) return record;
   const sent = plot.from + stage.random.between(3, 40) * 60_000;
   let next: Next | undefined = {
     at: sent,
-    change: (now) => submit(now, { by, at: iso(sent), world, newId }),
+    change: (now) => submit(now, { by, at: iso(sent), organisation, newId }),
   };
   while (next && next.at <= plot.until) {
     const change: Change | null = next.change(record);
@@ -102,7 +102,7 @@ function whatFollows(
   plot: Plot,
   stage: Stage,
 ): Next | undefined {
-  const { world } = stage.demo;
+  const { organisation } = stage.demo;
   const { status } = record.request;
   if (status === 'Returned') return answerToReturn(record, at, plot, stage);
   if (status !== 'InReview') return undefined;
@@ -111,7 +111,7 @@ function whatFollows(
     const opens = at + 1500;
     return {
       at: opens,
-      change: (now) => openStages(now, { at: iso(opens), world, newId: stage.newId }),
+      change: (now) => openStages(now, { at: iso(opens), organisation, newId: stage.newId }),
     };
   }
   const decisions = plot.isLeft ? [] : tasks.map((task) => decision(task, at, stage));
@@ -127,7 +127,7 @@ function milestone(record: RequestRecord, after: number, { demo, newId }: Stage)
     const due = milestones[n];
     if (!due) return [];
     const at = Math.max(after, Date.parse(due.at));
-    const reached = { stageId, n, at: iso(at), world: demo.world, newId };
+    const reached = { stageId, n, at: iso(at), organisation: demo.organisation, newId };
     return [{ at, change: (now: RequestRecord) => reachMilestone(now, reached) }];
   });
 }
@@ -177,7 +177,7 @@ function answerToReturn(record: RequestRecord, after: number, plot: Plot, stage:
           resubmit(now, {
             by,
             at: iso(at),
-            world: demo.world,
+            organisation: demo.organisation,
             newId,
             comments: 'Corrected as asked.',
           }),

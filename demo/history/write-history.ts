@@ -5,10 +5,10 @@ import type { Holiday } from '#shared/sla/calendar.ts';
 import type { User } from '#shared/users/user.ts';
 import { demoId } from '../organisation/ids.ts';
 import { kinds } from './answers.ts';
+import type { DemoOrganisation } from './demo-organisation.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type Plot, simulate } from './simulate.ts';
 import { workingDaysBefore } from './working-days.ts';
-import type { DemoWorld } from './world.ts';
 
 const day = 86_400_000;
 const quarter = 91 * day;
@@ -53,7 +53,7 @@ function beginnings(now: number, random: Random, holidays: readonly Holiday[]): 
 }
 
 /** Four hundred requests of the last quarter, oldest first, told by the product's own rules as of `now` (milliseconds). */
-export function* writeHistory(demo: DemoWorld, now: number): Generator<RequestRecord> {
+export function* writeHistory(demo: DemoOrganisation, now: number): Generator<RequestRecord> {
   const random = randomFrom(20260118);
   const people = drawn(demo.users);
   let ids = 0;

@@ -5,16 +5,19 @@ import {
   referenceKinds,
 } from '#functions/domain/reference/kinds.ts';
 import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { inWorld, type WorldDeps } from './in-world.ts';
+import { type OrganisationDeps, withOrganisation } from './with-organisation.ts';
 
-export type ItemDeps = WorldDeps & { readonly newId: () => string; readonly now: () => string };
+export type ItemDeps = OrganisationDeps & {
+  readonly newId: () => string;
+  readonly now: () => string;
+};
 
 /** What administrators may do to the items of one kind. */
 export type ItemRules<K extends ItemKind> = {
@@ -22,7 +25,7 @@ export type ItemRules<K extends ItemKind> = {
   readonly noun: string;
   readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
   /** Why it is refused on save, by field. `at`: now, ISO 8601. */
-  readonly validate: (item: ReferenceItem<K>, world: World, at: string) => Problems;
+  readonly validate: (item: ReferenceItem<K>, organisation: Organisation, at: string) => Problems;
   /** Names of what hangs on it: then it stays. None: nothing ever does. */
   readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly string[];
 };
@@ -122,7 +125,7 @@ async function assertSound<K extends ItemKind>(
   item: ReferenceItem<K>,
 ) {
   const at = deps.now();
-  refuseProblems(await inWorld(deps, (world) => validate(item, world, at)));
+  refuseProblems(await withOrganisation(deps, (organisation) => validate(item, organisation, at)));
 }
 
 /** Names of the routings, among those new requests may take, with a step that `uses` something. */

@@ -5,8 +5,8 @@ import { writtenRound } from '#functions/domain/requests/record/written-round.ts
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { requestRights, workflowFailure } from '#functions/domain/requests/views/rights.ts';
 import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { pinnedForm, type Reference } from '#functions/domain/routing/reference.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { requestDue } from '#functions/domain/sla/due.ts';
 import { ledger } from '#functions/domain/sla/ledger.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -26,11 +26,11 @@ export function requestRow(request: Request, reference: Reference, now: string):
  */
 export function requestDetails(
   record: RequestRecord,
-  world: World,
+  organisation: Organisation,
   actor: Actor,
   now: string,
 ): RequestDetails {
-  const { reference } = world;
+  const { reference } = organisation;
   const { request, tasks, files, comments, escalations, events } = record;
   const form = pinnedForm(reference, request);
   const names = new Map(record.tasks.map(({ assignee }) => [assignee.userId, assignee.name]));
@@ -40,7 +40,7 @@ export function requestDetails(
     form,
     values: roundValues(record, writtenRound(record)).values,
     changes: valueChanges(record, form, (userId) => names.get(userId) ?? userId),
-    path: requestPath(record, now, reference, world),
+    path: requestPath(record, now, reference, organisation),
     ledger: ledger(record, now, reference),
     tasks: [...tasks],
     files: [...files],
@@ -49,6 +49,6 @@ export function requestDetails(
     events: [...events],
     chainVerified: verifyChain(events).ok,
     ...(failure && { workflowFailure: failure }),
-    can: requestRights(record, viewerOf(actor), world),
+    can: requestRights(record, viewerOf(actor), organisation),
   };
 }

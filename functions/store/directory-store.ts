@@ -4,8 +4,8 @@ import {
   type DirectorySnapshot,
   type Missing,
 } from '#functions/domain/routing/directory.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { AppError } from '#shared/errors.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 import { fold } from './keys/access-patterns.ts';
@@ -91,7 +91,7 @@ export function directoryStore(table: Table) {
   const decide = async <T>(
     app: string,
     reference: Reference,
-    act: (world: World) => T,
+    act: (organisation: Organisation) => T,
     known: DirectorySnapshot = nobody,
   ): Promise<T> => {
     let snapshot = known;
@@ -105,8 +105,11 @@ export function directoryStore(table: Table) {
   };
 
   return {
-    decide: <T>(app: string, reference: Reference, act: (world: World) => T): Promise<T> =>
-      decide(app, reference, act),
+    decide: <T>(
+      app: string,
+      reference: Reference,
+      act: (organisation: Organisation) => T,
+    ): Promise<T> => decide(app, reference, act),
 
     /**
      * The same with the reference data of this moment, which is read together with the likely people: those whom the
@@ -115,7 +118,7 @@ export function directoryStore(table: Table) {
     async decideNow<T>(
       app: string,
       rules: Pick<ReferenceStore, 'loadWith'>,
-      act: (world: World) => T,
+      act: (organisation: Organisation) => T,
       { userIds = nothing.userIds, ...likely }: Partial<Missing> = {},
     ): Promise<T> {
       const { reference, items } = await rules.loadWith(app, userKeys(app, userIds));

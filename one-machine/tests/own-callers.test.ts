@@ -16,14 +16,14 @@ import { startMail } from '#one-machine/mail/start-mail.ts';
 import { startQueues } from '#one-machine/streams/queue-server.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
-import { startWorld } from './identity/identity-world.ts';
+import { startIdentityRig } from './identity/identity-rig.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'callers-'));
 const queues = await startQueues({ data, queues: [], clock: openClock(), callers: [testKeys] });
 const mail = await startMail({
   ...{ data, clock: openClock(), callers: [testKeys], identities: [] },
 });
-const { identity } = await startWorld();
+const { identity } = await startIdentityRig();
 afterAll(async () => {
   await Promise.all([queues.stop(), mail.stop(), identity.stop()]);
   rmSync(data, { recursive: true, force: true });

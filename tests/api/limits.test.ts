@@ -109,14 +109,14 @@ test('administrators change ten times as much', async () => {
 
 test('whichever functions serve a flood, the limit is passed by what each lets pass at most', async () => {
   let round = 0;
-  const world = fc.record({
+  const scene = fc.record({
     most: fc.integer({ min: 1, max: 6 }),
     uncounted: fc.integer({ min: 0, max: 3 }),
     /** The function that serves each call, and whether a new minute begins with it. */
     calls: fc.array(fc.record({ by: fc.nat({ max: 2 }), turns: fc.boolean() }), { maxLength: 40 }),
   });
   await fc.assert(
-    fc.asyncProperty(world, async ({ most, uncounted: free, calls }) => {
+    fc.asyncProperty(scene, async ({ most, uncounted: free, calls }) => {
       round += 1;
       let at = Date.parse(start);
       const now = () => new Date(at).toISOString();

@@ -10,7 +10,7 @@ import {
 } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
 import { answers, drafted, opened, submitted } from '#tests/domain/support/acts.ts';
-import { world } from '#tests/domain/support/organisation.ts';
+import { organisation } from '#tests/domain/support/organisation.ts';
 import { categoryId, id } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
@@ -105,7 +105,7 @@ test('tasks are listed most urgent first, with how their due moment stands', asy
 });
 
 test("another application's request is not there, even for those who take part in it", async () => {
-  const here = world();
+  const here = organisation();
   const record = opened(submitted(here, { by: 'colleague' }), here);
   const elsewhere = { ...record.request, requestId: id(4711), applicationId: id(4712) };
   const participants = drafted(here, { by: 'colleague' }).participants.map((one) => ({

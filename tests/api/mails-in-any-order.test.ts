@@ -51,7 +51,7 @@ function killable(at: string | undefined) {
 }
 
 /** Comments on one request, and the two functions that tell people of them, step by step, each killed where wanted. */
-function world() {
+function scene() {
   const written: Event[] = [];
   const waiting = new Set<Event>();
   const sent: { mail: Mail; at: number }[] = [];
@@ -166,7 +166,7 @@ test('in any order, with repeats and kills anywhere: every message that nobody r
   expectLogged(/mail (waits|refused|comes again).*killed/);
   const run = async (acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[]) => {
     clock.advance(3_600_000);
-    const { write, follow, send, readOne, settle, sent, read, kills, expected } = world();
+    const { write, follow, send, readOne, settle, sent, read, kills, expected } = scene();
     for (const one of acts) {
       if (one.kind === 'write') write();
       else if (one.kind === 'follow') await follow(one.which, one.at, one.again);
@@ -191,7 +191,7 @@ test('while all goes well a message waits no longer than the wait, and a person 
   const gaps = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 40 });
   const run = async (seconds: readonly number[]) => {
     clock.advance(3_600_000);
-    const { write, follow, send, settle, sent } = world();
+    const { write, follow, send, settle, sent } = scene();
     const tick = 10_000;
     for (const gap of seconds) {
       for (let n = 0; n < gap * 1000; n += tick) {

@@ -5,7 +5,7 @@ import { nextNumber } from '#functions/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { inReview } from '#tests/domain/support/acts.ts';
-import { hoursOf, week, world } from '#tests/domain/support/organisation.ts';
+import { hoursOf, organisation, week } from '#tests/domain/support/organisation.ts';
 import { startApi } from '#tests/support/api.ts';
 
 /** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 /** A request that was sent this many hours ago. */
 async function sent(hours: number): Promise<string> {
   const at = new Date(Date.now() - hours * 3_600_000).toISOString();
-  const record = inReview(world({ businessHours }), { at });
+  const record = inReview(organisation({ businessHours }), { at });
   const requestId = randomUUID();
   const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
   await importRecord(api.table, JSON.parse(text));

@@ -18,12 +18,12 @@ import { answers } from './support/acts.ts';
 import { expectDriven, expectLawful, expectSound, expectStorable } from './support/invariants.ts';
 import { categoryId, id, ids, monday } from './support/people.ts';
 import { acts, perform } from './support/random-acts.ts';
-import { organisations, type RandomWorld } from './support/random-organisation.ts';
+import { organisations, type RandomOrganisation } from './support/random-organisation.ts';
 
 /** What the product does if nothing else happens: open what is next, and everybody approves. */
 function finish(
   record: RequestRecord,
-  { world }: RandomWorld,
+  { organisation }: RandomOrganisation,
   at: string,
   newId: () => string,
 ): RequestRecord {
@@ -33,7 +33,7 @@ function finish(
     const task = now.tasks.find(({ status }) => status === 'Pending');
     const change = task
       ? decide(now, { at, by: task.assignee, taskId: task.taskId, outcome: 'approve' })
-      : openStages(now, { at, world, newId });
+      : openStages(now, { at, organisation, newId });
     expect(change, 'the request is stuck').not.toBeNull();
     if (change) now = applyChange(now, change);
   }
@@ -48,12 +48,12 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
 }, () => {
   const done = new Map<string, number>();
   fc.assert(
-    fc.property(changing, acts, fc.nat({ max: 12 }), (worlds, drawn, thousands) => {
-      const [first] = worlds;
+    fc.property(changing, acts, fc.nat({ max: 12 }), (organisations, drawn, thousands) => {
+      const [first] = organisations;
       if (!first) return;
       const { requester, raiser } = first;
       let random = first;
-      let { world } = first;
+      let { organisation } = first;
       const newId = ids();
       let record = beginRecord(
         draft({
@@ -66,12 +66,12 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
           by: personRef(raiser),
           values: answers(`${thousands}000`),
           requester,
-          reference: world.reference,
+          reference: organisation.reference,
         }),
       );
       record = applyChange(
         record,
-        submit(record, { by: personRef(raiser), at: monday, world, newId, isAdmin: true }),
+        submit(record, { by: personRef(raiser), at: monday, organisation, newId, isAdmin: true }),
       );
       let time = Date.parse(monday);
       const take = (change: Change | null) => {
@@ -86,24 +86,24 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
       };
       for (const [n, one] of drawn.entries()) {
         random = {
-          ...(worlds[Math.floor((n * worlds.length) / drawn.length)] ?? first),
+          ...(organisations[Math.floor((n * organisations.length) / drawn.length)] ?? first),
           requester,
           raiser,
         };
-        world = random.world;
+        organisation = random.organisation;
         time += one.hours * 3_600_000;
         const at = new Date(time).toISOString();
         try {
           // Mostly the machine is quick; sometimes people are quicker.
-          if (one.rightful) take(openStages(record, { at, world, newId }));
+          if (one.rightful) take(openStages(record, { at, organisation, newId }));
           take(perform(record, one, random, at, newId));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
         }
       }
       const now = new Date(time).toISOString();
-      RequestPath.parse(requestPath(record, now, world.reference));
-      for (const entry of ledger(record, now, world.reference)) LedgerEntry.parse(entry);
+      RequestPath.parse(requestPath(record, now, organisation.reference));
+      for (const entry of ledger(record, now, organisation.reference)) LedgerEntry.parse(entry);
       expectSound(finish(record, random, now, newId));
     }),
     { numRuns: runs(1000) },

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
 import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
 import { Directory, personRef, wholeDirectory } from '#functions/domain/routing/directory.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { drafted, newId, type Raised, submitted } from './support/acts.ts';
 import { expectStorable } from './support/invariants.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import { categoryId, departments, id, monday, people, users } from './support/people.ts';
 
 type Source = RoutingStep['approvers'];
 const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
 function planned(
-  asked: World,
+  asked: Organisation,
   sequence = stepWith({ kind: 'manager', level: 1 }),
   raised: Raised = {},
 ) {
@@ -23,7 +23,7 @@ function planned(
   const facts = factsOf(record, roundValues(record), asked.reference);
   return plan(facts, sequence, asked, monday);
 }
-const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>
   planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
     insteadOf ? `${name} for ${insteadOf.name}` : name,
   );
@@ -51,7 +51,7 @@ describe('approver sources', () => {
     ['a person chosen in the form', { kind: 'formUser', field: 'reviewer' }, ['Controller']],
   ])('%s', (_, source, expected) => {
     const raised = { values: { reviewer: people.controller } };
-    expect(namesFor(world(), source, raised)).toEqual(expected);
+    expect(namesFor(organisation(), source, raised)).toEqual(expected);
   });
 
   test.each<[string, Source]>([
@@ -61,21 +61,21 @@ describe('approver sources', () => {
     ['an empty group', { kind: 'group', group: 'Nobody' }],
     ['an empty field of the form', { kind: 'formUser', field: 'reviewer' }],
   ])('%s: the fallback approvers decide, and it is reported', (_, source) => {
-    const { stages, notices } = planned(world(), stepWith(source));
+    const { stages, notices } = planned(organisation(), stepWith(source));
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
     expect(notices).toHaveLength(1);
   });
 
   test('a circle of managers ends at the fallback approvers', () => {
-    const circle = world({}, [changed('director', { managerId: people.manager })]);
+    const circle = organisation({}, [changed('director', { managerId: people.manager })]);
     expect(namesFor(circle, { kind: 'manager', level: 3 })).toEqual(['Fallback']);
   });
 
   test('without any fallback approver the administrators decide; without those nobody can be asked', () => {
     const configuration = { ...reference().configuration, fallbackApproverIds: [] };
     const source: Source = { kind: 'group', group: 'Nobody' };
-    expect(namesFor(world({ configuration }), source)).toEqual(['Admin']);
-    const alone = world({ configuration }, [changed('admin', { isActive: false })]);
+    expect(namesFor(organisation({ configuration }), source)).toEqual(['Admin']);
+    const alone = organisation({ configuration }, [changed('admin', { isActive: false })]);
     expect(() => namesFor(alone, source)).toThrow('Nobody can decide');
   });
 });
@@ -99,12 +99,14 @@ test('a crowd is asked only as far as one transaction can write it, and that is 
   expect(notices.map(explain)[0]).toBe(
     '100 people could decide this step; no more than the first 25 by name are asked.',
   );
-  expectStorable(openStages(submitted(asked), { at: monday, world: asked, newId }) ?? raise());
+  expectStorable(
+    openStages(submitted(asked), { at: monday, organisation: asked, newId }) ?? raise(),
+  );
 });
 
 describe('a directory that is loaded bit by bit', () => {
   test('says what it lacks until nothing is missing, and then plans as the whole one', () => {
-    const whole = world({ routings: [stepWith({ kind: 'manager', level: 3 })] });
+    const whole = organisation({ routings: [stepWith({ kind: 'manager', level: 3 })] });
     const known = new Map<string, User | null>();
     const delegations = new Map<string, never[]>();
     let rounds = 0;

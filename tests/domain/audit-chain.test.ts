@@ -4,7 +4,7 @@ import { canonicalJson } from '#functions/domain/audit/canonical.ts';
 import { appendEvent, verifyChain } from '#functions/domain/audit/chain.ts';
 import { runs } from '#tests/support/runs.ts';
 import { inReview } from './support/acts.ts';
-import { world } from './support/organisation.ts';
+import { organisation } from './support/organisation.ts';
 
 describe('the audit chain', () => {
   test('one spelling per value', () => {
@@ -13,7 +13,7 @@ describe('the audit chain', () => {
     );
   });
   test('any change of any event is found, and the first broken link is named', () => {
-    const { events } = inReview(world());
+    const { events } = inReview(organisation());
     const last = events.at(-1);
     if (!last) throw new Error('no event');
     const { seq: _, hash: __, previousHash: ___, ...draft } = last;

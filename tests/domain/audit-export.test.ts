@@ -9,11 +9,11 @@ import { decide } from '#functions/domain/requests/commands/decide.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { inReview } from './support/acts.ts';
-import { world } from './support/organisation.ts';
+import { organisation } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';
 
 type Export = { requestId: string; number: string; events: Event[] };
-const open = inReview(world());
+const open = inReview(organisation());
 const taskId = open.tasks[0]?.taskId ?? '';
 const approval = { at: monday, taskId, outcome: 'approve', comments: 'Fine.' } as const;
 const by = { userId: people.manager, name: 'Manager' };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
 import { standIns } from '#functions/domain/doa/stand-ins.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
-import { reference, world } from './support/organisation.ts';
+import { organisation, reference } from './support/organisation.ts';
 import {
   categoryId,
   delegation,
@@ -27,7 +27,7 @@ const rule = (n: number, more: Partial<DoaRule>): DoaRule => ({
   ...more,
 });
 /** The first level of a row: who, of which rules, from where, and how many categories differ. */
-function cell(asked: World, row: string, category: string | null = null) {
+function cell(asked: Organisation, row: string, category: string | null = null) {
   const { rows } = authorityMatrix(asked, { categoryId: category, at: monday });
   const found = rows.find(({ name }) => name.toLowerCase() === row)?.cells[0];
   return found && { ...found, people: found.people.map(({ name }) => name) };
@@ -37,14 +37,14 @@ describe('the table of authority', () => {
   const { doaRules } = reference();
   const sales = rule(620, { departmentId: departments.sales });
   const travel = rule(621, { departmentId: departments.sales, categoryId, userIds: [people.ceo] });
-  const asked = world({ doaRules: [...doaRules, sales, travel] });
+  const asked = organisation({ doaRules: [...doaRules, sales, travel] });
 
   test('shows departments from the top down, with what holds everywhere first', () => {
     const {
       rows,
       levels: shown,
       currency,
-    } = authorityMatrix(world(), {
+    } = authorityMatrix(organisation(), {
       categoryId: null,
       at: monday,
     });
@@ -72,7 +72,7 @@ describe('the table of authority', () => {
     const limit = { amount: '1', currency: 'JPY' };
     const [first] = reference().doaLevels;
     if (!first) throw new Error('no level');
-    const gone = world({ doaLevels: [{ ...first, limit }] }, [
+    const gone = organisation({ doaLevels: [{ ...first, limit }] }, [
       { ...users.manager, isActive: false },
     ]);
     const shown = authorityMatrix(gone, { categoryId: null, at: monday });
@@ -92,7 +92,7 @@ test('delegations of who holds authority are listed with how far each one’s ow
     startsOn: '2020-01-01',
     endsOn: '2030-01-02',
   });
-  const listed = standIns(world({}, [], [upcoming, over, powerless]), monday);
+  const listed = standIns(organisation({}, [], [upcoming, over, powerless]), monday);
   expect(listed).toMatchObject([
     { from: { name: 'Manager' }, state: 'inForce', fromCap: { level: 'Level 1' }, toCap: null },
     { from: { name: 'Director' }, state: 'upcoming', toCap: { limit: { amount: '1000' } } },

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { drafted, type Raised } from './support/acts.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import { categoryId, departments, id, monday, people, users } from './support/people.ts';
 
 type Source = RoutingStep['approvers'];
 const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
 function planned(
-  asked: World,
+  asked: Organisation,
   sequence = stepWith({ kind: 'manager', level: 1 }),
   raised: Raised = {},
 ) {
@@ -20,7 +20,7 @@ function planned(
   const facts = factsOf(record, roundValues(record), asked.reference);
   return plan(facts, sequence, asked, monday);
 }
-const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>
   planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
     insteadOf ? `${name} for ${insteadOf.name}` : name,
   );
@@ -39,16 +39,18 @@ describe('authority (DOA)', () => {
     ['10000.01', 'Ceo'],
     ['99999999', 'Ceo'],
   ])('%s EUR ends at %s', (amount, expected) => {
-    expect(namesFor(world(), source, { amount })).toEqual([expected]);
+    expect(namesFor(organisation(), source, { amount })).toEqual([expected]);
   });
 
   test('a requester never decides their own request, whatever their level: the climb goes on', () => {
-    expect(namesFor(world(), source, { amount: '500', by: 'manager' })).toEqual(['Director']);
-    expect(namesFor(world(), source, { amount: '99999', by: 'ceo' })).toEqual(['Fallback']);
+    expect(namesFor(organisation(), source, { amount: '500', by: 'manager' })).toEqual([
+      'Director',
+    ]);
+    expect(namesFor(organisation(), source, { amount: '99999', by: 'ceo' })).toEqual(['Fallback']);
   });
 
   test('an inactive holder is passed over', () => {
-    expect(namesFor(world({}, [changed('manager', { isActive: false })]), source)).toEqual([
+    expect(namesFor(organisation({}, [changed('manager', { isActive: false })]), source)).toEqual([
       'Director',
     ]);
   });
@@ -73,16 +75,16 @@ describe('authority (DOA)', () => {
       rule(1, null, null, people.ceo),
       rule(2, departments.board, null, people.finance),
     ];
-    expect(namesFor(world({ doaRules }), source)).toEqual(['Finance']);
+    expect(namesFor(organisation({ doaRules }), source)).toEqual(['Finance']);
     const own = [...doaRules, rule(3, departments.sales, null, people.manager)];
-    expect(namesFor(world({ doaRules: own }), source)).toEqual(['Manager']);
+    expect(namesFor(organisation({ doaRules: own }), source)).toEqual(['Manager']);
     const named = [...own, rule(4, departments.sales, categoryId, people.controller)];
-    expect(namesFor(world({ doaRules: named }), source)).toEqual(['Controller']);
+    expect(namesFor(organisation({ doaRules: named }), source)).toEqual(['Controller']);
   });
 
   test('an amount that no level covers goes to the fallback approvers and is reported', () => {
     const doaLevels = reference().doaLevels.slice(0, 2);
-    const { stages, notices } = planned(world({ doaLevels }), stepWith(source), {
+    const { stages, notices } = planned(organisation({ doaLevels }), stepWith(source), {
       amount: '20000',
     });
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
@@ -90,11 +92,12 @@ describe('authority (DOA)', () => {
   });
 
   test('the nearest threshold is told', () => {
-    const just = planned(world(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
+    const just = planned(organisation(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
     expect(just && explain(just)).toBe(
       'At 1,000.00 EUR or less this would have ended at Level 1 (Manager).',
     );
-    const nearly = planned(world(), stepWith(source), { amount: '9900' }).stages[0]?.threshold;
+    const nearly = planned(organisation(), stepWith(source), { amount: '9900' }).stages[0]
+      ?.threshold;
     expect(nearly && explain(nearly)).toBe(
       'Above 10,000.00 EUR this would have gone on to Level 3 (Ceo).',
     );
@@ -114,7 +117,7 @@ describe('authority (DOA)', () => {
         '"currency":"EUR"',
         '"currency":"USD"',
       );
-      return world({ forms: JSON.parse(text), rates });
+      return organisation({ forms: JSON.parse(text), rates });
     };
     const raised = {
       values: { lines: [{ count: 1, price: { amount: '1100', currency: 'USD' } }] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
 import { reassign } from '#functions/domain/requests/commands/reassign.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import {
@@ -15,7 +15,7 @@ import {
   ref,
   taskOf,
 } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { delegation, id, monday, type PersonName, people, users } from './support/people.ts';
 
 type Source = RoutingStep['approvers'];
@@ -25,16 +25,16 @@ const named = (...names: PersonName[]): Source => ({
 });
 const endsOn = '2026-03-15';
 const away = (from: PersonName, to: PersonName, source = named('manager'), more: object = {}) =>
-  world(
+  organisation(
     { routings: [routing([{ approvers: source }])] },
     [],
     [delegation(from, to, { endsOn, ...more })],
   );
 
-function begun(asked: World, by: PersonName = 'manager', raised: Raised = {}) {
+function begun(asked: Organisation, by: PersonName = 'manager', raised: Raised = {}) {
   const record = inReview(asked, raised);
   const { taskId } = taskOf(record, by);
-  const common = { taskId, by: ref(by), at: monday, world: asked, newId };
+  const common = { taskId, by: ref(by), at: monday, organisation: asked, newId };
   return {
     record,
     handOn: (to: PersonName) =>
@@ -89,7 +89,11 @@ describe('work that is given by name to somebody who is away', () => {
       delegation('finance', 'controller', { endsOn }),
       delegation('controller', 'director', { endsOn: '2026-03-05', id: id(751) }),
     ];
-    const asked = world({ routings: [routing([{ approvers: named('manager') }])] }, [], chain);
+    const asked = organisation(
+      { routings: [routing([{ approvers: named('manager') }])] },
+      [],
+      chain,
+    );
     const { record, handOn } = begun(asked);
     const after = applyChange(record, handOn('finance'));
     expect(holders(after)).toEqual(['Director']);
@@ -108,7 +112,7 @@ describe('work that is given by name to somebody who is away', () => {
   });
 
   test('is refused where the delegate is the requester, or raised the request', () => {
-    const own = world(
+    const own = organisation(
       { routings: [routing([{ approvers: named('manager') }])] },
       [{ ...users.employee, role: 'Approver' }],
       [delegation('finance', 'employee', { endsOn })],
@@ -128,7 +132,7 @@ describe('work that is given by name to somebody who is away', () => {
     ['is no longer active', { isActive: false }],
     ['has the role Employee and can’t decide', { role: 'Employee' }],
   ])('is refused where the delegate %s', (why, more) => {
-    const asked = world(
+    const asked = organisation(
       { routings: [routing([{ approvers: named('manager') }])] },
       [{ ...users.controller, ...more }],
       [delegation('finance', 'controller', { endsOn })],

@@ -3,10 +3,10 @@ import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.t
 import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { answers, decided, inReview, opened } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { categoryId, monday, people, users } from './support/people.ts';
 
-const running = world({
+const running = organisation({
   routings: [
     routing([
       { approvers: { kind: 'manager', level: 1 } },
@@ -66,7 +66,7 @@ test('a routing may be tried with sample answers before it is published', () => 
     values: answers('10'),
     priority: 'normal' as const,
     requester: users.employee,
-    world: running,
+    organisation: running,
     at: monday,
   };
   const forecast = forecastDraft({ ...asked, routing: draft });
@@ -78,7 +78,7 @@ test('a routing may be tried with sample answers before it is published', () => 
 
 test('one of several who were asked decided: under the same routing nothing changes', () => {
   const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
-  const desk = world({ routings: [routing(any)] });
+  const desk = organisation({ routings: [routing(any)] });
   const done = decided(inReview(desk), 'controller', 'approve', '2026-03-02T10:00:00.000Z');
   expect(backtest(pastOf(done, desk.reference), routing(any), desk).same).toBe(true);
   const other = routing([{ approvers: { kind: 'named', userIds: [people.finance] } }]);

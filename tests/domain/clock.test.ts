@@ -4,14 +4,14 @@ import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { ledger } from '#functions/domain/sla/ledger.ts';
 import { decided, inReview } from './support/acts.ts';
-import { holiday, reference, routing, world } from './support/organisation.ts';
+import { holiday, organisation, reference, routing } from './support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from './support/people.ts';
 
 const clocked = (
   approvers: Parameters<typeof routing>[0][number]['approvers'],
   more: object = {},
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
-const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 
 describe('a calendar that changes', () => {
   test('shows what moves before, then moves due moments, milestones and tasks, and tells the machine', () => {
@@ -20,13 +20,13 @@ describe('a calendar that changes', () => {
     expect(dueMoves(record, data)).toMatchObject([
       { before: '2026-03-04T09:00:00.000Z', after: '2026-03-05T09:00:00.000Z' },
     ]);
-    const change = reschedule(record, { at: monday, world: { ...late, reference: data } });
+    const change = reschedule(record, { at: monday, organisation: { ...late, reference: data } });
     expect(change).toMatchObject({
       event: { type: 'rescheduled', drives: 'rescheduled' },
       request: { dueAt: '2026-03-05T09:00:00.000Z' },
     });
     expect(change?.tasks?.[0]?.dueAt).toBe('2026-03-05T09:00:00.000Z');
-    expect(reschedule(record, { at: monday, world: late })).toBeNull();
+    expect(reschedule(record, { at: monday, organisation: late })).toBeNull();
   });
 });
 
@@ -76,7 +76,7 @@ test('parallel steps share one wait: the earliest milestone of the group', () =>
     warnAtPercent: [],
     targets: { low: 7200, normal: 3600, high: 1800, urgent: 60 },
   };
-  const both = world({
+  const both = organisation({
     slaTemplates: [...reference().slaTemplates, fast],
     routings: [
       routing([

@@ -6,7 +6,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 import { form } from './support/sample-form.ts';
 
@@ -27,10 +27,10 @@ const problemOf = (act: () => unknown): AppError => {
   }
   throw new Error('nothing was refused');
 };
-const oneStep = world();
+const oneStep = organisation();
 
 describe('rejecting, returning, withdrawing', () => {
-  const parallel = world({
+  const parallel = organisation({
     routings: [
       routing([
         { approvers: { kind: 'manager', level: 1 }, order: 1 },
@@ -88,7 +88,7 @@ describe('rejecting, returning, withdrawing', () => {
     if (change) record = applyChange(record, change);
     record = applyChange(
       record,
-      resubmit(record, { by: ref('employee'), at: monday, world: oneStep, newId }),
+      resubmit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
     );
     expect(record.request).toMatchObject({
       status: 'InReview',
@@ -106,7 +106,7 @@ describe('rejecting, returning, withdrawing', () => {
   });
 
   test('a step that allows it stays approved in the next round when nothing has changed', () => {
-    const keeping = world({
+    const keeping = organisation({
       routings: [
         routing([
           { approvers: { kind: 'manager', level: 1 }, keepWhenUnchanged: true },
@@ -130,7 +130,7 @@ describe('rejecting, returning, withdrawing', () => {
       return opened(
         applyChange(
           record,
-          resubmit(record, { by: ref('employee'), at: monday, world: keeping, newId }),
+          resubmit(record, { by: ref('employee'), at: monday, organisation: keeping, newId }),
         ),
         keeping,
       );

@@ -5,10 +5,10 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import { decided, drafted, newId, opened, ref } from '#tests/domain/support/acts.ts';
-import { world as worldOf } from '#tests/domain/support/organisation.ts';
+import { organisation as organisationOf } from '#tests/domain/support/organisation.ts';
 import { monday } from '#tests/domain/support/people.ts';
 
-const world = worldOf();
+const organisation = organisationOf();
 const by = ref('employee');
 const receipt = ({ request: { requestId, applicationId } }: RequestRecord): RequestFile => ({
   ...{
@@ -21,18 +21,18 @@ const receipt = ({ request: { requestId, applicationId } }: RequestRecord): Requ
   ...{ size: 10, sha256: 'x', round: 1, addedBy: by, addedAt: monday },
 });
 const edited = (record: RequestRecord, more: object): RequestRecord => {
-  const change = edit(record, { by, at: monday, reference: world.reference, ...more });
+  const change = edit(record, { by, at: monday, reference: organisation.reference, ...more });
   if (!change) throw new Error('Nothing changed.');
   return applyChange(record, change);
 };
 
 /** Sent with one receipt, and sent back. */
 function returnedWithReceipt() {
-  const draft = drafted(world);
+  const draft = drafted(organisation);
   const file = receipt(draft);
   const filed = edited(draft, { addFiles: [file] });
-  const sent = applyChange(filed, submit(filed, { by, at: monday, world, newId }));
-  const record = opened(sent, world);
+  const sent = applyChange(filed, submit(filed, { by, at: monday, organisation, newId }));
+  const record = opened(sent, organisation);
   const [holder] = record.request.holders;
   if (!holder) throw new Error('Nobody to decide.');
   return { file, record: decided(record, 'manager', 'return') };
@@ -42,7 +42,10 @@ test('a file that a round was decided on stays as evidence when the next round l
   const { file, record } = returnedWithReceipt();
   const corrected = edited(record, { removeFileIds: [file.fileId] });
   expect(corrected.files).toEqual([{ ...file, removedAt: monday }]);
-  const again = applyChange(corrected, resubmit(corrected, { by, at: monday, world, newId }));
+  const again = applyChange(
+    corrected,
+    resubmit(corrected, { by, at: monday, organisation, newId }),
+  );
   const rounds = again.values.map(({ round, fileIds }) => ({ round, fileIds }));
   expect(rounds).toEqual([
     { round: 1, fileIds: [file.fileId] },
@@ -51,7 +54,7 @@ test('a file that a round was decided on stays as evidence when the next round l
 });
 
 test('a file that nobody has decided on is gone when it is taken out', () => {
-  const draft = drafted(world);
+  const draft = drafted(organisation);
   const file = receipt(draft);
   const filed = edited(draft, { addFiles: [file] });
   expect(edited(filed, { removeFileIds: [file.fileId] }).files).toEqual([]);

@@ -7,14 +7,14 @@ import { remind } from '#functions/domain/requests/commands/remind.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { decided, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { delegation, id, monday, people, policyId } from './support/people.ts';
 
 const clocked = (
   approvers: Parameters<typeof routing>[0][number]['approvers'],
   more: object = {},
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
-const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 
 describe('handing on', () => {
   const record = inReview(late);
@@ -24,7 +24,7 @@ describe('handing on', () => {
     by: ref('controller'),
     at: monday,
     comments: 'Please',
-    world: late,
+    organisation: late,
     newId,
   };
 
@@ -46,7 +46,7 @@ describe('handing on', () => {
     expect(() => reassign(record, { ...asked, toUserId })).toThrow(message);
   });
   test('not beyond the other one’s authority', () => {
-    const bound = world({ routings: [routing([{ approvers: { kind: 'doa' } }])] });
+    const bound = organisation({ routings: [routing([{ approvers: { kind: 'doa' } }])] });
     const large = inReview(bound, { amount: '5000' });
     const task = taskOf(large, 'director');
     const act = (toUserId: string) => () =>
@@ -55,13 +55,13 @@ describe('handing on', () => {
         by: ref('director'),
         taskId: task.taskId,
         toUserId,
-        world: bound,
+        organisation: bound,
       });
     expect(act(people.manager)).toThrow('does not cover the amount');
     expect(act(people.ceo)).not.toThrow();
   });
   test('only where the step allows it, or by an administrator', () => {
-    const strict = world({
+    const strict = organisation({
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReassign: false }])],
     });
     const kept = inReview(strict);
@@ -73,7 +73,7 @@ describe('handing on', () => {
         isAdmin: name === 'admin',
         taskId: task.taskId,
         toUserId: people.ceo,
-        world: strict,
+        organisation: strict,
       });
     expect(by('manager')).toThrow('does not allow reassigning');
     expect(by('admin')).not.toThrow();
@@ -90,7 +90,7 @@ describe('handing on', () => {
     expect(decided(decided(more, 'controller'), 'ceo').request.status).toBe('Approved');
   });
   test('or one more afterwards, before the next step', () => {
-    const two = world({
+    const two = organisation({
       routings: [
         routing([
           { approvers: { kind: 'named', userIds: [people.controller] } },
@@ -107,7 +107,7 @@ describe('handing on', () => {
         taskId: task.taskId,
         userId: people.ceo,
         position: 'after',
-        world: two,
+        organisation: two,
       }),
     );
     expect(
@@ -122,7 +122,13 @@ describe('handing on', () => {
   });
 
   test('a leaver’s task moves to the delegate, else the manager, shown before and done with an event', () => {
-    const leaving = { userId: people.controller, at: monday, world: late, by: ref('admin'), newId };
+    const leaving = {
+      userId: people.controller,
+      at: monday,
+      organisation: late,
+      by: ref('admin'),
+      newId,
+    };
     expect(movesOf(record, leaving).map(({ to }) => to.map(({ name }) => name))).toEqual([
       ['Finance'],
     ]);
@@ -134,11 +140,14 @@ describe('handing on', () => {
       insteadOf: ref('controller'),
     });
     expect(moveTask(after, leaving)).toBeNull();
-    const away = { ...leaving, world: world({}, [], [delegation('controller', 'ceo')]) };
+    const away = {
+      ...leaving,
+      organisation: organisation({}, [], [delegation('controller', 'ceo')]),
+    };
     expect(movesOf(record, away)[0]?.to).toEqual([ref('ceo')]);
   });
   test('when the taker has decided the step already, somebody else has to agree in their place', () => {
-    const both = world({
+    const both = organisation({
       routings: [
         routing([{ approvers: { kind: 'group', group: 'Travel desk' }, rule: { kind: 'all' } }]),
       ],
@@ -147,7 +156,7 @@ describe('handing on', () => {
     const change = moveTask(half, {
       userId: people.controller,
       at: monday,
-      world: both,
+      organisation: both,
       by: null,
       newId,
     });

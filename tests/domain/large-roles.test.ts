@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { Directory, wholeDirectory } from '#functions/domain/routing/directory.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { decided, inReview, opened } from './support/acts.ts';
@@ -15,7 +15,7 @@ const approvers = (count: number): User[] =>
     name: `Member ${String(n).padStart(3, '0')}`,
   }));
 /** The manager approves, then so many people of everybody with the role Approver. */
-function organisation(count: number, rule: QuorumRule): World {
+function organisationOf(count: number, rule: QuorumRule): Organisation {
   const sequence = routing([
     { approvers: { kind: 'manager', level: 1 } },
     { approvers: { kind: 'role', role: 'Approver' }, rule },
@@ -25,30 +25,31 @@ function organisation(count: number, rule: QuorumRule): World {
     directory: wholeDirectory([...Object.values(users), ...approvers(count)]),
   };
 }
-const second = (world: World) =>
-  requestPath(inReview(world), monday, world.reference, world).steps[1]?.[0];
-const afterFirst = (world: World) => opened(decided(inReview(world), 'manager'), world);
+const second = (organisation: Organisation) =>
+  requestPath(inReview(organisation), monday, organisation.reference, organisation).steps[1]?.[0];
+const afterFirst = (organisation: Organisation) =>
+  opened(decided(inReview(organisation), 'manager'), organisation);
 
 test('a step of a role is said to be skipped, and is, when one of its people approves before', () => {
   for (const count of [3, 100]) {
-    const world = organisation(count, { kind: 'any' });
-    expect(second(world)?.state).toBe('skipped');
-    expect(afterFirst(world).request.status).toBe('Approved');
+    const organisation = organisationOf(count, { kind: 'any' });
+    expect(second(organisation)?.state).toBe('skipped');
+    expect(afterFirst(organisation).request.status).toBe('Approved');
   }
 });
 
 test('where two have to agree, one more is asked for, and said to be', () => {
-  const world = organisation(3, { kind: 'atLeast', count: 2 });
-  expect(second(world)).toMatchObject({ state: 'forecast', needed: { approvals: 1 } });
-  expect(afterFirst(world).stages[1]).toMatchObject({ status: 'Open', needed: 1 });
+  const organisation = organisationOf(3, { kind: 'atLeast', count: 2 });
+  expect(second(organisation)).toMatchObject({ state: 'forecast', needed: { approvals: 1 } });
+  expect(afterFirst(organisation).stages[1]).toMatchObject({ status: 'Open', needed: 1 });
 });
 
 test('a role of more people than can be asked is not looked up for a look at the path', () => {
-  const world = organisation(100, { kind: 'any' });
-  const record = inReview(world);
+  const organisation = organisationOf(100, { kind: 'any' });
+  const record = inReview(organisation);
   const nobody = { users: new Map(), roles: new Map(), groups: new Map(), delegations: new Map() };
   const directory = new Directory(nobody);
-  requestPath(record, monday, world.reference, { ...world, directory });
+  requestPath(record, monday, organisation.reference, { ...organisation, directory });
   expect([...directory.missing.roles, ...directory.missing.userIds]).toEqual([]);
 });
 
@@ -61,11 +62,11 @@ test('a step that was to ask fewer because of its neighbours asks everybody once
     { ...neighbour, order: 2 },
     { ...neighbour, order: 2 },
   ]);
-  const world: World = {
+  const organisation: Organisation = {
     reference: reference({ routings: [sequence] }),
     directory: wholeDirectory([...Object.values(users), ...approvers(12)]),
   };
-  const planned = decided(inReview(world), 'manager');
+  const planned = decided(inReview(organisation), 'manager');
   expect(planned.stages[1]?.approvers).toHaveLength(15);
   // As a migration leaves it: the two beside it are gone before they opened.
   const alone = {
@@ -74,9 +75,9 @@ test('a step that was to ask fewer because of its neighbours asks everybody once
       stage.step.approvers.kind === 'named' ? { ...stage, status: 'Cancelled' as const } : stage,
     ),
   };
-  const path = requestPath(alone, monday, world.reference, world);
+  const path = requestPath(alone, monday, organisation.reference, organisation);
   const said = path.steps.flat().find(({ state }) => state === 'forecast');
-  const open = opened(alone, world).stages[1];
+  const open = opened(alone, organisation).stages[1];
   expect(open?.approvers.length).toBeGreaterThan(15);
   expect(said?.people.map(({ name }) => name)).toEqual(open?.approvers.map(({ name }) => name));
   expect(open?.reasons.map(({ code }) => code)).not.toContain('tooMany');

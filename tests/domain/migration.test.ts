@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { migrate } from '#functions/domain/requests/commands/migrate.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { monday, people, policyId } from './support/people.ts';
 
 const clocked = (
   approvers: Parameters<typeof routing>[0][number]['approvers'],
   more: object = {},
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
-const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 
 describe('another version of the routing', () => {
   const before = routing([
@@ -19,9 +19,9 @@ describe('another version of the routing', () => {
   ]);
   const [one, two, three] = before.steps;
   if (!one || !two || !three) throw new Error('three steps');
-  const running = world({ routings: [before] });
+  const running = organisation({ routings: [before] });
   const next = (steps: typeof before.steps) => ({ ...before, version: 2, steps });
-  const asked = { by: ref('admin'), at: monday, world: running, newId };
+  const asked = { by: ref('admin'), at: monday, organisation: running, newId };
   const atSecond = opened(decided(inReview(running), 'manager'), running);
 
   test('what is decided stays, what is asked the same stays open, the rest goes and appears', () => {

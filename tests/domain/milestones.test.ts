@@ -4,23 +4,24 @@ import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { waitOf } from '#functions/domain/requests/views/wait.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { decided, holders, inReview, newId, ref, taskOf } from './support/acts.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import { id, monday, people, policyId } from './support/people.ts';
 
 const clocked = (
   approvers: Parameters<typeof routing>[0][number]['approvers'],
   more: object = {},
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
-const late = world({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
+const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 /** The record after its next milestone, at the very moment of it. */
-function reached(record: RequestRecord, asked: World): RequestRecord {
+function reached(record: RequestRecord, asked: Organisation): RequestRecord {
   const milestone = waitOf(record, monday)?.milestone;
   const stage = record.stages.find(({ stageId }) => stageId === milestone?.stageId);
   const at = stage?.milestones[milestone?.n ?? 0]?.at ?? monday;
-  const change = milestone && reachMilestone(record, { ...milestone, at, world: asked, newId });
+  const change =
+    milestone && reachMilestone(record, { ...milestone, at, organisation: asked, newId });
   return change ? applyChange(record, change) : record;
 }
 
@@ -67,7 +68,7 @@ describe('milestones', () => {
     const record = inReview(late);
     const stageId = record.stages[0]?.stageId ?? '';
     const at = '2026-03-03T13:00:00.000Z';
-    const asked = { stageId, n: 0, world: late, newId };
+    const asked = { stageId, n: 0, organisation: late, newId };
     expect(reachMilestone(record, { ...asked, at: '2026-03-03T12:59:59.000Z' })).toBeNull();
     expect(reachMilestone(reached(record, late), { ...asked, at })).toBeNull();
     expect(reachMilestone(decided(record, 'controller'), { ...asked, at })).toBeNull();
@@ -89,7 +90,7 @@ describe('milestones', () => {
     ['approve', 'Approved', []],
     ['reject', 'Rejected', []],
   ])('the action %s leaves it %s with %j', (action, status, expected) => {
-    const asked = world({
+    const asked = organisation({
       routings: clocked({ kind: 'named', userIds: [people.controller] }),
       ...level({ to: 'manager' }, action),
     });
@@ -111,7 +112,7 @@ describe('milestones', () => {
       'Fallback',
     ],
   ])('climbs to %s', (_, target, expected) => {
-    const asked = world({
+    const asked = organisation({
       routings: clocked({ kind: 'named', userIds: [people.controller] }),
       ...level(target, 'reassign'),
     });
@@ -121,7 +122,7 @@ describe('milestones', () => {
   });
 
   test('climbs to the next authority level from where the amount ended', () => {
-    const asked = world({
+    const asked = organisation({
       routings: clocked({ kind: 'doa' }),
       ...level({ to: 'nextDoaLevel' }, 'reassign'),
     });
@@ -137,7 +138,7 @@ describe('milestones', () => {
       warnAtPercent: [],
       remindAfter: [28_800, 57_600],
     }));
-    const record = inReview(world({ slaTemplates }));
+    const record = inReview(organisation({ slaTemplates }));
     expect(record.stages[0]?.milestones.map(({ kind }) => kind)).toEqual([
       'breach',
       'remind',
@@ -147,7 +148,7 @@ describe('milestones', () => {
 
   test('a step without a service level never comes due', () => {
     const record = inReview(
-      world({
+      organisation({
         routings: [routing([{ approvers: { kind: 'manager', level: 1 }, slaTemplateId: null }])],
       }),
     );
@@ -161,7 +162,7 @@ describe('escalating by hand', () => {
     by: ref('controller'),
     at: monday,
     escalationReason: 'Beyond me',
-    world: late,
+    organisation: late,
     newId,
   };
   test('climbs one level at once, with the reason, and the timer does not climb there again', () => {

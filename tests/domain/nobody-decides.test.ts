@@ -8,8 +8,8 @@ import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { backtest } from '#functions/domain/routing/backtest.ts';
 import { forecast } from '#functions/domain/routing/forecast.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explain } from '#shared/requests/explain.ts';
 import {
@@ -22,7 +22,7 @@ import {
   ref,
   submitted,
 } from './support/acts.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import { monday, people, users } from './support/people.ts';
 
 const over = (amount: number): Expression => ({
@@ -34,7 +34,7 @@ const steps = [
   { approvers: manager, condition: over(1000) },
   { approvers: { kind: 'named' as const, userIds: [people.ceo] }, condition: over(5000) },
 ];
-const gap = world({ routings: [routing(steps)] });
+const gap = organisation({ routings: [routing(steps)] });
 const states = ({ stages }: RequestRecord) => stages.map(({ name, status }) => `${name} ${status}`);
 
 describe('no step of the routing applies', () => {
@@ -54,7 +54,7 @@ describe('no step of the routing applies', () => {
   test('in the time that the first step with a service level has, by the rules of that time', () => {
     const record = inReview(gap, { amount: '400' });
     expect(record.stages.at(-1)).toMatchObject({ targetSeconds: 57_600, escalation: [] });
-    const later = world({
+    const later = organisation({
       ...gap.reference,
       configuration: { ...gap.reference.configuration, fallbackApproverIds: [people.finance] },
     });
@@ -83,12 +83,12 @@ describe('no step of the routing applies', () => {
 
   test('is refused with the reason when there are no fallback approvers', () => {
     const { configuration } = reference();
-    const nobody: World = world(
+    const nobody: Organisation = organisation(
       { ...gap.reference, configuration: { ...configuration, fallbackApproverIds: [] } },
       [{ ...users.admin, isActive: false }],
     );
     const draft = drafted(nobody, { amount: '400' });
-    const asked = { by: ref('employee'), at: monday, world: nobody, newId };
+    const asked = { by: ref('employee'), at: monday, organisation: nobody, newId };
     expect(() => submit(draft, asked)).toThrow(
       'no step of its routing applies to it, and there are no fallback approvers',
     );
@@ -100,13 +100,18 @@ describe('no step of the routing applies', () => {
 
   test('they are asked again in the next round', () => {
     const returned = decided(inReview(gap, { amount: '400' }), 'fallback', 'return');
-    const change = resubmit(returned, { by: ref('employee'), at: monday, world: gap, newId });
+    const change = resubmit(returned, {
+      by: ref('employee'),
+      at: monday,
+      organisation: gap,
+      newId,
+    });
     expect(holders(opened(applyChange(returned, change), gap))).toEqual(['Fallback']);
   });
 });
 
 describe('what counts as decided', () => {
-  const again = world({
+  const again = organisation({
     routings: [routing([{ approvers: manager }, { approvers: manager }])],
   });
   test('a step skipped since the same people have approved in this round', () => {
@@ -116,7 +121,7 @@ describe('what counts as decided', () => {
   });
 
   test('an approval kept from the round before', () => {
-    const kept = world({
+    const kept = organisation({
       routings: [
         routing([
           { approvers: manager, keepWhenUnchanged: true },
@@ -126,14 +131,21 @@ describe('what counts as decided', () => {
     });
     const atSecond = opened(decided(inReview(kept, { amount: '2000' }), 'manager'), kept);
     const returned = decided(atSecond, 'ceo', 'return');
-    const change = resubmit(returned, { by: ref('employee'), at: monday, world: kept, newId });
+    const change = resubmit(returned, {
+      by: ref('employee'),
+      at: monday,
+      organisation: kept,
+      newId,
+    });
     const round2 = decided(opened(applyChange(returned, change), kept), 'ceo');
     expect(round2.request.status).toBe('Approved');
   });
 });
 
 describe('a path that ends while nobody has decided', () => {
-  const running = world({ routings: [routing([{ approvers: manager }, ...steps.slice(1)])] });
+  const running = organisation({
+    routings: [routing([{ approvers: manager }, ...steps.slice(1)])],
+  });
   const [plain] = running.reference.routings;
   if (!plain) throw new Error('one routing');
 
@@ -141,7 +153,7 @@ describe('a path that ends while nobody has decided', () => {
     const sent = submitted(gap, { amount: '400' });
     const stages = sent.stages.filter(({ status }) => status === 'Skipped');
     const old = { ...sent, stages };
-    const change = openStages(old, { at: monday, world: gap, newId });
+    const change = openStages(old, { at: monday, organisation: gap, newId });
     expect(change?.event.tells).toEqual([
       { userId: people.fallback, what: 'task' },
       { userId: people.admin, what: 'gap' },
@@ -153,7 +165,7 @@ describe('a path that ends while nobody has decided', () => {
   test('by a new version of which no step applies; once somebody has approved, that is enough', () => {
     const [first, second] = plain.steps;
     if (!first || !second) throw new Error('two steps');
-    const asked = { by: ref('admin'), at: monday, world: running, newId };
+    const asked = { by: ref('admin'), at: monday, organisation: running, newId };
     const none = { ...plain, version: 2, steps: [{ ...first, condition: over(5000) }, second] };
     const open = inReview(running);
     const { change, effects } = migrate(open, { ...asked, routing: none });
@@ -172,12 +184,14 @@ describe('a path that ends while nobody has decided', () => {
       'Fallback approval goes',
     );
 
-    const two = world({ routings: [routing([{ approvers: manager }, { approvers: manager }])] });
+    const two = organisation({
+      routings: [routing([{ approvers: manager }, { approvers: manager }])],
+    });
     const [both] = two.reference.routings;
     const approved = decided(inReview(two), 'manager');
     if (!both) throw new Error('one routing');
     const less = { ...both, version: 2, steps: both.steps.slice(0, 1) };
-    const done = migrate(approved, { ...asked, world: two, routing: less });
+    const done = migrate(approved, { ...asked, organisation: two, routing: less });
     expect(opened(applyChange(approved, done.change), two).request.status).toBe('Approved');
   });
 
@@ -186,7 +200,7 @@ describe('a path that ends while nobody has decided', () => {
       { approvers: manager, condition: over(1000) },
       { approvers: { kind: 'named', userIds: [people.ceo] } },
     ]);
-    const there = world({ routings: [mixed] });
+    const there = organisation({ routings: [mixed] });
     const [first] = mixed.steps;
     if (!first) throw new Error('a step');
     const { condition: _, ...always } = first;
@@ -194,7 +208,7 @@ describe('a path that ends while nobody has decided', () => {
     const { change } = migrate(open, {
       by: ref('admin'),
       at: monday,
-      world: there,
+      organisation: there,
       newId,
       routing: { ...mixed, version: 2, steps: [always] },
     });

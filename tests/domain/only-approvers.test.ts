@@ -6,12 +6,12 @@ import { escalate } from '#functions/domain/requests/commands/escalate.ts';
 import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
 import { reassign } from '#functions/domain/requests/commands/reassign.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import { decided, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
 
 type Source = RoutingStep['approvers'];
@@ -24,9 +24,13 @@ const employee = (name: PersonName, more: Partial<User> = {}): User => ({
   role: 'Employee',
   ...more,
 });
-const under = (source: Source, changed: User[] = [], delegations: Delegation[] = []): World =>
-  world({ routings: [routing([{ approvers: source }])] }, changed, delegations);
-const common = (asked: World) => ({ at: monday, world: asked, newId });
+const under = (
+  source: Source,
+  changed: User[] = [],
+  delegations: Delegation[] = [],
+): Organisation =>
+  organisation({ routings: [routing([{ approvers: source }])] }, changed, delegations);
+const common = (asked: Organisation) => ({ at: monday, organisation: asked, newId });
 
 describe('only people who can open a decision are asked to decide', () => {
   test('an Employee who is named gives way to their manager, and the reason says why', () => {
@@ -90,7 +94,7 @@ describe('only people who can open a decision are asked to decide', () => {
     ];
     const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
     const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
-    const asked = world({ routings, escalationPolicies }, [
+    const asked = organisation({ routings, escalationPolicies }, [
       employee('finance'),
       employee('director'),
     ]);

@@ -13,13 +13,13 @@ import {
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { taskRights } from '#functions/domain/requests/views/rights.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { holders, inReview, newId, type Raised, ref, taskOf } from './support/acts.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import {
   delegation,
   id,
@@ -35,13 +35,13 @@ const named = (...names: PersonName[]): Source => ({
   kind: 'named',
   userIds: names.map((name) => people[name]),
 });
-const under = (source: Source, more: object = {}, delegations: Delegation[] = []): World =>
-  world({ routings: [routing([{ approvers: source, ...more }])] }, [], delegations);
+const under = (source: Source, more: object = {}, delegations: Delegation[] = []): Organisation =>
+  organisation({ routings: [routing([{ approvers: source, ...more }])] }, [], delegations);
 
 /** The request of the employee, raised by somebody else. */
-const raisedBy = (by: PersonName, asked: World, more: Raised = {}): RequestRecord =>
+const raisedBy = (by: PersonName, asked: Organisation, more: Raised = {}): RequestRecord =>
   inReview(asked, { by, onBehalfOf: 'employee', ...more });
-const common = (asked: World) => ({ at: monday, world: asked, newId });
+const common = (asked: Organisation) => ({ at: monday, organisation: asked, newId });
 
 describe('whoever raised a request for somebody else is never asked to decide it', () => {
   test('as the manager of the person: their own manager decides, and the reason says why', () => {
@@ -110,7 +110,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
     const levels = [{ after: 0, target: { to: 'manager' as const }, action: 'reassign' as const }];
     const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
     const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
-    const asked = world({ routings, escalationPolicies });
+    const asked = organisation({ routings, escalationPolicies });
     const record = raisedBy('director', asked);
     const [task] = record.tasks;
     if (!task) throw new Error('Nobody was asked.');

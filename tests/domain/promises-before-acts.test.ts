@@ -39,14 +39,14 @@ test('what the decision page says of approving is what approving does', () => {
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
       const { record, at, newId } = lived(random, drawn, amount);
-      const { world } = random;
+      const { organisation } = random;
       for (const task of pendingTasks(record)) {
-        const said = afterApproval(record, task, { world, at });
+        const said = afterApproval(record, task, { organisation, at });
         const decision = { taskId: task.taskId, by: task.assignee, outcome: 'approve' as const };
         let after = applyChange(record, decide(record, { ...decision, at }));
         const stays = openStagesOf(after).length > 0;
         if (after.request.status === 'InReview' && !stays) {
-          const next = openStages(after, { at, world, newId });
+          const next = openStages(after, { at, organisation, newId });
           if (next) after = applyChange(after, next);
         }
         const then = after.request.status === 'Approved' ? 'finishes' : stays ? 'waits' : 'goesOn';
@@ -68,12 +68,12 @@ test('nobody waits for somebody who is away without being told', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
-      const { world } = random;
+      const { organisation } = random;
       const { record } = lived(random, [], `${thousands}000`);
       for (const stage of openStagesOf(record)) {
-        const ask = askOf(record, stage, world, monday);
+        const ask = askOf(record, stage, organisation, monday);
         for (const person of stage.approvers) {
-          const user = world.directory.user(person.userId);
+          const user = organisation.directory.user(person.userId);
           const isAway = user && absenceOf(user, ask, stage.step.approvers.kind === 'doa');
           const isTold = person.reasons.some(({ code }) => whyAway.includes(code));
           if (isAway) expect(isTold, `${person.name} is away`).toBe(true);
@@ -94,12 +94,12 @@ test('what is said before handing on is what happens', () => {
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
       const { record, at, newId } = lived(random, drawn, amount);
-      const { world } = random;
+      const { organisation } = random;
       const toUserId = member(who);
       for (const task of pendingTasks(record)) {
         const stage = openStagesOf(record).find(({ stageId }) => stageId === task.stageId);
         if (!stage || task.assignee.userId === toUserId) continue;
-        const moment = { world, at };
+        const moment = { organisation, at };
         const handing = { ...moment, newId, taskId: task.taskId, by: task.assignee, toUserId };
         const said = outcomeOf(() => whoGets(record, stage, toUserId, 'toUserId', moment).user);
         const done = outcomeOf(() => {
@@ -123,8 +123,8 @@ test('what is listed before somebody is deactivated is what moves', () => {
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
       const lives = lived(random, drawn, amount);
       const { at, newId } = lives;
-      const { world } = random;
-      const leaving = { userId: member(who), world, at };
+      const { organisation } = random;
+      const leaving = { userId: member(who), organisation, at };
       const listed = movesOf(lives.record, leaving).filter(({ to }) => to.length > 0);
       const really: { taskId: string; to: string[] }[] = [];
       let record = lives.record;

@@ -13,7 +13,7 @@ import {
 import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -28,7 +28,7 @@ import { organisations } from './support/random-organisation.ts';
  */
 function walk(
   start: RequestRecord,
-  world: World,
+  organisation: Organisation,
   newId: () => string,
   from: string,
   pace: 'atOnce' | 'whenDue',
@@ -40,7 +40,7 @@ function walk(
     expect(i, 'the request never ends').toBeLessThan(200);
     const [task] = pendingTasks(record);
     if (!task) {
-      const next = openStages(record, { at, world, newId });
+      const next = openStages(record, { at, organisation, newId });
       expect(next, 'the request is stuck').not.toBeNull();
       if (next) record = applyChange(record, next);
       for (const { stageId, approvers } of openStagesOf(record))
@@ -67,11 +67,11 @@ test('what the path says will be skipped is skipped; whom it names is asked; whe
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
       const { record, at, newId } = lived(random, drawn, amount);
-      const { world } = random;
+      const { organisation } = random;
       if (record.request.status !== 'InReview') return;
-      const path = requestPath(record, at, world.reference, world);
+      const path = requestPath(record, at, organisation.reference, organisation);
       const waiting = waitingIn(record, path);
-      const { record: after, opened } = walk(record, world, newId, at, 'atOnce');
+      const { record: after, opened } = walk(record, organisation, newId, at, 'atOnce');
       const status = new Map(after.stages.map((stage) => [stage.stageId, stage.status]));
       for (const { stageId, state, people } of waiting) {
         if (state === 'skipped') {
@@ -88,7 +88,7 @@ test('what the path says will be skipped is skipped; whom it names is asked; whe
         count(counts, 'named');
       }
       // Where all that was expected to open did, it ends when it was said.
-      const slow = walk(record, world, newId, at, 'whenDue');
+      const slow = walk(record, organisation, newId, at, 'whenDue');
       const expected = waiting.filter(({ state }) => state === 'forecast');
       const { expectedAt } = path.finish;
       if (!expectedAt || !expected.every(({ stageId }) => slow.opened.has(stageId))) return;
@@ -106,9 +106,9 @@ test('no end is promised where a step that is asked has no limit', () => {
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
       const { record, at } = lived(random, drawn, amount);
-      const { world } = random;
+      const { organisation } = random;
       if (record.request.status !== 'InReview') return;
-      const { steps, finish } = requestPath(record, at, world.reference, world);
+      const { steps, finish } = requestPath(record, at, organisation.reference, organisation);
       const left = steps.flat().filter(({ state }) => state === 'open' || state === 'forecast');
       const hasLimit = left.every(({ targetSeconds }) => targetSeconds !== undefined);
       if (!hasLimit) unlimited += 1;
@@ -123,18 +123,24 @@ test('the forecast before sending is the path after sending', () => {
   let seen = 0;
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
-      const { world, requester, raiser } = random;
+      const { organisation, requester, raiser } = random;
       const newId = ids();
       const record = raised(random, `${thousands}000`);
       const asked = { categoryId, values: answers(`${thousands}000`), priority: 'normal' as const };
       try {
-        const said = forecastDraft({ ...asked, requester, raisedBy: raiser, world, at: monday });
+        const said = forecastDraft({
+          ...asked,
+          requester,
+          raisedBy: raiser,
+          organisation,
+          at: monday,
+        });
         const by = personRef(raiser);
         const sent = applyChange(
           record,
-          submit(record, { by, at: monday, world, newId, isAdmin: true }),
+          submit(record, { by, at: monday, organisation, newId, isAdmin: true }),
         );
-        const path = requestPath(sent, monday, world.reference, world);
+        const path = requestPath(sent, monday, organisation.reference, organisation);
         const shown = ({ steps, finish }: RequestPath) => ({
           steps: steps.map((group) =>
             group

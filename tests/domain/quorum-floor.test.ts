@@ -6,7 +6,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
@@ -21,7 +21,7 @@ import {
   submitted,
   taskOf,
 } from './support/acts.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import {
   categoryId,
   delegation,
@@ -50,8 +50,9 @@ const under = (
   given: Delegation[] = [],
   changed: User[] = [],
   more: object = {},
-): World => world({ routings: [routing([{ approvers: panel, rule, ...more }])] }, changed, given);
-const neededIn = (record: RequestRecord, asked: World) =>
+): Organisation =>
+  organisation({ routings: [routing([{ approvers: panel, rule, ...more }])] }, changed, given);
+const neededIn = (record: RequestRecord, asked: Organisation) =>
   requestPath(record, monday, asked.reference).steps[0]?.[0]?.needed;
 
 describe('a number in a quorum is a floor', () => {
@@ -75,7 +76,7 @@ describe('a number in a quorum is a floor', () => {
     const asked = under(twoOfThree, toDirector);
     const requester = users.employee;
     const draft = { categoryId, values: answers('500'), priority: 'normal' as const, requester };
-    const { path, notices } = forecastDraft({ ...draft, world: asked, at: monday });
+    const { path, notices } = forecastDraft({ ...draft, organisation: asked, at: monday });
     expect(path.steps[0]?.[0]?.needed).toEqual({ approvals: 2, of: 2 });
     expect(notices.map(({ code }) => code)).toEqual(['tooFew']);
   });
@@ -131,8 +132,8 @@ describe('a number in a quorum is a floor', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const group = { kind: 'group' as const, group: 'Travel desk' };
     const routings = [routing([first, { approvers: group, rule: twoOfThree }])];
-    const record = inReview(world({ routings }));
-    const now = world({ routings }, gone('finance', 'fallback', 'admin'));
+    const record = inReview(organisation({ routings }));
+    const now = organisation({ routings }, gone('finance', 'fallback', 'admin'));
     const { steps } = requestPath(record, monday, now.reference, now);
     expect(steps[1]?.[0]?.people.map(({ name }) => name)).toEqual(['Controller', 'Finance']);
   });
@@ -140,7 +141,7 @@ describe('a number in a quorum is a floor', () => {
   test('who approved earlier in the round counts as one of them', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const routings = [routing([first, { approvers: panel, rule: twoOfThree }])];
-    const asked = world({ routings }, [], toDirector);
+    const asked = organisation({ routings }, [], toDirector);
     const record = opened(decided(inReview(asked), 'director'), asked);
     expect(holders(record)).toEqual(['Fallback']);
     expect(decided(record, 'fallback').request.status).toBe('Approved');
@@ -148,9 +149,15 @@ describe('a number in a quorum is a floor', () => {
 });
 
 describe('the number a stage was opened with stays', () => {
-  const leave = (record: RequestRecord, asked: World, ...names: PersonName[]) =>
+  const leave = (record: RequestRecord, asked: Organisation, ...names: PersonName[]) =>
     names.reduce((now, name) => {
-      const leaving = { at: monday, world: asked, newId, by: ref('admin'), userId: people[name] };
+      const leaving = {
+        at: monday,
+        organisation: asked,
+        newId,
+        by: ref('admin'),
+        userId: people[name],
+      };
       const change = moveTask(now, leaving);
       return change ? applyChange(now, change) : now;
     }, record);
@@ -170,7 +177,7 @@ describe('the number a stage was opened with stays', () => {
 
     const alone = under(twoOfThree, [], [...led, ...gone('fallback', 'admin')]);
     const before = leave(inReview(alone), alone, 'finance');
-    const leaving = { userId: people.controller, world: alone, at: monday };
+    const leaving = { userId: people.controller, organisation: alone, at: monday };
     expect(movesOf(before, leaving)[0]?.to).toEqual([]);
     expect(holders(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
   });
@@ -188,12 +195,12 @@ describe('the number a stage was opened with stays', () => {
       const routings = [
         routing([{ approvers: panel, rule: { kind: 'all' }, escalationPolicyId: policyId }]),
       ];
-      const asked = world({ routings, escalationPolicies }, changed);
+      const asked = organisation({ routings, escalationPolicies }, changed);
       let record = inReview(asked);
       const stage = record.stages[0];
       for (const { n } of stage?.milestones ?? []) {
         const at = '2026-03-30T09:00:00.000Z';
-        const due = { at, world: asked, newId, stageId: stage?.stageId ?? '', n };
+        const due = { at, organisation: asked, newId, stageId: stage?.stageId ?? '', n };
         const change = reachMilestone(record, due);
         if (change) record = applyChange(record, change);
       }
@@ -211,7 +218,7 @@ describe('the number a stage was opened with stays', () => {
     const asked = under({ kind: 'all' });
     const record = inReview(asked);
     const { taskId } = taskOf(record, 'controller');
-    const act = { by: ref('controller'), at: monday, world: asked, newId, taskId };
+    const act = { by: ref('controller'), at: monday, organisation: asked, newId, taskId };
     const after = applyChange(record, escalate(record, { ...act, escalationReason: 'Help' }));
     expect(neededIn(after, asked)?.approvals).toBe(3);
   });

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { personRaisedFor } from '#functions/domain/requests/commands/raise-for.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { AppError } from '#shared/errors.ts';
 import { ref } from './support/acts.ts';
-import { reference, world } from './support/organisation.ts';
+import { organisation, reference } from './support/organisation.ts';
 import { departments, id, type PersonName, people, person, users } from './support/people.ts';
 
 /** Whether somebody may raise for somebody else, else why not. */
-function asked(by: PersonName, forWhom: string, here: World = world(), isAdmin = false): string {
+function asked(
+  by: PersonName,
+  forWhom: string,
+  here: Organisation = organisation(),
+  isAdmin = false,
+): string {
   try {
-    return personRaisedFor(forWhom, { by: ref(by), isAdmin, world: here }).name;
+    return personRaisedFor(forWhom, { by: ref(by), isAdmin, organisation: here }).name;
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;
@@ -29,8 +34,8 @@ test.each([
 });
 
 test('who heads a department raises for its people and for those of the departments below it', () => {
-  const headed = (key: keyof typeof departments): World =>
-    world({
+  const headed = (key: keyof typeof departments): Organisation =>
+    organisation({
       departments: reference().departments.map((one) =>
         one.id === departments[key] ? { ...one, headId: people.controller } : one,
       ),
@@ -42,7 +47,7 @@ test('who heads a department raises for its people and for those of the departme
 });
 
 test('a manager or a head without the role approver does not raise for others', () => {
-  const here = world({}, [
+  const here = organisation({}, [
     person('director', { role: 'Employee' }),
     person('manager', { role: 'Employee' }),
   ]);
@@ -51,15 +56,15 @@ test('a manager or a head without the role approver does not raise for others', 
 });
 
 test('an administrator raises for anybody who is active', () => {
-  expect(asked('admin', people.ceo, world(), true)).toBe('Ceo');
-  expect(asked('admin', people.leaver, world(), true)).toBe('input.invalid');
-  expect(asked('admin', id(99), world(), true)).toBe('input.invalid');
+  expect(asked('admin', people.ceo, organisation(), true)).toBe('Ceo');
+  expect(asked('admin', people.leaver, organisation(), true)).toBe('input.invalid');
+  expect(asked('admin', id(99), organisation(), true)).toBe('input.invalid');
 });
 
 test('a stranger, somebody who left and nobody at all are refused alike', () => {
   const said = (userId: string) => {
     try {
-      personRaisedFor(userId, { by: ref('finance'), world: world() });
+      personRaisedFor(userId, { by: ref('finance'), organisation: organisation() });
     } catch (error) {
       return error;
     }
@@ -86,7 +91,7 @@ test('whatever the managers are, circles included, who may raise stands above or
         above.add(next);
         next = changed.find(({ userId }) => userId === next)?.managerId;
       }
-      const may = asked(by, people[whom], world({}, changed)) !== 'actor.forbidden';
+      const may = asked(by, people[whom], organisation({}, changed)) !== 'actor.forbidden';
       expect(may).toBe(above.has(people[by]));
     }),
   );

@@ -5,7 +5,7 @@ import {
   validatePolicy,
   validateSlaTemplate,
 } from '#functions/domain/sla/validate-sla.ts';
-import { hoursOf, reference, routing, week, world } from './support/organisation.ts';
+import { hoursOf, organisation, reference, routing, week } from './support/organisation.ts';
 import { id, people } from './support/people.ts';
 
 describe('a routing is refused on save', () => {
@@ -94,7 +94,7 @@ describe('a routing is refused on save', () => {
       'steps.0.escalationPolicyId',
     ],
   ])('%s', (_, step, path) => {
-    const asked = world();
+    const asked = organisation();
     expect(Object.keys(validateRouting(routing([step]), asked))).toEqual([path]);
   });
   test('names are taken whatever their case, but not by the routing itself', () => {
@@ -106,7 +106,7 @@ describe('a routing is refused on save', () => {
     ]).toEqual([false, true, true]);
   });
   test('a good one is not', () =>
-    expect(validateRouting(reference().routings[0] ?? routing([]), world())).toEqual({}));
+    expect(validateRouting(reference().routings[0] ?? routing([]), organisation())).toEqual({}));
 });
 
 describe('service levels are refused on save', () => {
@@ -141,7 +141,7 @@ describe('service levels are refused on save', () => {
   test('levels out of order, nobody to climb to, something after a decision', () => {
     const [policy] = reference().escalationPolicies;
     if (!policy) throw new Error('no policy');
-    expect(validatePolicy(policy, world())).toEqual({});
+    expect(validatePolicy(policy, organisation())).toEqual({});
     const bad = {
       ...policy,
       levels: [
@@ -153,7 +153,7 @@ describe('service levels are refused on save', () => {
         { after: 5, target: { to: 'manager' as const }, action: 'notify' as const },
       ],
     };
-    expect(Object.keys(validatePolicy(bad, world())).sort()).toEqual([
+    expect(Object.keys(validatePolicy(bad, organisation())).sort()).toEqual([
       'levels.0.action',
       'levels.0.target.userId',
       'levels.1.after',

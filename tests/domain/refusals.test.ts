@@ -12,7 +12,7 @@ import type { Change, RequestRecord } from '#functions/domain/requests/record/re
 import { receiptOf } from '#functions/idempotency/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, drafted, inReview, newId, ref, submitted, taskOf } from './support/acts.ts';
-import { world } from './support/organisation.ts';
+import { organisation } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 
 const codeOf = (act: () => unknown): string => {
@@ -32,13 +32,13 @@ const problemOf = (act: () => unknown): AppError => {
   }
   throw new Error('nothing was refused');
 };
-const oneStep = world();
+const oneStep = organisation();
 
 describe('bad input', () => {
   test('submitting an incomplete form names each field', () => {
     const record = drafted(oneStep, { values: { kind: 'car', purpose: '' } });
     const problem = problemOf(() =>
-      submit(record, { by: ref('employee'), at: monday, world: oneStep, newId }),
+      submit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
     );
     expect(problem.code).toBe('input.invalid');
     expect(Object.keys(problem.fields ?? {}).sort()).toEqual(['values.plate', 'values.purpose']);
@@ -56,14 +56,14 @@ describe('bad input', () => {
   });
 
   test('a category without a routing says so, and nothing is half done', () => {
-    const none = world({ routings: [] });
+    const none = organisation({ routings: [] });
     expect(codeOf(() => submitted(none))).toBe('routing.none');
   });
 
   test('submitting twice is refused, naming both states', () => {
     const record = submitted(oneStep);
     const problem = problemOf(() =>
-      submit(record, { by: ref('employee'), at: monday, world: oneStep, newId }),
+      submit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
     );
     expect(problem).toMatchObject({
       code: 'request.transition-refused',
@@ -138,7 +138,7 @@ describe('the status operations of the specification', () => {
     status: to,
     reviewRemarks: 'Fine',
     isApprover: by !== 'employee',
-    world: oneStep,
+    organisation: oneStep,
     newId,
   });
 

@@ -6,7 +6,7 @@ import { submit } from '#functions/domain/requests/commands/submit.ts';
 import { closeRequest } from '#functions/domain/requests/commands/workflow.ts';
 import { AppError } from '#shared/errors.ts';
 import { decided, drafted, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 
 const codeOf = (act: () => unknown): string => {
@@ -26,8 +26,8 @@ const problemOf = (act: () => unknown): AppError => {
   }
   throw new Error('nothing was refused');
 };
-const oneStep = world();
-const threeSteps = world({
+const oneStep = organisation();
+const threeSteps = organisation({
   routings: [
     routing([
       { approvers: { kind: 'manager', level: 1 } },
@@ -52,7 +52,12 @@ describe('a request on its way', () => {
 
   test('submitting pins routing and form, plans the stages and tells the machine to start', () => {
     const record = drafted(threeSteps);
-    const change = submit(record, { by: ref('employee'), at: monday, world: threeSteps, newId });
+    const change = submit(record, {
+      by: ref('employee'),
+      at: monday,
+      organisation: threeSteps,
+      newId,
+    });
     expect(change.event).toMatchObject({ type: 'submitted', drives: 'start' });
     expect(change.stages?.map(({ status }) => status)).toEqual(['Waiting', 'Waiting', 'Waiting']);
     expect(change.request).toMatchObject({ status: 'InReview', routingVersion: 1, round: 1 });
@@ -87,9 +92,9 @@ describe('a request on its way', () => {
 
   test('opening twice, and opening what is closed, changes nothing', () => {
     const record = inReview(oneStep);
-    expect(openStages(record, { at: monday, world: oneStep, newId })).toBeNull();
+    expect(openStages(record, { at: monday, organisation: oneStep, newId })).toBeNull();
     const over = decided(record, 'manager');
-    expect(openStages(over, { at: monday, world: oneStep, newId })).toBeNull();
+    expect(openStages(over, { at: monday, organisation: oneStep, newId })).toBeNull();
     expect(closeRequest(over, { at: monday })).toBeNull();
   });
 
@@ -105,7 +110,7 @@ describe('a request on its way', () => {
   });
 
   test('a request without anybody left to ask is approved when its next group would open', () => {
-    const twice = world({
+    const twice = organisation({
       routings: [
         routing([
           { approvers: { kind: 'manager', level: 1 } },
@@ -133,7 +138,9 @@ describe('who may decide', () => {
 
   test('whoever comes second learns who decided, and when', () => {
     const record = inReview(
-      world({ routings: [routing([{ approvers: { kind: 'group', group: 'Travel desk' } }])] }),
+      organisation({
+        routings: [routing([{ approvers: { kind: 'group', group: 'Travel desk' } }])],
+      }),
     );
     const late = taskOf(record, 'controller');
     const over = decided(record, 'finance', 'approve', '2026-03-02T10:00:00.000Z');
@@ -166,7 +173,7 @@ describe('who may decide', () => {
   });
 
   test('a step may refuse returns', () => {
-    const strict = world({
+    const strict = organisation({
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReturn: false }])],
     });
     const record = inReview(strict);

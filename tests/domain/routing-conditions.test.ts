@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
 import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { reference, routing, world } from './support/organisation.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
 import { locations, monday, people } from './support/people.ts';
 
 const named = { kind: 'named' as const, userIds: [people.ceo] };
@@ -63,10 +63,10 @@ describe('a condition is refused on save', () => {
       'Lines: Count has a value in each row: compare their sum, number, least or greatest.',
     ],
   ])('%s', (_, condition, reason) => {
-    const problems = validateRouting(routing([{ approvers: named, condition }]), world());
+    const problems = validateRouting(routing([{ approvers: named, condition }]), organisation());
     expect(problems).toEqual({ 'steps.0.condition': [reason] });
     const ofRouting = routing([{ approvers: named }], { condition });
-    expect(validateRouting(ofRouting, world())).toEqual({ condition: [reason] });
+    expect(validateRouting(ofRouting, organisation())).toEqual({ condition: [reason] });
   });
 
   test.each<[string, Expression]>([
@@ -77,7 +77,7 @@ describe('a condition is refused on save', () => {
     ['a choice', compare('=', 'kind', 'car')],
     ['a calculation', { op: '>', of: [{ op: 'count', of: [field('lines.what')] }, { value: 2 }] }],
   ])('but not %s', (_, condition) =>
-    expect(validateRouting(routing([{ approvers: named, condition }]), world())).toEqual({}),
+    expect(validateRouting(routing([{ approvers: named, condition }]), organisation())).toEqual({}),
   );
 });
 

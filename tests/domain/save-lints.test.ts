@@ -13,7 +13,7 @@ import {
 } from '#functions/domain/reference/validate-reference.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
-import { reference, world } from './support/organisation.ts';
+import { organisation, reference } from './support/organisation.ts';
 import { departments, id, locations, monday, people, users } from './support/people.ts';
 
 const data = reference();
@@ -43,7 +43,9 @@ describe('authority is refused on save', () => {
     ['an unknown department', { ...rule, departmentId: id(999) }, 'departmentId'],
     ['an unknown category', { ...rule, categoryId: id(999) }, 'categoryId'],
     ['somebody inactive', { ...rule, userIds: [people.ceo, people.leaver] }, 'userIds.1'],
-  ])('%s', (_, asked, path) => expect(Object.keys(validateRule(asked, world()))).toEqual([path]));
+  ])('%s', (_, asked, path) =>
+    expect(Object.keys(validateRule(asked, organisation()))).toEqual([path]),
+  );
   const rate = {
     id: id(1),
     applicationId: level.applicationId,
@@ -62,7 +64,7 @@ describe('authority is refused on save', () => {
   test('what is good passes', () => {
     expect([
       validateLevel(level, data, monday),
-      validateRule(rule, world()),
+      validateRule(rule, organisation()),
       validateRate(rate, data),
     ]).toEqual([{}, {}, {}]);
   });
@@ -79,30 +81,30 @@ describe('a profile is refused on save', () => {
     ],
     ['an unknown zone', { timeZone: 'Mars/Base' }, { timeZone: ['There is no such time zone.'] }],
   ])('%s', (_, more, found) =>
-    expect(validateUser({ ...users.employee, ...more }, world())).toEqual(found),
+    expect(validateUser({ ...users.employee, ...more }, organisation())).toEqual(found),
   );
   test('a circle of managers, with its people named', () => {
-    const found = validateUser({ ...users.ceo, managerId: people.manager }, world());
+    const found = validateUser({ ...users.ceo, managerId: people.manager }, organisation());
     expect(found).toEqual({
       managerId: ['This would make a circle: Ceo, Manager, Director, Ceo.'],
     });
   });
-  test('a good one is not', () => expect(validateUser(users.employee, world())).toEqual({}));
+  test('a good one is not', () => expect(validateUser(users.employee, organisation())).toEqual({}));
 });
 
 describe('trees and settings are refused on save', () => {
   const found = (lint: (asked: Reference) => object) => Object.keys(lint(data));
   test('a department below itself, with a name or head that cannot be', () => {
     const board = first(data.departments);
-    expect(validateDepartment({ ...board, parentId: departments.sales }, world())).toEqual({
+    expect(validateDepartment({ ...board, parentId: departments.sales }, organisation())).toEqual({
       parentId: ['board would be below itself.'],
     });
     expect(
       Object.keys(
-        validateDepartment({ ...board, id: id(1), headId: people.leaver }, world()),
+        validateDepartment({ ...board, id: id(1), headId: people.leaver }, organisation()),
       ).sort(),
     ).toEqual(['headId', 'name']);
-    expect(validateDepartment(board, world())).toEqual({});
+    expect(validateDepartment(board, organisation())).toEqual({});
   });
   test('a location with a parent or hours that do not exist', () => {
     const berlin = data.locations[1] ?? first(data.locations);
@@ -125,14 +127,19 @@ describe('trees and settings are refused on save', () => {
   test('settings without anybody to fall back on', () => {
     const { configuration } = data;
     expect(
-      Object.keys(validateConfiguration({ ...configuration, fallbackApproverIds: [] }, world())),
+      Object.keys(
+        validateConfiguration({ ...configuration, fallbackApproverIds: [] }, organisation()),
+      ),
     ).toEqual(['fallbackApproverIds']);
     expect(
       Object.keys(
-        validateConfiguration({ ...configuration, fallbackApproverIds: [people.leaver] }, world()),
+        validateConfiguration(
+          { ...configuration, fallbackApproverIds: [people.leaver] },
+          organisation(),
+        ),
       ),
     ).toEqual(['fallbackApproverIds.0']);
-    expect(validateConfiguration(configuration, world())).toEqual({});
+    expect(validateConfiguration(configuration, organisation())).toEqual({});
   });
   test('the refusal carries every field with its reasons', () => {
     expect(() => refuseProblems({})).not.toThrow();

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { drafted, type Raised } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { delegation, departments, locations, monday, people, users } from './support/people.ts';
 
 type Source = RoutingStep['approvers'];
 const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
 function planned(
-  asked: World,
+  asked: Organisation,
   sequence = stepWith({ kind: 'manager', level: 1 }),
   raised: Raised = {},
 ) {
@@ -21,7 +21,7 @@ function planned(
   const facts = factsOf(record, roundValues(record), asked.reference);
   return plan(facts, sequence, asked, monday);
 }
-const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>
   planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
     insteadOf ? `${name} for ${insteadOf.name}` : name,
   );
@@ -33,8 +33,8 @@ const changed = (name: keyof typeof users, more: Partial<User>): User => ({
 describe('skip rules', () => {
   test('the requester’s manager decides instead of the requester', () => {
     const named: Source = { kind: 'named', userIds: [people.employee] };
-    expect(namesFor(world(), named)).toEqual(['Manager']);
-    const [stage] = planned(world(), stepWith(named)).stages;
+    expect(namesFor(organisation(), named)).toEqual(['Manager']);
+    const [stage] = planned(organisation(), stepWith(named)).stages;
     expect(stage?.approvers[0]?.reasons.map(({ code }) => code)).toEqual([
       'named',
       'insteadOfSelf',
@@ -43,17 +43,17 @@ describe('skip rules', () => {
 
   test('an inactive person gives way to their delegate, else to their manager, with both names', () => {
     const source: Source = { kind: 'named', userIds: [people.leaver] };
-    expect(namesFor(world(), source)).toEqual(['Manager for Leaver']);
-    const substituted = world({}, [], [delegation('leaver', 'controller')]);
+    expect(namesFor(organisation(), source)).toEqual(['Manager for Leaver']);
+    const substituted = organisation({}, [], [delegation('leaver', 'controller')]);
     expect(namesFor(substituted, source)).toEqual(['Controller for Leaver']);
   });
 
   test('members of a group who cannot decide are left out', () => {
     const source: Source = { kind: 'group', group: 'Travel desk' };
-    expect(namesFor(world({}, [changed('finance', { isActive: false })]), source)).toEqual([
+    expect(namesFor(organisation({}, [changed('finance', { isActive: false })]), source)).toEqual([
       'Controller',
     ]);
-    expect(namesFor(world(), source, { by: 'controller' })).toEqual(['Finance']);
+    expect(namesFor(organisation(), source, { by: 'controller' })).toEqual(['Finance']);
   });
 
   test('who approves earlier in the round is not asked again', () => {
@@ -65,7 +65,7 @@ describe('skip rules', () => {
       },
       { approvers: { kind: 'named', userIds: [people.manager] } },
     ]);
-    const { stages } = planned(world(), sequence);
+    const { stages } = planned(organisation(), sequence);
     expect(
       stages.map(({ approvers, skipped }) =>
         skipped ? skipped.code : approvers.map(({ name }) => name),
@@ -76,14 +76,14 @@ describe('skip rules', () => {
   test('a condition that does not hold skips the step, says why, and what would change it', () => {
     const condition: Expression = { op: '>', of: [{ field: '$amount' }, { value: 1000 }] };
     const sequence = stepWith({ kind: 'manager', level: 1 }, { condition });
-    const [skipped] = planned(world(), sequence, { amount: '400' }).stages;
+    const [skipped] = planned(organisation(), sequence, { amount: '400' }).stages;
     expect(skipped?.skipped && explain(skipped.skipped)).toBe(
       'Not needed: this step is only for requests where the amount is more than 1,000.00 EUR.',
     );
     expect(skipped?.threshold && explain(skipped.threshold)).toBe(
       'With the amount at 1,000.01 EUR this step would have been needed.',
     );
-    const [needed] = planned(world(), sequence, { amount: '1500' }).stages;
+    const [needed] = planned(organisation(), sequence, { amount: '1500' }).stages;
     expect(needed?.threshold && explain(needed.threshold)).toBe(
       'With the amount at 1,000.00 EUR this step would not have been needed.',
     );
@@ -122,14 +122,17 @@ describe('skip rules', () => {
       true,
     ],
   ])('a condition on %s', (_, condition, included) => {
-    const [stage] = planned(world(), stepWith({ kind: 'manager', level: 1 }, { condition })).stages;
+    const [stage] = planned(
+      organisation(),
+      stepWith({ kind: 'manager', level: 1 }, { condition }),
+    ).stages;
     expect(stage?.skipped === undefined).toBe(included);
   });
 
   test('a condition on a field that the form lacks skips nobody: the fallback approvers decide', () => {
     const condition: Expression = { op: '=', of: [{ field: 'gone' }, { value: 'x' }] };
     const { stages, notices } = planned(
-      world(),
+      organisation(),
       stepWith({ kind: 'manager', level: 1 }, { condition }),
     );
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);

@@ -4,7 +4,7 @@ import { restart } from '#functions/domain/requests/commands/workflow.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { inReview, ref } from './support/acts.ts';
-import { world } from './support/organisation.ts';
+import { organisation } from './support/organisation.ts';
 import { monday } from './support/people.ts';
 
 const because = 'its workflow was not running';
@@ -14,7 +14,7 @@ const restarted = (record: RequestRecord, at: string) =>
   applyChange(record, restartStanding(record, { at, because }));
 
 test('each restart of a round by itself waits twice as long as the one before, from ten minutes up to a day', () => {
-  let record = inReview(world());
+  let record = inReview(organisation());
   let at = monday;
   expect(mayRestart(record, at)).toBe(true);
   for (const pause of [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]) {
@@ -26,14 +26,14 @@ test('each restart of a round by itself waits twice as long as the one before, f
 });
 
 test('a restart by an administrator does not put off one by itself', () => {
-  const record = inReview(world());
+  const record = inReview(organisation());
   const stopped = { ...record, workflows: [] };
   const again = applyChange(stopped, restart(stopped, { by: ref('admin'), at: monday }));
   expect(mayRestart(again, after(monday, 1))).toBe(true);
 });
 
 test('the pauses of a round are over with it', () => {
-  const record = restarted(restarted(inReview(world()), monday), after(monday, 10));
+  const record = restarted(restarted(inReview(organisation()), monday), after(monday, 10));
   expect(mayRestart(record, after(monday, 20))).toBe(false);
   const nextRound = { ...record, request: { ...record.request, round: 2 } };
   expect(mayRestart(nextRound, after(monday, 20))).toBe(true);

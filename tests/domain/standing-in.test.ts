@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
 import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { answers, drafted, type Raised } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { categoryId, delegation, id, monday, policyId, slaId, users } from './support/people.ts';
 
 type Source = RoutingStep['approvers'];
 const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers, ...more }]);
 function planned(
-  asked: World,
+  asked: Organisation,
   sequence = stepWith({ kind: 'manager', level: 1 }),
   raised: Raised = {},
 ) {
@@ -21,7 +21,7 @@ function planned(
   const facts = factsOf(record, roundValues(record), asked.reference);
   return plan(facts, sequence, asked, monday);
 }
-const namesFor = (asked: World, source: Source, raised: Raised = {}) =>
+const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>
   planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
     insteadOf ? `${name} for ${insteadOf.name}` : name,
   );
@@ -33,7 +33,7 @@ const changed = (name: keyof typeof users, more: Partial<User>): User => ({
 describe('delegation', () => {
   const source: Source = { kind: 'manager', level: 1 };
   test('an absent approver’s delegate decides, for them', () => {
-    expect(namesFor(world({}, [], [delegation('manager', 'colleague')]), source)).toEqual([
+    expect(namesFor(organisation({}, [], [delegation('manager', 'colleague')]), source)).toEqual([
       'Colleague for Manager',
     ]);
   });
@@ -43,9 +43,9 @@ describe('delegation', () => {
     ['when it was ended early', { endedAt: '2026-03-01T00:00:00.000Z' }],
     ['for other categories', { categoryIds: [id(302)] }],
   ])('not %s', (_, more) => {
-    expect(namesFor(world({}, [], [delegation('manager', 'colleague', more)]), source)).toEqual([
-      'Manager',
-    ]);
+    expect(
+      namesFor(organisation({}, [], [delegation('manager', 'colleague', more)]), source),
+    ).toEqual(['Manager']);
   });
   test('the dates are days of the absent person’s own zone', () => {
     const late = {
@@ -55,7 +55,7 @@ describe('delegation', () => {
     };
     const inTokyo = changed('manager', { timeZone: 'Asia/Tokyo' });
     const at = '2026-03-01T16:00:00.000Z';
-    const asked = world({}, [inTokyo], [late]);
+    const asked = organisation({}, [inTokyo], [late]);
     const record = drafted(asked, { at });
     const facts = factsOf(record, roundValues(record), asked.reference);
     expect(plan(facts, stepWith(source), asked, at).stages[0]?.approvers[0]?.name).toBe(
@@ -67,36 +67,36 @@ describe('delegation', () => {
       delegation('manager', 'colleague'),
       delegation('colleague', 'finance', { id: id(751) }),
     ];
-    expect(namesFor(world({}, [], chain), source)).toEqual(['Finance for Manager']);
+    expect(namesFor(organisation({}, [], chain), source)).toEqual(['Finance for Manager']);
     const circle = [
       delegation('manager', 'colleague'),
       delegation('colleague', 'manager', { id: id(751) }),
     ];
-    expect(namesFor(world({}, [], circle), source)).toEqual(['Manager']);
+    expect(namesFor(organisation({}, [], circle), source)).toEqual(['Manager']);
   });
   test('never to the requester: who is above the absent person decides for them', () => {
     const deputy = changed('employee', { role: 'Approver' });
-    const asked = world({}, [deputy], [delegation('manager', 'employee')]);
+    const asked = organisation({}, [deputy], [delegation('manager', 'employee')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
   test('never somebody who has left: who is above the absent person decides for them', () => {
     const gone = changed('colleague', { isActive: false });
-    const asked = world({}, [gone], [delegation('manager', 'colleague')]);
+    const asked = organisation({}, [gone], [delegation('manager', 'colleague')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
   test('where nobody is above: the fallback approvers', () => {
     const gone = changed('colleague', { isActive: false });
-    const asked = world({}, [gone], [delegation('ceo', 'colleague')]);
+    const asked = organisation({}, [gone], [delegation('ceo', 'colleague')]);
     expect(namesFor(asked, { kind: 'named', userIds: [users.ceo.userId] })).toEqual(['Fallback']);
   });
   test('never beyond the delegate’s own authority where the amount decides: it waits, and says for whom', () => {
-    const away = world({}, [], [delegation('director', 'manager')]);
+    const away = organisation({}, [], [delegation('director', 'manager')]);
     expect(namesFor(away, { kind: 'doa' }, { amount: '5000' })).toEqual(['Director']);
     const [stage] = planned(away, stepWith({ kind: 'doa' }), { amount: '5000' }).stages;
     expect(stage?.approvers[0]?.reasons.map(explain).at(-1)).toBe(
       'Director is away until 31 March 2026, and the delegate Manager has too low an approval limit for the amount, so it waits for Director.',
     );
-    const able = world({}, [], [delegation('director', 'ceo')]);
+    const able = organisation({}, [], [delegation('director', 'ceo')]);
     expect(namesFor(able, { kind: 'doa' }, { amount: '5000' })).toEqual(['Ceo for Director']);
   });
 });
@@ -105,7 +105,7 @@ describe('a fallback approver who is away', () => {
   const unknown: Source = { kind: 'formUser', field: 'reviewer' };
   const under = (more: User[], ...given: Parameters<typeof delegation>[]) =>
     namesFor(
-      world(
+      organisation(
         {},
         more,
         given.map((one) => delegation(...one)),
@@ -122,16 +122,16 @@ describe('a fallback approver who is away', () => {
   test('is asked nevertheless when there is nobody else, and the reason says so', () => {
     const gone = changed('finance', { isActive: false });
     const alone = [gone, changed('admin', { isActive: false })];
-    const asked = world({}, alone, [delegation('fallback', 'finance')]);
+    const asked = organisation({}, alone, [delegation('fallback', 'finance')]);
     const [stage] = planned(asked, stepWith(unknown)).stages;
     expect(stage?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
     expect(stage?.approvers[0]?.reasons.map(({ code }) => code)).toContain('askedWhileAway');
   });
   test('is one person with another one whose delegate they are', () => {
-    const configuration = { ...world().reference.configuration };
+    const configuration = { ...organisation().reference.configuration };
     const fallbackApproverIds = [users.fallback.userId, users.finance.userId];
     const two = { configuration: { ...configuration, fallbackApproverIds } };
-    const asked = world(two, [], [delegation('fallback', 'finance')]);
+    const asked = organisation(two, [], [delegation('fallback', 'finance')]);
     expect(namesFor(asked, unknown)).toEqual(['Finance']);
   });
 });
@@ -148,13 +148,13 @@ describe('forecast', () => {
         { approvers: { kind: 'doa' }, slaTemplateId: slaId },
       ]),
     ];
-    const asked = world({ routings });
+    const asked = organisation({ routings });
     const forecast = forecastDraft({
       categoryId,
       values: answers('5000', { purpose: '' }),
       priority: 'normal',
       requester: users.employee,
-      world: asked,
+      organisation: asked,
       at: monday,
     });
     expect(

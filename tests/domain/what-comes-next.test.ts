@@ -6,25 +6,29 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
 import { decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
-import { routing, world } from './support/organisation.ts';
+import { organisation, routing } from './support/organisation.ts';
 import { delegation, monday, people, slaId } from './support/people.ts';
 
 const manager = { approvers: { kind: 'named' as const, userIds: [people.manager] } };
 const finance = { approvers: { kind: 'named' as const, userIds: [people.finance] } };
 const timed = { slaTemplateId: slaId };
-const under = (...steps: Parameters<typeof routing>[0]) => world({ routings: [routing(steps)] });
-const pathOf = (record: RequestRecord, asked: World, at = monday) =>
+const under = (...steps: Parameters<typeof routing>[0]) =>
+  organisation({ routings: [routing(steps)] });
+const pathOf = (record: RequestRecord, asked: Organisation, at = monday) =>
   requestPath(record, at, asked.reference, asked);
-const statesOf = (record: RequestRecord, asked: World) =>
+const statesOf = (record: RequestRecord, asked: Organisation) =>
   pathOf(record, asked).steps.map((group) => group.map(({ state }) => state).join());
 
 test('somebody who decides two steps decides the last one with the first: said before, and so it is', () => {
   const asked = under({ ...manager, ...timed }, { ...manager, ...timed });
   const record = inReview(asked);
-  const said = afterApproval(record, taskOf(record, 'manager'), { world: asked, at: monday });
+  const said = afterApproval(record, taskOf(record, 'manager'), {
+    organisation: asked,
+    at: monday,
+  });
   expect(said).toEqual({ effect: 'finishes', stages: [] });
   const { steps, finish } = pathOf(record, asked);
   expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
@@ -45,12 +49,12 @@ test('once they have approved, it says that they have', () => {
 test('who is away when a step will open is not named: their delegate is', () => {
   const before = under(manager, finance);
   const record = inReview(before);
-  const now = world(
+  const now = organisation(
     { routings: before.reference.routings },
     [],
     [delegation('finance', 'controller')],
   );
-  const said = afterApproval(record, taskOf(record, 'manager'), { world: now, at: monday });
+  const said = afterApproval(record, taskOf(record, 'manager'), { organisation: now, at: monday });
   expect(said).toEqual({
     effect: 'goesOn',
     stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],
@@ -65,7 +69,9 @@ test('where others of the step have to approve too, approving hands nothing on',
   const both = { kind: 'named' as const, userIds: [people.manager, people.controller] };
   const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
   const record = inReview(asked);
-  expect(afterApproval(record, taskOf(record, 'manager'), { world: asked, at: monday })).toEqual({
+  expect(
+    afterApproval(record, taskOf(record, 'manager'), { organisation: asked, at: monday }),
+  ).toEqual({
     effect: 'waits',
     stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],
   });
@@ -87,7 +93,7 @@ test('no end is promised beyond a step without a limit', () => {
 
 test('a step that a new version brings beside an open one opens after it: the end counts both', () => {
   const asked = under({ ...manager, ...timed });
-  const act = { by: ref('admin'), isAdmin: true, at: monday, world: asked, newId };
+  const act = { by: ref('admin'), isAdmin: true, at: monday, organisation: asked, newId };
   const alone = inReview(asked);
   const { taskId } = taskOf(alone, 'manager');
   const more = { taskId, userId: people.controller, position: 'before' as const, comments: '' };

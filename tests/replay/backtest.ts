@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { demoWorld } from '#demo/history/world.ts';
+import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { categoryId } from '#demo/organisation/routings.ts';
 import { backtest, type Past, paceOf } from '#functions/domain/routing/backtest.ts';
 import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
@@ -39,11 +39,11 @@ function leave(lines: readonly string[]): never {
 }
 
 if (!options.log) leave(['Which log? npm run backtest -- --log FILE [--routing FILE]']);
-const { users, world } = demoWorld(Date.now());
-const category = world.reference.categories.find(
+const { users, organisation } = demoOrganisation(Date.now());
+const category = organisation.reference.categories.find(
   ({ id }) => id === categoryId('Expense declaration'),
 );
-const routing = world.reference.routings.find(({ categoryIds }) =>
+const routing = organisation.reference.routings.find(({ categoryIds }) =>
   categoryIds.includes(category?.id ?? ''),
 );
 if (!category || !routing) leave(['The demo organisation has no expense declarations.']);
@@ -53,20 +53,20 @@ const parsed = RoutingSequence.safeParse({ ...routing, ...Object(differs) });
 if (!parsed.success)
   leave(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 const draft = parsed.data;
-const problems = Object.entries(validateRouting(draft, world));
+const problems = Object.entries(validateRouting(draft, organisation));
 if (problems.length > 0) leave(problems.map(([field, why]) => `${field}: ${why.join(' ')}`));
 
 const beginRecord = performance.now();
 const requester = requestersOf(users);
 const scripts = (await readLog(options.log, Number(options.cases ?? Infinity))).map(scriptOf);
-const scene = { world, category, routing };
+const scene = { organisation, category, routing };
 const pasts: Past[] = scripts.flatMap(
   (script, index) => pastOfLog(script, requester(index), scene) ?? [],
 );
 const pace = paceOf(pasts);
 const tested = pasts.map((past, index) => {
   progress(index + 1, pasts.length);
-  return backtest(past, draft, world, pace);
+  return backtest(past, draft, organisation, pace);
 });
 if (options.list) await writeFile(options.list, tested.map((one) => `${lineOf(one)}\n`).join(''));
 if (process.stderr.isTTY) process.stderr.write('\n');

@@ -10,7 +10,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { pendingTasks } from '#functions/domain/requests/record/stages.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { User } from '#shared/users/user.ts';
 import { NotAsked, type Player } from './play.ts';
@@ -18,7 +18,7 @@ import { decidingRoles } from './script.ts';
 
 /** Acts by the rules alone, without table, machine or HTTP, at the times of the log. */
 export function domainPlayer(
-  world: World,
+  organisation: Organisation,
   requester: User,
   index: number,
 ): Player & { record(): RequestRecord } {
@@ -30,7 +30,7 @@ export function domainPlayer(
   const keep = (change: Change | null) => {
     if (change) record = record ? applyChange(record, change) : beginRecord(change);
   };
-  const own = (at: string) => ({ by: requester, at, world, newId: randomUUID });
+  const own = (at: string) => ({ by: requester, at, organisation, newId: randomUUID });
   return {
     async draft(values, at) {
       const number = `REQ-${at.slice(0, 4)}-${String(index + 1).padStart(6, '0')}`;
@@ -41,12 +41,22 @@ export function domainPlayer(
         priority: 'normal' as const,
       };
       record = undefined;
-      keep(draft({ ...place, ...asked, by: requester, at, requester, reference: world.reference }));
+      keep(
+        draft({
+          ...place,
+          ...asked,
+          by: requester,
+          at,
+          requester,
+          reference: organisation.reference,
+        }),
+      );
     },
     async submit(values, round, at) {
-      if (round > 1) keep(edit(present(), { ...own(at), values, reference: world.reference }));
+      if (round > 1)
+        keep(edit(present(), { ...own(at), values, reference: organisation.reference }));
       keep(round === 1 ? submit(present(), own(at)) : resubmit(present(), own(at)));
-      keep(openStages(present(), { at, world, newId: randomUUID }));
+      keep(openStages(present(), { at, organisation, newId: randomUUID }));
     },
     async decide({ act, role, at }) {
       const stage = decidingRoles[role];
@@ -57,7 +67,7 @@ export function domainPlayer(
       keep(
         decide(present(), { by: task.assignee, at, taskId: task.taskId, outcome: act, comments }),
       );
-      keep(openStages(present(), { at, world, newId: randomUUID }));
+      keep(openStages(present(), { at, organisation, newId: randomUUID }));
     },
     async giveUp(at) {
       keep(withdraw(present(), { by: requester, at, comments: 'Given up' }));

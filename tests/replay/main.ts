@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { demoWorld } from '#demo/history/world.ts';
+import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
@@ -52,11 +52,11 @@ async function overHttp(scripts: readonly ReplayScript[], url: string): Promise<
 }
 
 async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
-  const { users, world } = demoWorld(Date.now());
+  const { users, organisation } = demoOrganisation(Date.now());
   const requesterOf = requestersOf(users);
   const played: Played[] = [];
   for (const [index, script] of scripts.entries()) {
-    const player = domainPlayer(world, requesterOf(index), index);
+    const player = domainPlayer(organisation, requesterOf(index), index);
     const one = await play(script, player);
     const chain = verifyChain(player.record().events);
     if (!chain.ok) one.refusals.push(`the audit chain breaks at ${chain.brokenAt}`);

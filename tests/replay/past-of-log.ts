@@ -1,9 +1,9 @@
 import type { Past, WalkedStep } from '#functions/domain/routing/backtest.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import type { Facts } from '#functions/domain/routing/facts.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { plan } from '#functions/domain/routing/plan.ts';
 import { publishedForm } from '#functions/domain/routing/reference.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { between } from '#functions/domain/sla/working-time.ts';
 import { calculate } from '#shared/forms/calculate.ts';
 import { amountOf } from '#shared/forms/headline.ts';
@@ -13,7 +13,7 @@ import type { User } from '#shared/users/user.ts';
 import { decidingRoles, type ReplayScript } from './script.ts';
 
 type Scene = {
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly category: Category;
   /**
    * What the log's roles are steps of: says who of the organisation stands for a role, and how long the step may take.
@@ -27,7 +27,7 @@ function factsOf(
   requester: User,
   scene: Scene,
 ): Facts {
-  const form = publishedForm(scene.world.reference, scene.category.formId);
+  const form = publishedForm(scene.organisation.reference, scene.category.formId);
   const given = { title: name, amount: { amount, currency: 'EUR' }, ...answers };
   const values = calculate(form, given);
   return {
@@ -48,7 +48,7 @@ export function pastOfLog(script: ReplayScript, requester: User, scene: Scene): 
   const submit = script.acts[sent];
   if (submit?.act !== 'submit') return undefined;
   const facts = factsOf(script, submit.answers, requester, scene);
-  const { stages, calendar } = plan(facts, scene.routing, scene.world, submit.at);
+  const { stages, calendar } = plan(facts, scene.routing, scene.organisation, submit.at);
   const steps: WalkedStep[] = [];
   let since = submit.at;
   for (const act of script.acts.slice(sent + 1)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoWorld } from '#demo/history/world.ts';
+import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { writeHistory } from '#demo/history/write-history.ts';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
@@ -14,12 +14,12 @@ import {
 import { dates } from '#tests/run/dates.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
-const demo = demoWorld(now);
-const { reference, world, users } = demo;
+const demo = demoOrganisation(now);
+const { reference, organisation, users } = demo;
 
 describe('the demo organisation is one that the product would accept', () => {
   test.each(reference.routings)('routing $name', (routing) => {
-    expect(validateRouting(routing, world)).toEqual({});
+    expect(validateRouting(routing, organisation)).toEqual({});
   });
   test.each(reference.forms)('form $name', (form) => {
     expect(validateFormDefinition(form)).toEqual({});
@@ -27,9 +27,9 @@ describe('the demo organisation is one that the product would accept', () => {
   test('calendars, holidays, service levels and escalations', () => {
     const problems = [
       ...reference.businessHours.map(validateBusinessHours),
-      ...reference.holidays.map((holiday) => validateHoliday(holiday, world)),
+      ...reference.holidays.map((holiday) => validateHoliday(holiday, organisation)),
       ...reference.slaTemplates.map(validateSlaTemplate),
-      ...reference.escalationPolicies.map((policy) => validatePolicy(policy, world)),
+      ...reference.escalationPolicies.map((policy) => validatePolicy(policy, organisation)),
     ];
     expect(problems.filter((found) => Object.keys(found).length > 0)).toEqual([]);
   });
@@ -56,7 +56,7 @@ test.each([...week.map((at) => new Date(at).toISOString()), ...Object.values(dat
   'on whatever day it is loaded, much is open and several are late and have climbed: %s',
   (moment) => {
     const at = Date.parse(moment);
-    const open = [...writeHistory(demoWorld(at), at)].filter(
+    const open = [...writeHistory(demoOrganisation(at), at)].filter(
       ({ request }) => request.status === 'InReview',
     );
     expect(open.length).toBeGreaterThanOrEqual(30);

@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { call, password, startWorld } from '#one-machine/tests/identity/identity-world.ts';
+import { call, password, startIdentityRig } from '#one-machine/tests/identity/identity-rig.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
 const Handler = z.object({ handler: z.custom<(event: unknown) => Promise<unknown>>() });
@@ -17,23 +17,23 @@ afterEach(async () => {
 });
 
 /** A pool that asks the product's own function, as the template of a stage with these domains makes it. */
-async function worldFor(domains: string) {
+async function rigFor(domains: string) {
   vi.stubEnv('SIGN_UP_DOMAINS', domains);
   vi.stubEnv('LOG_LEVEL', 'ERROR');
   const { handler } = Handler.parse(await import('#functions/identity/pre-sign-up/index.ts'));
-  const world = await startWorld({ pool, invoke: (_, event) => handler(event) });
-  stops.push(() => world.identity.stop());
+  const rig = await startIdentityRig({ pool, invoke: (_, event) => handler(event) });
+  stops.push(() => rig.identity.stop());
   const signUp = (Username: string) =>
-    call(world, 'SignUp', {
+    call(rig, 'SignUp', {
       Username,
       Password: password,
       UserAttributes: [{ Name: 'email', Value: Username }],
     });
-  return { ...world, signUp };
+  return { ...rig, signUp };
 }
 
 test('addresses of a named domain may sign up, in any spelling of it', async () => {
-  const { signUp } = await worldFor('example.org,example.com');
+  const { signUp } = await rigFor('example.org,example.com');
   for (const email of ['ada@example.org', 'Bea@EXAMPLE.com'])
     expect(await signUp(email)).toMatchObject({ status: 200 });
 });
@@ -45,7 +45,7 @@ test.each([
   'example.org@attack.example',
   'eve@notexample.org',
 ])('%s may not, is told why, and leaves nothing', async (email) => {
-  const { signUp, mails } = await worldFor('example.org');
+  const { signUp, mails } = await rigFor('example.org');
   expect(await signUp(email)).toMatchObject({
     status: 400,
     __type: 'UserLambdaValidationException',
@@ -56,18 +56,18 @@ test.each([
 });
 
 test('without domains nobody signs up by themselves, and everybody can be invited', async () => {
-  const world = await worldFor('');
-  const { signUp, mails } = world;
+  const rig = await rigFor('');
+  const { signUp, mails } = rig;
   expect((await signUp('ada@example.org')).status).toBe(400);
   const sdk = new CognitoIdentityProviderClient({
-    endpoint: world.identity.endpoint,
+    endpoint: rig.identity.endpoint,
     region: 'eu-central-1',
     credentials: testKeys,
   });
   stops.push(async () => sdk.destroy());
   await sdk.send(
     new AdminCreateUserCommand({
-      UserPoolId: world.identity.userPoolId,
+      UserPoolId: rig.identity.userPoolId,
       Username: 'eve@elsewhere.example',
       UserAttributes: [{ Name: 'email', Value: 'eve@elsewhere.example' }],
     }),

@@ -90,8 +90,8 @@ test('a plan asks only for the people it needs, through managers, groups and rol
     amount: { amount: '1500', currency: 'EUR' },
     values: {},
   };
-  const planned = await directoryStore(table).decide(app, reference(), (world) =>
-    plan(facts, sequence, world, '2026-03-02T09:00:00.000Z'),
+  const planned = await directoryStore(table).decide(app, reference(), (organisation) =>
+    plan(facts, sequence, organisation, '2026-03-02T09:00:00.000Z'),
   );
   expect(planned.stages.map(({ approvers }) => approvers.map(({ name }) => name))).toEqual([
     ['Director'],

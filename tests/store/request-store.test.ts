@@ -13,7 +13,7 @@ import { taskLists } from '#functions/store/task-lists.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { drafted, newId, opened, ref, submitted } from '#tests/domain/support/acts.ts';
-import { world } from '#tests/domain/support/organisation.ts';
+import { organisation } from '#tests/domain/support/organisation.ts';
 import { id, monday, people } from '#tests/domain/support/people.ts';
 
 const engine = await startTableEngine();
@@ -27,7 +27,7 @@ beforeEach(async () => {
   store = requestStore(table);
 });
 
-const here = world();
+const here = organisation();
 const taskOf = ({ tasks }: RequestRecord) => tasks[0]?.taskId ?? '';
 const stored = async (record: RequestRecord) => {
   await importRecord(table, record);
@@ -53,7 +53,7 @@ test('what was stored reads as it was, and its audit chain still holds', async (
 
 test('every act of a life is one transaction, and the next one finds it', async () => {
   const draft = await stored(drafted(here));
-  const send = submit(draft, { by: ref('employee'), at: monday, world: here, newId });
+  const send = submit(draft, { by: ref('employee'), at: monday, organisation: here, newId });
   await store.save(send);
   const sent = await store.load(app, draft.request.requestId);
   expect(sent).toEqual(applyChange(draft, send));
@@ -88,7 +88,7 @@ test('a decision and a withdrawal at the same moment: one of them, whole', async
 
 test('the same submit twice is stored once', async () => {
   const draft = await stored(drafted(here));
-  const send = submit(draft, { by: ref('employee'), at: monday, world: here, newId });
+  const send = submit(draft, { by: ref('employee'), at: monday, organisation: here, newId });
   const found = await outcomes([() => store.save(send), () => store.save(send)]);
   expect(found.done).toHaveLength(1);
 });

@@ -177,8 +177,8 @@ export async function startApi(more: Partial<Reference> = {}) {
       const record = await requests.load(applicationId, requestId);
       const reference = await referenceStore(port).load(applicationId);
       const asked = { at: new Date().toISOString(), newId: randomUUID };
-      const change = await directoryStore(port).decide(applicationId, reference, (world) =>
-        openStages(record, { ...asked, world }),
+      const change = await directoryStore(port).decide(applicationId, reference, (organisation) =>
+        openStages(record, { ...asked, organisation }),
       );
       if (change) await requests.save(change);
     },

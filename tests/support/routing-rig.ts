@@ -7,8 +7,8 @@ import { decide } from '#functions/domain/requests/commands/decide.ts';
 import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
 import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.ts';
 import { followEvents } from '#functions/events/follow-events.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
@@ -126,14 +126,14 @@ export async function startRouting(more: Partial<Reference> = {}) {
     throw new Error('The machine does not come to rest.');
   }
 
-  /** An act as the API does it: load, decide with the world of the moment, save. */
+  /** An act as the API does it: load, decide with the organisation of the moment, save. */
   async function act(
     requestId: string,
-    rule: (record: RequestRecord, world: World, at: string) => Change | null,
+    rule: (record: RequestRecord, organisation: Organisation, at: string) => Change | null,
   ): Promise<RequestRecord> {
     const record = await load(requestId);
-    const change = await directory.decide(app, await reference.load(app), (world) =>
-      rule(record, world, now()),
+    const change = await directory.decide(app, await reference.load(app), (organisation) =>
+      rule(record, organisation, now()),
     );
     if (change) await requests.save(change);
     return settled(requestId);
@@ -161,8 +161,8 @@ export async function startRouting(more: Partial<Reference> = {}) {
       const requestId = randomUUID();
       await table.increment(numberSequence(app, now().slice(0, 4)));
       const bundle = await reference.load(app);
-      const draft = await directory.decide(app, bundle, (world) => {
-        const record = drafted(world, { ...raised, at: now() });
+      const draft = await directory.decide(app, bundle, (organisation) => {
+        const record = drafted(organisation, { ...raised, at: now() });
         return { ...record, request: { ...record.request, requestId } };
       });
       const [event] = draft.events;
@@ -175,7 +175,9 @@ export async function startRouting(more: Partial<Reference> = {}) {
         participants: participants.map((one) => ({ ...one, requestId })),
       });
       const by = ref(raised.by ?? 'employee');
-      await act(requestId, (record, world, time) => submit(record, { by, at: time, world, newId }));
+      await act(requestId, (record, organisation, time) =>
+        submit(record, { by, at: time, organisation, newId }),
+      );
       return requestId;
     },
 
@@ -192,8 +194,8 @@ export async function startRouting(more: Partial<Reference> = {}) {
     withdraw: (requestId: string) =>
       act(requestId, (record, _, time) => withdraw(record, { by: ref('employee'), at: time })),
     resubmit: (requestId: string) =>
-      act(requestId, (record, world, time) =>
-        resubmit(record, { by: ref('employee'), at: time, world, newId }),
+      act(requestId, (record, organisation, time) =>
+        resubmit(record, { by: ref('employee'), at: time, organisation, newId }),
       ),
 
     /** Lets hours pass, one after the other. */

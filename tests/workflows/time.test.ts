@@ -41,7 +41,7 @@ test('a milestone that was moved is acted on at its new time, once', async () =>
   const id = await rig.raise();
   const tuesday = new Date(rig.machine.clock.now() + 86_400_000).toISOString().slice(0, 10);
   await rig.reference.save(app, 'HOLIDAY', holiday(tuesday, { version: 0 }));
-  await rig.act(id, (record, world, at) => reschedule(record, { at, world }));
+  await rig.act(id, (record, organisation, at) => reschedule(record, { at, organisation }));
   expect(automatic(await rig.pass(id, 40))).toEqual(['rescheduled']);
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
@@ -71,7 +71,7 @@ test('what was rescheduled before the machine began to wait is not missed', asyn
     const reference = await rig.reference.load(app);
     const change = reschedule(record, {
       at: rig.now(),
-      world: { reference, directory: noDirectory },
+      organisation: { reference, directory: noDirectory },
     });
     if (change) await rig.requests.save(change);
   };

@@ -4,7 +4,7 @@ import { touchedBy } from '#functions/domain/users/leaver.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { foreseeLeaver } from '#shared/doa/doa-api.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { DoaDeps } from './deps.ts';
 
 /** Tasks whose requests are looked into; who has more is told so. */
@@ -21,7 +21,9 @@ async function tasksMoved(deps: DoaDeps, userId: string) {
     const record = await requests.find(applicationId, requestId);
     if (!record) return [];
     const at = deps.now();
-    const moves = await inWorld(deps, (world) => movesOf(record, { userId, world, at }));
+    const moves = await withOrganisation(deps, (organisation) =>
+      movesOf(record, { userId, organisation, at }),
+    );
     const { number, title } = record.request;
     return moves.map(({ taskId, stage, to }) => ({
       taskId,

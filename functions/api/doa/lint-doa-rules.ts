@@ -13,8 +13,8 @@ export const lintDoaRulesRoute = route(
       reference.load(applicationId),
       users.everybody(applicationId),
     ]);
-    const adminIds = await directory.decide(applicationId, known, (world) =>
-      world.directory.inRole('admin').map(({ userId }) => userId),
+    const adminIds = await directory.decide(applicationId, known, (organisation) =>
+      organisation.directory.inRole('admin').map(({ userId }) => userId),
     );
     const findings = lintDoa(known, everybody, now(), adminIds);
     return { items: findings.slice(0, toldAtMost), count: findings.length };

@@ -10,8 +10,8 @@ export const forecastRequestRoute = route(
     const known = await reference.load(actor.applicationId);
     const requester = await requesterOf({ users, directory }, actor, known, body.onBehalfOf);
     const at = now();
-    return directory.decide(actor.applicationId, known, (world) =>
-      forecastDraft({ ...body, requester, raisedBy: actor, world, at }),
+    return directory.decide(actor.applicationId, known, (organisation) =>
+      forecastDraft({ ...body, requester, raisedBy: actor, organisation, at }),
     );
   },
 );

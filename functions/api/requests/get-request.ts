@@ -12,8 +12,8 @@ export const getRequestRoute = route(
       deps.reference.recent(actor.applicationId),
     ]);
     const now = deps.now();
-    return deps.directory.decide(actor.applicationId, reference, (world) =>
-      requestDetails(record, world, actor, now),
+    return deps.directory.decide(actor.applicationId, reference, (organisation) =>
+      requestDetails(record, organisation, actor, now),
     );
   },
   { version: ({ request }) => request.version },

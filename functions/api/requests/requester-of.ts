@@ -18,8 +18,8 @@ export async function requesterOf(
   const { applicationId, isAdministrator: isAdmin } = actor;
   if (onBehalfOf && onBehalfOf !== actor.userId) {
     assertMayRaiseForOthers(actor.roles.has('approver'));
-    return directory.decide(applicationId, reference, (world) =>
-      personRaisedFor(onBehalfOf, { by: actor, isAdmin, world }),
+    return directory.decide(applicationId, reference, (organisation) =>
+      personRaisedFor(onBehalfOf, { by: actor, isAdmin, organisation }),
     );
   }
   const own = actor.profile ?? (await users.find(applicationId, actor.userId));

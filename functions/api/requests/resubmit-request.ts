@@ -1,8 +1,8 @@
 import { resubmit } from '#functions/domain/requests/commands/submit.ts';
 import { route } from '#functions/platform/route.ts';
 import { resubmitRequest } from '#shared/requests/request-acts-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const resubmitRequestRoute = route(resubmitRequest, (call, deps: RequestsDeps) => {
@@ -11,6 +11,8 @@ export const resubmitRequestRoute = route(resubmitRequest, (call, deps: Requests
   const { comments } = call.body;
   const of = { requestId: call.params.requestId, types: ['resubmitted'] as const };
   return runCommand(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => resubmit(record, { ...by, comments, world, newId, isAdmin })),
+    withOrganisation(deps, (organisation) =>
+      resubmit(record, { ...by, comments, organisation, newId, isAdmin }),
+    ),
   );
 });

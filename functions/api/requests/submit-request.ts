@@ -1,8 +1,8 @@
 import { submit } from '#functions/domain/requests/commands/submit.ts';
 import { route } from '#functions/platform/route.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { RequestsDeps } from './deps.ts';
 
 export const submitRequestRoute = route(submitRequest, (call, deps: RequestsDeps) => {
@@ -10,6 +10,8 @@ export const submitRequestRoute = route(submitRequest, (call, deps: RequestsDeps
   const { isAdministrator: isAdmin } = call.actor;
   const of = { requestId: call.params.requestId, types: ['submitted'] as const };
   return runCommand(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => submit(record, { ...by, world, newId, isAdmin })),
+    withOrganisation(deps, (organisation) =>
+      submit(record, { ...by, organisation, newId, isAdmin }),
+    ),
   );
 });

@@ -1,9 +1,9 @@
 import { updateRequestStatus } from '#functions/domain/requests/commands/update-status.ts';
 import { route } from '#functions/platform/route.ts';
 import { updateRequestStatus as endpoint } from '#shared/requests/request-acts-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
 import { viewerOf } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { RequestsDeps } from './deps.ts';
 
 const types = [
@@ -20,6 +20,8 @@ export const updateRequestStatusRoute = route(endpoint, (call, deps: RequestsDep
   const { isAdmin, isApprover } = viewerOf(call.actor);
   const more = { newId: deps.newId, isAdmin, isApprover };
   return runCommand(deps, call, { requestId, types }, (record, by) =>
-    inWorld(deps, (world) => updateRequestStatus(record, { ...by, ...asked, ...more, world })),
+    withOrganisation(deps, (organisation) =>
+      updateRequestStatus(record, { ...by, ...asked, ...more, organisation }),
+    ),
   );
 });

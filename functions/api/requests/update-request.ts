@@ -7,9 +7,9 @@ import { writtenRound } from '#functions/domain/requests/record/written-round.ts
 import { type Call, route } from '#functions/platform/route.ts';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 import { updateRequest } from '#shared/requests/requests-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
 import { loadVisible } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { RequestsDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
@@ -60,9 +60,9 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
   const stored: string[] = [];
   const decide = async (record: RequestRecord, by: Command) => {
     const asked = editOf(call, sent, record, by);
-    const change = await inWorld(deps, (world) => {
-      assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, world });
-      return edit(record, { ...by, ...asked, reference: world.reference });
+    const change = await withOrganisation(deps, (organisation) => {
+      assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, organisation });
+      return edit(record, { ...by, ...asked, reference: organisation.reference });
     });
     for (const { fileId, content, mediaType } of stored.length === 0 ? sent : []) {
       stored.push(fileId);

@@ -1,7 +1,7 @@
 import { refuseProblems } from '#functions/domain/problems.ts';
 import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { RoutingDeps } from './deps.ts';
 
 /**
@@ -10,7 +10,9 @@ import type { RoutingDeps } from './deps.ts';
  * @throws input.invalid
  */
 export async function assertSound(deps: RoutingDeps, routing: RoutingSequence, path = '') {
-  const problems = await inWorld(deps, (world) => validateRouting(routing, world));
+  const problems = await withOrganisation(deps, (organisation) =>
+    validateRouting(routing, organisation),
+  );
   const found = Object.entries(problems).filter(([field]) => field !== 'name');
   refuseProblems(Object.fromEntries(found.map(([field, why]) => [`${path}${field}`, why])));
 }

@@ -7,7 +7,7 @@ import {
   paceOf,
   pastOf,
 } from '#functions/domain/routing/backtest.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,15 +15,15 @@ import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtes
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { assertDays } from '../assert-days.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { draftOf } from './draft-of.ts';
 
 /** Undefined when a step of the draft would have had nobody. */
-function tested(past: Past, routing: RoutingSequence, world: World, pace: Pace) {
+function tested(past: Past, routing: RoutingSequence, organisation: Organisation, pace: Pace) {
   try {
-    return backtest(past, routing, world, pace);
+    return backtest(past, routing, organisation, pace);
   } catch (error) {
     if (error instanceof AppError && error.code === 'routing.none') return undefined;
     throw error;
@@ -33,11 +33,11 @@ function tested(past: Past, routing: RoutingSequence, world: World, pace: Pace) 
 function backtestAll(
   records: readonly RequestRecord[],
   routing: RoutingSequence,
-  world: World,
+  organisation: Organisation,
 ): (Backtested | undefined)[] {
-  const pasts = records.map((record) => pastOf(record, world.reference));
+  const pasts = records.map((record) => pastOf(record, organisation.reference));
   const pace = paceOf(pasts);
-  return pasts.map((past) => tested(past, routing, world, pace));
+  return pasts.map((past) => tested(past, routing, organisation, pace));
 }
 
 const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was'] => ({
@@ -69,7 +69,9 @@ export const backtestRoutingRoute = route(
       deps.requests.find(applicationId, requestId),
     );
     const records = found.filter((record) => record !== undefined);
-    const outcomes = await inWorld(deps, (world) => backtestAll(records, routing, world));
+    const outcomes = await withOrganisation(deps, (organisation) =>
+      backtestAll(records, routing, organisation),
+    );
     const rows = records.map((record, n) => ({ record, outcome: outcomes[n] }));
     return {
       items: rows.flatMap(({ record, outcome }) => (outcome ? [rowOf(record, outcome)] : [])),

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { RoutingDeps } from './deps.ts';
 
 type Asked = {
@@ -40,8 +40,8 @@ export async function migrateRequest(
     const isThere = routingId === routing.id && version === routing.version;
     if (isThere) return null;
     const asked = { by, at: deps.now(), key, routing, newId: deps.newId };
-    const { effects, change } = await inWorld(deps, (world) =>
-      migrate(record, { ...asked, world }),
+    const { effects, change } = await withOrganisation(deps, (organisation) =>
+      migrate(record, { ...asked, organisation }),
     );
     stages = [...effects];
     return change;

@@ -2,7 +2,7 @@ import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.t
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { route } from '#functions/platform/route.ts';
 import { simulateRouting } from '#shared/routing/routing-api.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { draftOf } from './draft-of.ts';
@@ -14,6 +14,8 @@ export const simulateRoutingRoute = route(simulateRouting, (call, deps: RoutingD
     const at = routing.updatedAt;
     await assertSound(deps, routing, 'routing.');
     const requester = await deps.users.load(deps.applicationId, requesterId);
-    return inWorld(deps, (world) => forecastDraft({ ...asked, requester, routing, world, at }));
+    return withOrganisation(deps, (organisation) =>
+      forecastDraft({ ...asked, requester, routing, organisation, at }),
+    );
   }),
 );

@@ -10,7 +10,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { MovedDue, Moves } from '#shared/sla/sla-api.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { SlaDeps } from './deps.ts';
 
 /** Open requests that one call looks at: well within the time a call may take. */
@@ -84,9 +84,9 @@ export const moveDues = (
   eachOpen(deps, isWanted, cursor, async (request) => {
     let moves: readonly DueMove[] = [];
     await deps.requests.change(deps.applicationId, request.requestId, (record) =>
-      inWorld(deps, (world) => {
-        moves = dueMoves(record, world.reference);
-        return reschedule(record, { at: deps.now(), by, world });
+      withOrganisation(deps, (organisation) => {
+        moves = dueMoves(record, organisation.reference);
+        return reschedule(record, { at: deps.now(), by, organisation });
       }),
     );
     return told(request, moves);

@@ -34,9 +34,9 @@ export const policyKind: ItemRules<'ESCALATION'> = {
   kind: 'ESCALATION',
   noun: 'escalation policy',
   list: ({ escalationPolicies }) => escalationPolicies,
-  validate: (policy, world) => ({
-    ...validatePolicy(policy, world),
-    ...unlessUsed(policy, routingsUsing(world.reference, usedAsPolicy(policy.id))),
+  validate: (policy, organisation) => ({
+    ...validatePolicy(policy, organisation),
+    ...unlessUsed(policy, routingsUsing(organisation.reference, usedAsPolicy(policy.id))),
   }),
   usedBy: ({ id }, reference) => routingsUsing(reference, usedAsPolicy(id)),
 };

@@ -1,9 +1,9 @@
 import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
 import { route } from '#functions/platform/route.ts';
 import { addApprover as endpoint } from '#shared/tasks/task-acts-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
 import { requestOfTask } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const addApproverRoute = route(endpoint, async (call, deps: TasksDeps) => {
@@ -16,6 +16,8 @@ export const addApproverRoute = route(endpoint, async (call, deps: TasksDeps) =>
     types: ['approver-added'] as const,
   };
   return runCommand(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => addApprover(record, { ...by, ...asked, world })),
+    withOrganisation(deps, (organisation) =>
+      addApprover(record, { ...by, ...asked, organisation }),
+    ),
   );
 });

@@ -1,9 +1,9 @@
 import { escalate } from '#functions/domain/requests/commands/escalate.ts';
 import { route } from '#functions/platform/route.ts';
 import { escalateTask } from '#shared/tasks/tasks-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
 import { requestOfTask } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDeps) => {
@@ -15,6 +15,6 @@ export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDep
     types: ['escalated'] as const,
   };
   return runCommand(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => escalate(record, { ...by, ...asked, world })),
+    withOrganisation(deps, (organisation) => escalate(record, { ...by, ...asked, organisation })),
   );
 });

@@ -19,11 +19,11 @@ export const getTaskRoute = route(
     const now = deps.now();
     const due = taskDue(task, reference, now);
     const isOpen = task.status === 'Pending' && stage.status === 'Open';
-    return deps.directory.decide(actor.applicationId, reference, (world) => ({
+    return deps.directory.decide(actor.applicationId, reference, (organisation) => ({
       task: due ? { ...task, due } : task,
-      details: requestDetails(record, world, actor, now),
+      details: requestDetails(record, organisation, actor, now),
       can: taskRights(record, { task, stage }, viewerOf(actor)),
-      ...(isOpen && { after: afterApproval(record, task, { world, at: now }) }),
+      ...(isOpen && { after: afterApproval(record, task, { organisation, at: now }) }),
     }));
   },
   { version: ({ details }) => details.request.version },

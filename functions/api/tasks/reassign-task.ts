@@ -1,9 +1,9 @@
 import { reassign } from '#functions/domain/requests/commands/reassign.ts';
 import { route } from '#functions/platform/route.ts';
 import { reassignTask } from '#shared/tasks/tasks-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
 import { requestOfTask } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { TasksDeps } from './deps.ts';
 
 export const reassignTaskRoute = route(reassignTask, async (call, deps: TasksDeps) => {
@@ -15,6 +15,6 @@ export const reassignTaskRoute = route(reassignTask, async (call, deps: TasksDep
     types: ['reassigned'] as const,
   };
   return runCommand(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => reassign(record, { ...by, ...asked, world })),
+    withOrganisation(deps, (organisation) => reassign(record, { ...by, ...asked, organisation })),
   );
 });

@@ -6,8 +6,8 @@ import { personRef } from '#functions/domain/routing/directory.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { taskRecipient } from '#shared/tasks/tasks-api.ts';
-import { inWorld } from '../in-world.ts';
 import { loadTask, viewerOf } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { TasksDeps } from './deps.ts';
 
 /** What the act itself would refuse is an answer here: who asks is only choosing. */
@@ -29,7 +29,9 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
   if (!taskRights(record, { task, stage }, viewerOf(actor))[query.act])
     throw new AppError('actor.forbidden', 'You can’t reassign this task.');
   const asked = query.act === 'reassign' ? stage : unbound(stage);
-  return inWorld(deps, (world) =>
-    unlessRefused(() => whoGets(record, asked, query.userId, 'userId', { world, at: deps.now() })),
+  return withOrganisation(deps, (organisation) =>
+    unlessRefused(() =>
+      whoGets(record, asked, query.userId, 'userId', { organisation, at: deps.now() }),
+    ),
   );
 });

@@ -1,8 +1,8 @@
 import { updateTaskStatus } from '#functions/domain/requests/commands/update-status.ts';
 import { route } from '#functions/platform/route.ts';
 import { updateTaskStatus as endpoint } from '#shared/tasks/tasks-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { TasksDeps } from './deps.ts';
 
 const types = ['approved', 'rejected', 'returned'] as const;
@@ -12,6 +12,8 @@ export const updateTaskStatusRoute = route(endpoint, (call, deps: TasksDeps) => 
   const { newId } = deps;
   const of = { requestId, taskId: asked.taskId, types };
   return runCommand(deps, call, of, (record, by) =>
-    inWorld(deps, (world) => updateTaskStatus(record, { ...by, ...asked, world, newId })),
+    withOrganisation(deps, (organisation) =>
+      updateTaskStatus(record, { ...by, ...asked, organisation, newId }),
+    ),
   );
 });

@@ -2,10 +2,10 @@ import { delegateTask } from '#functions/domain/requests/commands/delegate-task.
 import type { CallContext } from '#functions/platform/route.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
 import { callFor, outcomesOf } from '../task-outcome.ts';
 import { requestOfTask } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { UsersDeps } from './deps.ts';
 
 /** How many open tasks one call moves when all are to go. */
@@ -39,8 +39,8 @@ export async function delegateTasks(
     const requestId = await requestOfTask(deps, taskId);
     const of = { requestId, taskId, types: ['reassigned'] as const };
     return runCommand(deps, callFor(call, taskId), of, (record, by) =>
-      inWorld(deps, (world) =>
-        delegateTask(record, { ...by, taskId, delegation, isAdmin, world, newId }),
+      withOrganisation(deps, (organisation) =>
+        delegateTask(record, { ...by, taskId, delegation, isAdmin, organisation, newId }),
       ),
     );
   });

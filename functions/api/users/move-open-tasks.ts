@@ -4,9 +4,9 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { deactivateUser } from '#shared/users/users-api.ts';
-import { inWorld } from '../in-world.ts';
 import { runCommand } from '../run-command.ts';
 import { loadVisible } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { UsersDeps } from './deps.ts';
 
 type Moves = Output<typeof deactivateUser>['moves'];
@@ -20,7 +20,9 @@ const maxConcurrency = 5;
 async function movesIn(deps: UsersDeps, { userId }: Leaver, record: RequestRecord): Promise<Moves> {
   const { requestId, number, title } = record.request;
   const at = deps.now();
-  const moves = await inWorld(deps, (world) => movesOf(record, { userId, world, at }));
+  const moves = await withOrganisation(deps, (organisation) =>
+    movesOf(record, { userId, organisation, at }),
+  );
   return moves.map(({ taskId, stage, to }) => ({
     ...{ taskId, requestId, number, title, stage },
     to: [...to],
@@ -38,7 +40,9 @@ async function moveIn(deps: UsersDeps, call: CallContext, leaver: Leaver, reques
   while (!isDone)
     await runCommand(deps, plain, of, async (present, { by, at }) => {
       const leaving = { by, at, userId: leaver.userId, newId: deps.newId };
-      const change = await inWorld(deps, (world) => moveTask(present, { ...leaving, world }));
+      const change = await withOrganisation(deps, (organisation) =>
+        moveTask(present, { ...leaving, organisation }),
+      );
       isDone = change === null;
       return change;
     });

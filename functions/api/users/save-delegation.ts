@@ -4,7 +4,7 @@ import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { UsersDeps } from './deps.ts';
 
 /** How often a delegation is checked again when others were stored meanwhile. */
@@ -34,7 +34,7 @@ export async function saveDelegation(
   const { delegations, applicationId, now } = deps;
   for (let attempt = 1; ; attempt += 1) {
     const stamp = await delegations.stamp(applicationId);
-    await inWorld(deps, ({ reference, directory }) => {
+    await withOrganisation(deps, ({ reference, directory }) => {
       assertCategories(delegation, reference);
       const today = dateFor(directory.user(delegation.fromUserId), now());
       checkDelegation(delegation, directory, today);

@@ -1,6 +1,6 @@
 import type { CallContext } from '#functions/platform/route.ts';
 import { canBeAsked, type User } from '#shared/users/user.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { UsersDeps } from './deps.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function tasksGivenUp(
   preview: boolean,
 ) {
   if (!user.isActive || canBeAsked(user, false)) return {};
-  const isDecider = await inWorld(deps, ({ directory }) => directory.canBeAsked(user));
+  const isDecider = await withOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
   if (isDecider) return {};
   // Loaded late: hardly any call of this area moves tasks.
   const { leaverTasks } = await import('./move-open-tasks.ts');

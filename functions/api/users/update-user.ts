@@ -3,7 +3,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/users-api.ts';
-import { inWorld } from '../in-world.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { UsersDeps } from './deps.ts';
 import { tasksGivenUp } from './tasks-given-up.ts';
 
@@ -19,7 +19,12 @@ export const updateUserRoute = route(
     const prepared = async () => {
       const before = await users.load(actor.applicationId, params.userId);
       assertVersion(call, before.version);
-      return { before, after: await inWorld(deps, (world) => changeProfile(before, body, world)) };
+      return {
+        before,
+        after: await withOrganisation(deps, (organisation) =>
+          changeProfile(before, body, organisation),
+        ),
+      };
     };
     if (query.preview) {
       const { before, after } = await prepared();

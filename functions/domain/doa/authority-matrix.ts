@@ -2,8 +2,8 @@ import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { unknownUserName } from '#shared/users/user.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import { departmentOf, type Reference } from '../routing/reference.ts';
-import type { World } from '../routing/world.ts';
 import { rankedLevels, rulesFor } from './authority.ts';
 
 /** For which category (none: every one) and on which day. */
@@ -36,7 +36,7 @@ function cellOf(
   { id: levelId }: DoaLevel,
   departmentId: string | null,
   { categoryId, at }: Look,
-  { reference, directory }: World,
+  { reference, directory }: Organisation,
 ): AuthorityCell {
   // No rule names the empty category: then only those for every one hold.
   const place = { departmentId, categoryId: categoryId ?? '', at };
@@ -67,14 +67,14 @@ function cellOf(
 }
 
 /** Who may decide on which amount in which department, as the rules hold for a category on a day. */
-export function authorityMatrix(world: World, look: Look): AuthorityMatrix {
-  const { reference, directory } = world;
+export function authorityMatrix(organisation: Organisation, look: Look): AuthorityMatrix {
+  const { reference, directory } = organisation;
   const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);
   const ranked = new Map(
     rankedLevels(reference, look.at).map(({ level, limit }) => [level.id, limit]),
   );
   const cells = (departmentId: string | null) =>
-    levels.map((level) => cellOf(level, departmentId, look, world));
+    levels.map((level) => cellOf(level, departmentId, look, organisation));
   const headOf = ({ headId }: Department) => {
     const head = headId === null ? undefined : directory.user(headId);
     return head ? { userId: head.userId, name: head.name } : null;

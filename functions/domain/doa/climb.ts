@@ -3,7 +3,7 @@ import { moneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
-import type { World } from '../routing/world.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
 
 export type Climb = {
@@ -15,12 +15,17 @@ export type Climb = {
 };
 
 /** Holders who can decide: approvers in service whose own request it isn't. */
-function eligible({ level }: RankedLevel, place: Place, world: World, owners: Owners): User[] {
-  return holdersOf(level.id, place, world.reference)
+function eligible(
+  { level }: RankedLevel,
+  place: Place,
+  organisation: Organisation,
+  owners: Owners,
+): User[] {
+  return holdersOf(level.id, place, organisation.reference)
     .filter((userId) => !isOwnRequest(userId, owners))
-    .map((userId) => world.directory.user(userId))
+    .map((userId) => organisation.directory.user(userId))
     .filter((user) => user !== undefined)
-    .filter((user) => world.directory.canBeAsked(user));
+    .filter((user) => organisation.directory.canBeAsked(user));
 }
 
 const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
@@ -57,13 +62,13 @@ function thresholdOf(
 export function climb(
   amount: string,
   place: Place,
-  world: World,
+  organisation: Organisation,
   owners: Owners,
   above = 0,
 ): Climb {
-  const { currency } = world.reference.configuration;
-  const held = rankedLevels(world.reference, place.at)
-    .map((ranked) => ({ ranked, users: eligible(ranked, place, world, owners) }))
+  const { currency } = organisation.reference.configuration;
+  const held = rankedLevels(organisation.reference, place.at)
+    .map((ranked) => ({ ranked, users: eligible(ranked, place, organisation, owners) }))
     .filter(({ users }) => users.length > 0);
   const end = held.find(({ ranked }) => ranked.level.rank > above && covers(ranked, amount));
   const shown = moneyText({ amount, currency });

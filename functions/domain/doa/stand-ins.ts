@@ -2,11 +2,11 @@ import type { StandIn } from '#shared/doa/matrix.ts';
 import { type User, unknownUserName } from '#shared/users/user.ts';
 import { dateFor } from '../delegations/active-delegate.ts';
 import { standingOf } from '../delegations/standing.ts';
-import type { World } from '../routing/world.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import { rankedLevels } from './authority.ts';
 
 /** The highest level that somebody holds anywhere: of their own, or by a rule that names them. */
-function capOf(user: User | undefined, { reference }: World, at: string): StandIn['toCap'] {
+function capOf(user: User | undefined, { reference }: Organisation, at: string): StandIn['toCap'] {
   if (!user) return null;
   const held = rankedLevels(reference, at).filter(
     ({ level }) =>
@@ -20,8 +20,8 @@ function capOf(user: User | undefined, { reference }: World, at: string): StandI
 }
 
 /** Delegations, in force or to come, of the people whom authority rules name; the first to begin comes first. */
-export function standIns(world: World, at: string): StandIn[] {
-  const { directory, reference } = world;
+export function standIns(organisation: Organisation, at: string): StandIn[] {
+  const { directory, reference } = organisation;
   const holders = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));
   const refOf = (userId: string) => ({
     userId,
@@ -37,8 +37,8 @@ export function standIns(world: World, at: string): StandIn[] {
         from: refOf(delegation.fromUserId),
         to: refOf(delegation.toUserId),
         state: standingOf(delegation, dateFor(from, at)),
-        fromCap: capOf(from, world, at),
-        toCap: capOf(to, world, at),
+        fromCap: capOf(from, organisation, at),
+        toCap: capOf(to, organisation, at),
       };
     })
     .filter(({ state }) => state !== 'over')

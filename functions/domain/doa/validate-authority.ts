@@ -1,8 +1,8 @@
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { ProblemList, type Problems } from '../problems.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
-import type { World } from '../routing/world.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { convert } from './convert.ts';
 
@@ -41,7 +41,7 @@ export function validateLevel(level: DoaLevel, reference: Reference, at: string)
 /**
  * Why an authority rule is refused on save: unknown level, department or category; people who can't be asked to decide.
  */
-export function validateRule(rule: DoaRule, { reference, directory }: World): Problems {
+export function validateRule(rule: DoaRule, { reference, directory }: Organisation): Problems {
   const problems = new ProblemList();
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
     id === null || list.some((one) => one.id === id);

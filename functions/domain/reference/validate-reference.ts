@@ -1,8 +1,8 @@
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems } from '../problems.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
-import type { World } from '../routing/world.ts';
 
 type Node = { readonly id: string; readonly name: string; readonly parentId: string | null };
 
@@ -36,7 +36,7 @@ function freeName(node: Node, tree: readonly Node[], problems: ProblemList) {
   problems.expect(!taken, 'name', 'This name is already used here.');
 }
 
-function person(userId: string, path: string, { directory }: World, problems: ProblemList) {
+function person(userId: string, path: string, { directory }: Organisation, problems: ProblemList) {
   const user = directory.user(userId);
   problems.expect(
     user?.isActive === true,
@@ -58,9 +58,9 @@ export function validateCategory(category: Category, reference: Reference): Prob
 }
 
 /** Why a department is refused on save. */
-export function validateDepartment(department: Department, world: World): Problems {
+export function validateDepartment(department: Department, organisation: Organisation): Problems {
   const problems = new ProblemList();
-  const { departments } = world.reference;
+  const { departments } = organisation.reference;
   parent(department, departments, problems);
   freeName(department, departments, problems);
   const code = department.code.toLowerCase();
@@ -68,7 +68,7 @@ export function validateDepartment(department: Department, world: World): Proble
     code !== '' &&
     departments.some((other) => other.id !== department.id && other.code.toLowerCase() === code);
   problems.expect(!taken, 'code', 'Another department has this code.');
-  if (department.headId !== null) person(department.headId, 'headId', world, problems);
+  if (department.headId !== null) person(department.headId, 'headId', organisation, problems);
   return problems.found;
 }
 
@@ -85,7 +85,10 @@ export function validateLocation(location: Location, reference: Reference): Prob
 }
 
 /** Why the settings are refused on save: every chain of approvers must end with somebody. */
-export function validateConfiguration(configuration: Configuration, world: World): Problems {
+export function validateConfiguration(
+  configuration: Configuration,
+  organisation: Organisation,
+): Problems {
   const problems = new ProblemList();
   const ids = configuration.fallbackApproverIds;
   problems.expect(
@@ -94,7 +97,7 @@ export function validateConfiguration(configuration: Configuration, world: World
     'Name at least one: every route ends here when nobody else can decide.',
   );
   ids.forEach((userId, i) => {
-    person(userId, `fallbackApproverIds.${i}`, world, problems);
+    person(userId, `fallbackApproverIds.${i}`, organisation, problems);
   });
   return problems.found;
 }

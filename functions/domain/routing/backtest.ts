@@ -8,9 +8,9 @@ import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { between } from '../sla/working-time.ts';
 import { personRef } from './directory.ts';
 import type { Facts } from './facts.ts';
+import type { Organisation } from './organisation.ts';
 import { plan } from './plan.ts';
 import type { Reference } from './reference.ts';
-import type { World } from './world.ts';
 
 /** One step as it went, or as it would have gone. Seconds of working time. */
 export type WalkedStep = {
@@ -153,10 +153,10 @@ function isSame(was: Walk, would: Walk, isCut: boolean): boolean {
 export function backtest(
   past: Past,
   routing: RoutingSequence,
-  world: World,
+  organisation: Organisation,
   pace: Pace = paceOf([past]),
 ): Backtested {
-  const planned = plan(past.facts, routing, world, past.at).stages.filter(
+  const planned = plan(past.facts, routing, organisation, past.at).stages.filter(
     ({ skipped }) => !skipped,
   );
   const steps = planned.map(({ step, order, approvers, targetSeconds }): WalkedStep => {

@@ -4,8 +4,8 @@ import type { User } from '#shared/users/user.ts';
 import { climb } from '../doa/climb.ts';
 import { type Converted, convert } from '../doa/convert.ts';
 import type { Facts } from './facts.ts';
+import type { Organisation } from './organisation.ts';
 import { departmentLine } from './reference.ts';
-import type { World } from './world.ts';
 
 /** Somebody a rule names, before absence and self-approval are looked at. `user` none: the id belongs to nobody. */
 export type Candidate = { readonly user: User | undefined; readonly reason: Reason };
@@ -25,16 +25,16 @@ export type Candidates = {
  */
 export type Ask = {
   readonly facts: Facts;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly at: string;
   readonly converted: Converted | null;
 };
 
-export const askFor = (facts: Facts, world: World, at: string): Ask => ({
+export const askFor = (facts: Facts, organisation: Organisation, at: string): Ask => ({
   facts,
-  world,
+  organisation,
   at,
-  converted: facts.amount ? convert(facts.amount, world.reference, at) : { amount: '0' },
+  converted: facts.amount ? convert(facts.amount, organisation.reference, at) : { amount: '0' },
 });
 
 type Source<K extends ApproverSource['kind']> = Extract<ApproverSource, { kind: K }>;
@@ -44,10 +44,10 @@ const gap = (why: string): Candidates => ({
   gap: { code: 'fallback', facts: { why } },
 });
 
-function named({ userIds }: Source<'named'>, { world }: Ask): Candidates {
+function named({ userIds }: Source<'named'>, { organisation }: Ask): Candidates {
   return {
     people: userIds.map((userId) => {
-      const user = world.directory.user(userId);
+      const user = organisation.directory.user(userId);
       return { user, reason: { code: 'named', facts: user ? { person: user.name } : {} } };
     }),
   };
@@ -57,7 +57,11 @@ const crowd = (users: readonly User[], reason: Reason, why: string): Candidates 
   users.length === 0 ? gap(why) : { people: users.map((user) => ({ user, reason })), crowd: true };
 
 /** The manager n steps above a person; none where the line ends or runs in a circle. */
-function managerAbove(userId: string, level: number, { directory }: World): User | undefined {
+function managerAbove(
+  userId: string,
+  level: number,
+  { directory }: Organisation,
+): User | undefined {
   const seen = new Set([userId]);
   let user: User | undefined;
   let next = userId;
@@ -70,8 +74,8 @@ function managerAbove(userId: string, level: number, { directory }: World): User
   return user;
 }
 
-function manager({ level }: Source<'manager'>, { facts, world }: Ask): Candidates {
-  const user = managerAbove(facts.requester.userId, level, world);
+function manager({ level }: Source<'manager'>, { facts, organisation }: Ask): Candidates {
+  const user = managerAbove(facts.requester.userId, level, organisation);
   if (!user) return gap(`${facts.requester.name} has no manager at level ${level}`);
   const reason: Reason = {
     code: 'manager',
@@ -81,16 +85,16 @@ function manager({ level }: Source<'manager'>, { facts, world }: Ask): Candidate
 }
 
 /** The head of a department, or of the nearest one above it that has a head. */
-export function headOf(departmentId: string | null, world: World) {
-  for (const department of departmentLine(world.reference, departmentId)) {
-    const user = department.headId ? world.directory.user(department.headId) : undefined;
+export function headOf(departmentId: string | null, organisation: Organisation) {
+  for (const department of departmentLine(organisation.reference, departmentId)) {
+    const user = department.headId ? organisation.directory.user(department.headId) : undefined;
     if (user) return { user, department: department.name };
   }
   return undefined;
 }
 
-function head({ departmentId }: Source<'head'>, { facts, world }: Ask): Candidates {
-  const found = headOf(departmentId ?? facts.departmentId, world);
+function head({ departmentId }: Source<'head'>, { facts, organisation }: Ask): Candidates {
+  const found = headOf(departmentId ?? facts.departmentId, organisation);
   if (!found) return gap('the department has no head');
   const reason: Reason = {
     code: 'head',
@@ -99,7 +103,7 @@ function head({ departmentId }: Source<'head'>, { facts, world }: Ask): Candidat
   return { people: [{ user: found.user, reason }] };
 }
 
-function doa({ facts, world, at, converted }: Ask): Candidates {
+function doa({ facts, organisation, at, converted }: Ask): Candidates {
   if (!converted)
     return {
       people: [],
@@ -108,7 +112,7 @@ function doa({ facts, world, at, converted }: Ask): Candidates {
         facts: { why: `no exchange rate for ${facts.amount?.currency ?? 'the amount'}` },
       },
     };
-  const found = climb(converted.amount, { ...facts, at }, world, facts);
+  const found = climb(converted.amount, { ...facts, at }, organisation, facts);
   if (found.users.length === 0) return { people: [], gap: found.reason };
   const rate: Record<string, string> = converted.rate ? { rate: converted.rate } : {};
   const reason: Reason = { code: 'doa', facts: { ...found.reason.facts, ...rate } };
@@ -118,17 +122,17 @@ function doa({ facts, world, at, converted }: Ask): Candidates {
   };
 }
 
-function formUser({ field }: Source<'formUser'>, { facts, world }: Ask): Candidates {
+function formUser({ field }: Source<'formUser'>, { facts, organisation }: Ask): Candidates {
   const value = Object.hasOwn(facts.values, field) ? facts.values[field] : undefined;
   if (typeof value !== 'string' || value === '') return gap(`the field "${field}" is empty`);
-  const user = world.directory.user(value);
+  const user = organisation.directory.user(value);
   const reason: Reason = { code: 'formUser', facts: { field, ...(user && { person: user.name }) } };
   return { people: [{ user, reason }] };
 }
 
 /** Whom the source of a step names for these facts. */
 export function candidatesOf(source: ApproverSource, ask: Ask): Candidates {
-  const { directory } = ask.world;
+  const { directory } = ask.organisation;
   switch (source.kind) {
     case 'named':
       return named(source, ask);

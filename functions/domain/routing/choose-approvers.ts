@@ -120,7 +120,7 @@ export const chooseApprovers = (
 /** The people of a stage that was added by hand: those who were named, with stand-ins of now. @throws routing.none */
 export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
   const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
-    reason ? { user: ask.world.directory.user(insteadOf?.userId ?? userId), reason } : [],
+    reason ? { user: ask.organisation.directory.user(insteadOf?.userId ?? userId), reason } : [],
   );
   const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxAsked });
   const [first] = people;
@@ -153,7 +153,7 @@ export function chooseFallback(
 ): Chosen {
   // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the
   // fallback for it.
-  if (!ask.world.directory.complete) return { approvers: [], needed: 1, notices: [why] };
+  if (!ask.organisation.directory.complete) return { approvers: [], needed: 1, notices: [why] };
   const fallback = fallbackApprovers(ask, why).slice(0, most);
   if (fallback.length === 0)
     throw new AppError(

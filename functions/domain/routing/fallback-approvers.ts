@@ -39,13 +39,13 @@ const inPerson = (users: readonly User[], why: Reason): StageApprover[] =>
   });
 
 const configured = (ask: Ask): User[] =>
-  ask.world.reference.configuration.fallbackApproverIds
-    .map((userId) => ask.world.directory.user(userId))
+  ask.organisation.reference.configuration.fallbackApproverIds
+    .map((userId) => ask.organisation.directory.user(userId))
     .filter((user) => user !== undefined)
     .filter((user) => mayBeAsked(user, ask));
 
 const administrators = (ask: Ask): User[] =>
-  ask.world.directory.inRole('admin').filter((user) => mayBeAsked(user, ask));
+  ask.organisation.directory.inRole('admin').filter((user) => mayBeAsked(user, ask));
 
 /**
  * Those who decide where no rule gives anybody: the configured ones or their delegates, else the administrators or

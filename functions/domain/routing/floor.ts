@@ -43,7 +43,7 @@ export function reachFloor(
 ): Floor {
   const missing = needed - approvers.length;
   // People who aren't loaded yet only look as if they were missing: this run counts for nothing.
-  if (missing <= 0 || !ask.world.directory.complete) return { approvers };
+  if (missing <= 0 || !ask.organisation.directory.complete) return { approvers };
   const notice = tooFew(needed, approvers.length);
   const involved = new Set(approvers.map(({ userId }) => userId));
   const joined = [...approvers, ...reinforcements(ask, notice, missing, involved)];
@@ -53,7 +53,7 @@ export function reachFloor(
       joined.push(person);
       known.add(person.userId);
     }
-  if (joined.length < needed && ask.world.directory.complete)
+  if (joined.length < needed && ask.organisation.directory.complete)
     throw new AppError(
       'routing.none',
       `A step needs ${needed} different people to agree, and only ${joined.length} can be asked. Ask an administrator for more approvers.`,

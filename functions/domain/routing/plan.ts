@@ -13,10 +13,10 @@ import { type Chosen, chooseApprovers, chooseFallback, shareOf } from './choose-
 import { conditionText } from './condition-text.ts';
 import { type Facts, judge } from './facts.ts';
 import { chooseForNoStep, fallbackStep, fallbackStepId, noStepApplies } from './fallback-step.ts';
+import type { Organisation } from './organisation.ts';
 import { creditApprovals } from './quorum.ts';
 import type { Reference } from './reference.ts';
 import { conditionThreshold } from './threshold.ts';
-import type { World } from './world.ts';
 
 export type PlannedStage = {
   readonly step: RoutingStep;
@@ -67,11 +67,11 @@ function levelsOf(step: RoutingStep, reference: Reference) {
 
 /** A condition's part of the explanation: whether the step applies, why, and what would have turned it. */
 function applies(step: RoutingStep, ask: Ask) {
-  const { facts, world, at } = ask;
+  const { facts, organisation, at } = ask;
   if (!step.condition) return { verdict: 'holds' as const, reasons: [] };
-  const verdict = judge(step.condition, facts, world.reference, at);
-  const condition = conditionText(step.condition, facts, world.reference);
-  const threshold = conditionThreshold(step.condition, facts, world.reference, at);
+  const verdict = judge(step.condition, facts, organisation.reference, at);
+  const condition = conditionText(step.condition, facts, organisation.reference);
+  const threshold = conditionThreshold(step.condition, facts, organisation.reference, at);
   const code = verdict === 'fails' ? ('conditionFalse' as const) : ('conditionTrue' as const);
   return { verdict, reasons: [{ code, facts: { condition } }], threshold };
 }
@@ -82,7 +82,7 @@ function applies(step: RoutingStep, ask: Ask) {
  */
 export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   if (step.id === fallbackStepId) return chooseForNoStep(ask, shareOf(side));
-  if (judge(step.condition, ask.facts, ask.world.reference, ask.at) !== 'broken')
+  if (judge(step.condition, ask.facts, ask.organisation.reference, ask.at) !== 'broken')
     return chooseApprovers(step, ask, shareOf(side));
   const why = `the condition of "${step.name}" can't be judged`;
   return chooseFallback(
@@ -108,9 +108,9 @@ function planStep(
   { startsAt, sure }: Progress,
   side: number,
 ): { stage: PlannedStage; notices: readonly Reason[] } {
-  const { facts, world } = ask;
+  const { facts, organisation } = ask;
   const { verdict, reasons, threshold } = applies(step, ask);
-  const targetSeconds = targetOf(step, facts, world.reference);
+  const targetSeconds = targetOf(step, facts, organisation.reference);
   const base = {
     step,
     order: step.order,
@@ -118,13 +118,16 @@ function planStep(
       amount: facts.amount,
       convertedAmount:
         facts.amount && ask.converted
-          ? { amount: ask.converted.amount, currency: world.reference.configuration.currency }
+          ? {
+              amount: ask.converted.amount,
+              currency: organisation.reference.configuration.currency,
+            }
           : null,
       ...(ask.converted?.rate ? { rate: ask.converted.rate } : {}),
       hash: inputsHash(facts),
     },
     targetSeconds,
-    escalation: levelsOf(step, world.reference),
+    escalation: levelsOf(step, organisation.reference),
     startsAt,
   };
   const skip = (
@@ -212,12 +215,12 @@ const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
 export function plan(
   facts: Facts,
   routing: RoutingSequence,
-  world: World,
+  organisation: Organisation,
   at: string,
   pinned?: Converted,
 ): Plan {
-  const ask = { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
-  const calendar = effectiveCalendar(facts.locationId, world.reference);
+  const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
+  const calendar = effectiveCalendar(facts.locationId, organisation.reference);
   const groups = Map.groupBy(
     [...routing.steps].sort((a, b) => a.order - b.order),
     ({ order }) => order,

@@ -12,8 +12,8 @@ import { personRef } from './directory.ts';
  * Whether somebody can be asked to decide this request: an approver in service, and neither its requester nor who
  * raised it.
  */
-export const mayBeAsked = (user: User, { facts, world }: Ask): boolean =>
-  !isOwnRequest(user.userId, facts) && world.directory.canBeAsked(user);
+export const mayBeAsked = (user: User, { facts, organisation }: Ask): boolean =>
+  !isOwnRequest(user.userId, facts) && organisation.directory.canBeAsked(user);
 
 /**
  * What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away.
@@ -23,10 +23,11 @@ type Obstacle = 'requester' | 'raised' | 'inactive' | 'employee' | 'authority';
 export type Absence = Delegate & { readonly obstacle?: Obstacle };
 
 function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | undefined {
-  const { facts, world } = ask;
+  const { facts, organisation } = ask;
   if (delegate.userId === facts.requester.userId) return 'requester';
   if (isOwnRequest(delegate.userId, facts)) return 'raised';
-  if (!world.directory.canBeAsked(delegate)) return delegate.isActive ? 'employee' : 'inactive';
+  if (!organisation.directory.canBeAsked(delegate))
+    return delegate.isActive ? 'employee' : 'inactive';
   return isWithin(delegate, ask, amountBound) ? undefined : 'authority';
 }
 
@@ -36,7 +37,7 @@ function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | 
  * there.
  */
 export function absenceOf(user: User, ask: Ask, amountBound: boolean): Absence | undefined {
-  const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.world.directory);
+  const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.organisation.directory);
   if (!found) return undefined;
   const obstacle = obstacleOf(found.user, ask, amountBound);
   return obstacle ? { ...found, obstacle } : found;
@@ -46,7 +47,7 @@ export function absenceOf(user: User, ask: Ask, amountBound: boolean): Absence |
 function isWithin(user: User, ask: Ask, amountBound: boolean): boolean {
   if (!amountBound || !ask.converted) return true;
   const place = { ...ask.facts, at: ask.at };
-  return mayDecideOn(user, ask.converted.amount, place, ask.world.reference);
+  return mayDecideOn(user, ask.converted.amount, place, ask.organisation.reference);
 }
 
 /** Why a delegate decides. */
@@ -122,7 +123,7 @@ export function standIn(
         ...(insteadOf ? { insteadOf: personRef(insteadOf) } : {}),
         reasons: absence ? [...reasons, waitsForAbsent(user, absence)] : reasons,
       };
-    const manager = ask.world.directory.managerOf(user.userId);
+    const manager = ask.organisation.directory.managerOf(user.userId);
     const next = manager && { person: manager.name };
     if (givesWay) {
       // Where an amount decides, the manager may have to be passed over: nobody is named before it is known.

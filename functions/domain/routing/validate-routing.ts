@@ -4,9 +4,9 @@ import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { maxParallel, shareOf } from './choose-approvers.ts';
+import type { Organisation } from './organisation.ts';
 import type { Reference } from './reference.ts';
 import { formsServed, validateConditions } from './validate-conditions.ts';
-import type { World } from './world.ts';
 
 /**
  * Whether a routing may be called so: names are unique in the application, compared without case (specification §5).
@@ -20,11 +20,11 @@ export function isNameFree(reference: Reference, name: string, exceptId?: string
 
 class RoutingLint {
   readonly problems = new ProblemList();
-  readonly #world: World;
+  readonly #organisation: Organisation;
   readonly #forms: readonly Form[];
-  constructor(routing: RoutingSequence, world: World) {
-    this.#world = world;
-    this.#forms = formsServed(routing, world.reference);
+  constructor(routing: RoutingSequence, organisation: Organisation) {
+    this.#organisation = organisation;
+    this.#forms = formsServed(routing, organisation.reference);
   }
 
   /**
@@ -34,7 +34,7 @@ class RoutingLint {
   #named(userIds: readonly string[], path: string): number {
     let count = 0;
     for (const userId of new Set(userIds)) {
-      const { directory } = this.#world;
+      const { directory } = this.#organisation;
       const user = directory.user(userId);
       const why = user ? whyNotAsked(user, directory) : 'One of these people does not exist.';
       if (why) this.problems.add(path, why);
@@ -44,7 +44,7 @@ class RoutingLint {
   }
 
   #source({ approvers }: RoutingStep, path: string): number | undefined {
-    const { directory, reference } = this.#world;
+    const { directory, reference } = this.#organisation;
     switch (approvers.kind) {
       case 'named':
         return this.#named(approvers.userIds, `${path}.userIds`);
@@ -107,7 +107,7 @@ class RoutingLint {
         `${path}.rule.count`,
         `Only ${people} can approve this step.`,
       );
-    const { slaTemplates, escalationPolicies } = this.#world.reference;
+    const { slaTemplates, escalationPolicies } = this.#organisation.reference;
     const has = (list: readonly { id: string }[], id: string | null) =>
       id === null || list.some((one) => one.id === id);
     this.problems.expect(
@@ -128,9 +128,9 @@ class RoutingLint {
  * groups, a quorum nobody can reach, conditions that are incomplete, the same for every request, or on fields that a
  * served form lacks, missing templates.
  */
-export function validateRouting(routing: RoutingSequence, world: World): Problems {
-  const lint = new RoutingLint(routing, world);
-  const { reference } = world;
+export function validateRouting(routing: RoutingSequence, organisation: Organisation): Problems {
+  const lint = new RoutingLint(routing, organisation);
+  const { reference } = organisation;
   lint.problems.expect(
     isNameFree(reference, routing.name, routing.id),
     'name',

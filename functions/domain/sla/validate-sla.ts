@@ -4,7 +4,7 @@ import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.t
 import { weekdays } from '#shared/sla/calendar.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { ProblemList, type Problems } from '../problems.ts';
-import type { World } from '../routing/world.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { locationLine } from './effective-calendar.ts';
 
@@ -23,7 +23,7 @@ export function validateBusinessHours(hours: BusinessHours): Problems {
 }
 
 /** Why a holiday is refused on save. */
-export function validateHoliday(holiday: Holiday, { reference }: World): Problems {
+export function validateHoliday(holiday: Holiday, { reference }: Organisation): Problems {
   const problems = new ProblemList();
   const { locationId } = holiday;
   problems.expect(
@@ -35,7 +35,7 @@ export function validateHoliday(holiday: Holiday, { reference }: World): Problem
 }
 
 /** Why a place is refused to a location: hours or a location above that are not there, or a circle of locations. */
-export function validatePlace(location: Location, { reference }: World): Problems {
+export function validatePlace(location: Location, { reference }: Organisation): Problems {
   const { id, name, parentId, businessHoursId } = location;
   const problems = new ProblemList();
   problems.expect(
@@ -74,7 +74,10 @@ export function validateSlaTemplate({ targets }: SlaTemplate): Problems {
  * Why an escalation policy is refused on save: levels out of order, nobody to climb to, something after an automatic
  * decision.
  */
-export function validatePolicy({ levels }: EscalationPolicy, { directory }: World): Problems {
+export function validatePolicy(
+  { levels }: EscalationPolicy,
+  { directory }: Organisation,
+): Problems {
   const problems = new ProblemList();
   levels.forEach(({ after, target, action }, i) => {
     const path = `levels.${i}`;

@@ -2,7 +2,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { User } from '#shared/users/user.ts';
 import { fixed, type updateUser } from '#shared/users/users-api.ts';
 import { ProblemList, refuseProblems } from '../problems.ts';
-import type { World } from '../routing/world.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import { validateUser } from './validate-user.ts';
 
 type Said = Input<typeof updateUser>['body'];
@@ -12,7 +12,7 @@ type Said = Input<typeof updateUser>['body'];
  * @throws input.invalid for what doesn't fit, for what nobody changes unless it was sent back as it is, and for a
  * person who leaves: their tasks have to move
  */
-export function changeProfile(before: User, said: Said, world: World): User {
+export function changeProfile(before: User, said: Said, organisation: Organisation): User {
   const problems = new ProblemList();
   for (const name of User.pick(fixed).keyof().options)
     problems.expect(
@@ -27,7 +27,7 @@ export function changeProfile(before: User, said: Said, world: World): User {
   );
   const after = User.parse({ ...before, ...said });
   // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.
-  for (const [name, reasons] of Object.entries(validateUser(after, world)))
+  for (const [name, reasons] of Object.entries(validateUser(after, organisation)))
     if (name in said) for (const reason of reasons) problems.add(name, reason);
   refuseProblems(problems.found);
   return after;

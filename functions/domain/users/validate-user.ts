@@ -1,13 +1,13 @@
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { User } from '#shared/users/user.ts';
 import { ProblemList, type Problems } from '../problems.ts';
-import type { World } from '../routing/world.ts';
+import type { Organisation } from '../routing/organisation.ts';
 
 /**
  * The names of the circle that a manager would close; undefined when there is none. A circle that exists without this
  * person isn't theirs to mend.
  */
-function managerCircle(user: User, { directory }: World): string[] | undefined {
+function managerCircle(user: User, { directory }: Organisation): string[] | undefined {
   const line = [user.name];
   const seen = new Set<string>();
   let next = user.managerId;
@@ -25,9 +25,9 @@ function managerCircle(user: User, { directory }: World): string[] | undefined {
  * Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; a
  * new group of somebody who can't be asked to decide; unknown place, level or zone.
  */
-export function validateUser(user: User, world: World): Problems {
+export function validateUser(user: User, organisation: Organisation): Problems {
   const problems = new ProblemList();
-  const { reference, directory } = world;
+  const { reference, directory } = organisation;
   const manager = user.managerId ? directory.user(user.managerId) : undefined;
   if (user.managerId)
     problems.expect(
@@ -35,7 +35,7 @@ export function validateUser(user: User, world: World): Problems {
       'managerId',
       manager ? `${manager.name} is inactive.` : 'There is no such person.',
     );
-  const circle = managerCircle(user, world);
+  const circle = managerCircle(user, organisation);
   if (circle) problems.add('managerId', `This would make a circle: ${circle.join(', ')}.`);
   const stored = directory.user(user.userId);
   const joined = user.groups.filter((group) => !stored?.groups.includes(group));

@@ -1,6 +1,6 @@
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { Missing } from '#functions/domain/routing/directory.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { StepDeps } from './deps.ts';
 import type { StepInput } from './step-input.ts';
 
@@ -12,12 +12,12 @@ import type { StepInput } from './step-input.ts';
 export async function changeRound(
   { requests, reference, directory }: StepDeps,
   { applicationId, requestId, round }: StepInput,
-  decide: (record: RequestRecord, world: World) => Change | null,
+  decide: (record: RequestRecord, organisation: Organisation) => Change | null,
   likely?: (record: RequestRecord) => Partial<Missing>,
 ): Promise<RequestRecord> {
   const { record } = await requests.change(applicationId, requestId, (present) => {
     if (present.request.round !== round) return null;
-    const decideIn = (world: World) => decide(present, world);
+    const decideIn = (organisation: Organisation) => decide(present, organisation);
     return directory.decideNow(applicationId, reference, decideIn, likely?.(present));
   });
   return record;

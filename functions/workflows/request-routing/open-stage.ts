@@ -24,7 +24,7 @@ export async function openStage(input: InputOf<'OpenStage'>, deps: StepDeps): Pr
   const record = await changeRound(
     deps,
     input,
-    (now, world) => openStages(now, { at, world, newId: deps.newId }),
+    (now, organisation) => openStages(now, { at, organisation, newId: deps.newId }),
     plannedNext,
   );
   return waitFor(record, input.round, at);

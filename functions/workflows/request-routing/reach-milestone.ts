@@ -1,15 +1,17 @@
 import { reachMilestone as reach } from '#functions/domain/requests/commands/milestone.ts';
 import { dueMoves, reschedule } from '#functions/domain/requests/commands/reschedule.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { InputOf } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
 
 /** Puts the request in step with calendars that were changed since; null when no due moment moves. */
-const inStep = (record: RequestRecord, world: World, at: string) =>
-  dueMoves(record, world.reference).length > 0 ? reschedule(record, { at, world }) : null;
+const inStep = (record: RequestRecord, organisation: Organisation, at: string) =>
+  dueMoves(record, organisation.reference).length > 0
+    ? reschedule(record, { at, organisation })
+    : null;
 
 /**
  * A milestone's time has come; the stage knows what it is for, and the states make the diagram say it. Nothing happens
@@ -25,8 +27,9 @@ export async function reachMilestone(
   const record = await changeRound(
     deps,
     input,
-    (now, world) =>
-      inStep(now, world, at) ?? reach(now, { stageId, n, at, world, newId: deps.newId }),
+    (now, organisation) =>
+      inStep(now, organisation, at) ??
+      reach(now, { stageId, n, at, organisation, newId: deps.newId }),
   );
   return waitFor(record, input.round, at);
 }

@@ -24,32 +24,32 @@ import {
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode } from '#one-machine/identity/totp.ts';
-import { call, password, siteOrigin, startWorld, type World } from './identity-world.ts';
+import { call, type IdentityRig, password, siteOrigin, startIdentityRig } from './identity-rig.ts';
 import { configureAmplify, signInFor } from './srp-client.ts';
 
-let world: World;
+let rig: IdentityRig;
 let sdk: CognitoIdentityProviderClient;
 const cleo = { email: 'cleo@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31' };
 
 beforeAll(async () => {
-  world = await startWorld();
-  world.identity.createUser({ ...cleo, name: 'Cleo', password, groups: [] });
+  rig = await startIdentityRig();
+  rig.identity.createUser({ ...cleo, name: 'Cleo', password, groups: [] });
   sdk = new CognitoIdentityProviderClient({
-    endpoint: world.identity.endpoint,
+    endpoint: rig.identity.endpoint,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 });
-afterAll(() => world.identity.stop());
+afterAll(() => rig.identity.stop());
 
-const pool = () => ({ UserPoolId: world.identity.userPoolId });
+const pool = () => ({ UserPoolId: rig.identity.userPoolId });
 const who = () => ({ ...pool(), Username: cleo.email });
 
 test('a disabled person is refused and loses every sign-in, until enabled again', async () => {
-  const session = await signInFor(world, cleo.email, password);
+  const session = await signInFor(rig, cleo.email, password);
   await sdk.send(new AdminDisableUserCommand(who()));
   expect(
-    await call(world, 'GetTokensFromRefreshToken', { RefreshToken: session.refreshToken }),
+    await call(rig, 'GetTokensFromRefreshToken', { RefreshToken: session.refreshToken }),
   ).toMatchObject({ status: 400 });
   await session.forget();
   await expect(signIn({ username: cleo.email, password })).rejects.toThrow('User is disabled.');
@@ -62,11 +62,11 @@ test('membership of the group admin shows in the next tokens', async () => {
   await sdk.send(new AdminAddUserToGroupCommand({ ...who(), GroupName: 'admin' }));
   const { Groups } = await sdk.send(new AdminListGroupsForUserCommand(who()));
   expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
-  const session = await signInFor(world, cleo.email, password);
+  const session = await signInFor(rig, cleo.email, password);
   expect(decodeJwt(session.idToken)['cognito:groups']).toEqual(['admin']);
   await session.forget();
   await sdk.send(new AdminRemoveUserFromGroupCommand({ ...who(), GroupName: 'admin' }));
-  const later = await signInFor(world, cleo.email, password);
+  const later = await signInFor(rig, cleo.email, password);
   expect(decodeJwt(later.idToken)['cognito:groups']).toBeUndefined();
   await later.forget();
   await expect(
@@ -75,16 +75,16 @@ test('membership of the group admin shows in the next tokens', async () => {
 });
 
 test('an administrator ends the sign-ins of somebody else', async () => {
-  const session = await signInFor(world, cleo.email, password);
+  const session = await signInFor(rig, cleo.email, password);
   await sdk.send(new AdminUserGlobalSignOutCommand(who()));
-  expect(await call(world, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+  expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
     status: 400,
   });
   await session.forget();
 });
 
 test('an invited person gets a temporary password, which has to be replaced in time', async () => {
-  configureAmplify(world);
+  configureAmplify(rig);
   const username = 'dora@countersign.example';
   const { User } = await sdk.send(
     new AdminCreateUserCommand({
@@ -97,7 +97,7 @@ test('an invited person gets a temporary password, which has to be replaced in t
     }),
   );
   expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD');
-  const mail = world.mails.find(({ to }) => to === username)?.text ?? '';
+  const mail = rig.mails.find(({ to }) => to === username)?.text ?? '';
   const temporary = /password is (\S+)\.$/.exec(mail)?.[1] ?? '';
   const first = await signIn({ username, password: temporary });
   expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
@@ -109,7 +109,7 @@ test('an invited person gets a temporary password, which has to be replaced in t
   await sdk.send(
     new AdminSetUserPasswordCommand({ ...pool(), Username: username, Password: 'Temp-horse-1234' }),
   );
-  world.advance(3 * 86_400 + 1);
+  rig.advance(3 * 86_400 + 1);
   await expect(signIn({ username, password: 'Temp-horse-1234' })).rejects.toThrow(
     'Temporary password has expired',
   );
@@ -130,7 +130,7 @@ test('the second factor of somebody is told, and turned off for who has lost the
   expect(await told()).toEqual(nothing);
   await expect(preference(true)).rejects.toThrow('verified software token');
 
-  const { forget } = await signInFor(world, cleo.email, password);
+  const { forget } = await signInFor(rig, cleo.email, password);
   const { sharedSecret } = await setUpTOTP();
   await verifyTOTPSetup({ code: totpCode(sharedSecret, Date.now()) });
   expect(await told()).toEqual(nothing);
@@ -171,12 +171,12 @@ test('people are found by address, by id and page by page', async () => {
 test('unsigned calls and calls of pages cannot act as administrator', async () => {
   const body = { ...pool(), Username: cleo.email };
   const denied = { status: 400, __type: 'AccessDeniedException' };
-  expect(await call(world, 'AdminDisableUser', body)).toMatchObject(denied);
+  expect(await call(rig, 'AdminDisableUser', body)).toMatchObject(denied);
   const authorization = `AWS4-HMAC-SHA256 Credential=a/20260101/eu-central-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
   expect(
-    await call(world, 'AdminDisableUser', body, { authorization, origin: siteOrigin }),
+    await call(rig, 'AdminDisableUser', body, { authorization, origin: siteOrigin }),
   ).toMatchObject(denied);
-  expect(await call(world, 'AdminDisableUser', body, { authorization })).toMatchObject(denied);
+  expect(await call(rig, 'AdminDisableUser', body, { authorization })).toMatchObject(denied);
   const elsewhere = { ...who(), UserPoolId: 'eu-central-1_other' };
   await expect(sdk.send(new AdminGetUserCommand(elsewhere))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',

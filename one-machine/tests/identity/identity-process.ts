@@ -1,9 +1,9 @@
-import { startWorld } from './identity-world.ts';
+import { startIdentityRig } from './identity-rig.ts';
 
 /**
  * A pool in a process of its own, to be killed: `node identity-process.ts DATA`; prints its addresses when it listens.
  */
-const world = await startWorld({ data: process.argv[2] ?? '' });
+const rig = await startIdentityRig({ data: process.argv[2] ?? '' });
 console.log(
-  JSON.stringify({ endpoint: world.identity.endpoint, kid: world.identity.jwks.keys[0]?.kid }),
+  JSON.stringify({ endpoint: rig.identity.endpoint, kid: rig.identity.jwks.keys[0]?.kid }),
 );

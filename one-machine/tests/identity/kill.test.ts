@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readErrorsOf } from '#one-machine/tests/support/read-errors-of.ts';
-import { password, startWorld } from './identity-world.ts';
+import { password, startIdentityRig } from './identity-rig.ts';
 
 const rounds = 5;
 const Ready = z.object({ endpoint: z.string(), kid: z.string() });
@@ -60,17 +60,17 @@ test('kill -9 at any moment loses no acknowledged sign-up, and the keys stay', a
 });
 
 test('a folder of a newer version is refused, not damaged', async () => {
-  const { identity, data } = await startWorld();
+  const { identity, data } = await startIdentityRig();
   await identity.stop();
   const file = join(data, 'identity', 'users.sqlite');
   const db = new DatabaseSync(file);
   db.exec('PRAGMA user_version = 99');
   db.close();
-  await expect(startWorld({ data })).rejects.toThrow('newer version (layout 99)');
+  await expect(startIdentityRig({ data })).rejects.toThrow('newer version (layout 99)');
 });
 
 test('no password is stored in the clear', async () => {
-  const { identity, data } = await startWorld();
+  const { identity, data } = await startIdentityRig();
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c51';
   identity.createUser({ sub, email: 'g@countersign.example', name: 'G', password, groups: [] });
   await identity.stop();

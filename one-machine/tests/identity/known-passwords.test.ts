@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
-import { call, password, startWorld, type World } from './identity-world.ts';
+import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
 import { configureAmplify } from './srp-client.ts';
 
 /** As threatProtection=on has it in the template. */
@@ -35,26 +35,26 @@ const refused = expect.objectContaining({
 });
 const ada = 'ada@countersign.example';
 
-let world: World;
+let rig: IdentityRig;
 let sdk: CognitoIdentityProviderClient;
 beforeAll(async () => {
   const client = { ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH'] };
-  world = await startWorld({ pool, risk, client, isKnown });
-  configureAmplify(world);
-  const { endpoint } = world.identity;
+  rig = await startIdentityRig({ pool, risk, client, isKnown });
+  configureAmplify(rig);
+  const { endpoint } = rig.identity;
   sdk = new CognitoIdentityProviderClient({
     ...{ endpoint, region: 'eu-central-1', credentials: testKeys },
   });
 });
-afterAll(() => world.identity.stop());
+afterAll(() => rig.identity.stop());
 
-const named = (Username: string) => ({ UserPoolId: world.identity.userPoolId, Username });
+const named = (Username: string) => ({ UserPoolId: rig.identity.userPoolId, Username });
 
 test('nobody signs up with a common password', async () => {
   const options = { userAttributes: { email: ada } };
   await expect(signUp({ username: ada, password: common, options })).rejects.toEqual(refused);
   await signUp({ username: ada, password, options });
-  await confirmSignUp({ username: ada, confirmationCode: world.codeFor(ada) });
+  await confirmSignUp({ username: ada, confirmationCode: rig.codeFor(ada) });
 });
 
 test('nobody changes to one', async () => {
@@ -66,7 +66,7 @@ test('nobody changes to one', async () => {
 
 test('nobody resets to one, and the code is good for another', async () => {
   await resetPassword({ username: ada });
-  const reset = { username: ada, confirmationCode: world.codeFor(ada) };
+  const reset = { username: ada, confirmationCode: rig.codeFor(ada) };
   await expect(confirmResetPassword({ ...reset, newPassword: common })).rejects.toEqual(refused);
   await confirmResetPassword({ ...reset, newPassword: 'Another-horse-8' });
 });
@@ -84,13 +84,13 @@ test('nobody replaces a temporary password by one', async () => {
 test('a common password from before has to be reset once the pool sees it', async () => {
   const email = 'cleo@countersign.example';
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31';
-  world.identity.createUser({ sub, email, name: 'Cleo', password: common, groups: [] });
+  rig.identity.createUser({ sub, email, name: 'Cleo', password: common, groups: [] });
   // By SRP the pool sees a proof only.
   expect((await signIn({ username: email, password: common })).isSignedIn).toBe(true);
   await signOut();
   const clear = { AuthFlow: 'USER_PASSWORD_AUTH' };
   const given = { AuthParameters: { USERNAME: email, PASSWORD: common } };
-  expect(await call(world, 'InitiateAuth', { ...clear, ...given })).toMatchObject({
+  expect(await call(rig, 'InitiateAuth', { ...clear, ...given })).toMatchObject({
     __type: 'PasswordResetRequiredException',
   });
   expect((await sdk.send(new AdminGetUserCommand(named(email)))).UserStatus).toBe('RESET_REQUIRED');
@@ -98,7 +98,7 @@ test('a common password from before has to be reset once the pool sees it', asyn
     'RESET_PASSWORD',
   );
   await resetPassword({ username: email });
-  const confirmationCode = world.codeFor(email);
+  const confirmationCode = rig.codeFor(email);
   await confirmResetPassword({ username: email, confirmationCode, newPassword: password });
   expect((await signIn({ username: email, password })).isSignedIn).toBe(true);
 });
@@ -110,7 +110,7 @@ test.each([
   ['it looks at sign-ins only', pool, riskOf('BLOCK', ['SIGN_IN'])],
   ['it has no rule about passwords', pool, undefined],
 ])('a pool takes them where %s', async (_, properties, rule) => {
-  const other = await startWorld({ pool: properties, risk: rule, isKnown });
+  const other = await startIdentityRig({ pool: properties, risk: rule, isKnown });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
     expect(Answer.safeParse(await call(other, 'SignUp', sent)).success).toBe(true);
@@ -120,7 +120,7 @@ test.each([
 });
 
 test('by default it looks at all of them', async () => {
-  const other = await startWorld({ pool, risk: riskOf('BLOCK'), isKnown });
+  const other = await startIdentityRig({ pool, risk: riskOf('BLOCK'), isKnown });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
     expect(await call(other, 'SignUp', sent)).toMatchObject({ __type: 'InvalidPasswordException' });

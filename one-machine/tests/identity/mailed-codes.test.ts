@@ -9,11 +9,11 @@ import {
   signUp,
 } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
-import { ben, createBen, refused, startAmplifyWorld } from './amplify-world.ts';
-import { password } from './identity-world.ts';
+import { ben, createBen, refused, startAmplifyRig } from './amplify-rig.ts';
+import { password } from './identity-rig.ts';
 
-const world = await startAmplifyWorld();
-const seed = () => createBen(world);
+const rig = await startAmplifyRig();
+const seed = () => createBen(rig);
 
 test('signing up needs the mailed code, a strong password and a free address', async () => {
   const username = 'new@countersign.example';
@@ -27,7 +27,7 @@ test('signing up needs the mailed code, a strong password and a free address', a
     refused('UsernameExistsException'),
   );
   expect((await signIn({ username, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
-  const code = world.codeFor(username);
+  const code = rig.codeFor(username);
   const wrong = code === '000000' ? '111111' : '000000';
   await expect(confirmSignUp({ username, confirmationCode: wrong })).rejects.toEqual(
     refused('CodeMismatchException'),
@@ -39,7 +39,7 @@ test('signing up needs the mailed code, a strong password and a free address', a
 test('a code can be guessed five times at most', async () => {
   const username = 'guess@countersign.example';
   await signUp({ username, password });
-  const code = world.codeFor(username);
+  const code = rig.codeFor(username);
   const wrong = code === '000000' ? '111111' : '000000';
   for (let guess = 0; guess < 5; guess += 1) {
     await expect(confirmSignUp({ username, confirmationCode: wrong })).rejects.toThrow('Invalid');
@@ -54,7 +54,7 @@ test('a forgotten password is replaced by the mailed code, which ends older sign
   await signIn({ username: ben, password });
   await resetPassword({ username: ben });
   const newPassword = 'Another-horse-8';
-  const confirmationCode = world.codeFor(ben);
+  const confirmationCode = rig.codeFor(ben);
   await confirmResetPassword({ username: ben, confirmationCode, newPassword });
   await expect(
     confirmResetPassword({ username: ben, confirmationCode, newPassword }),
@@ -68,13 +68,13 @@ test('a forgotten password is replaced by the mailed code, which ends older sign
 test('nobody learns from a reset whether an address is known', async () => {
   const { nextStep } = await resetPassword({ username: 'nobody@countersign.example' });
   expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
-  expect(world.mails.some(({ to }) => to === 'nobody@countersign.example')).toBe(false);
+  expect(rig.mails.some(({ to }) => to === 'nobody@countersign.example')).toBe(false);
 });
 
 test('nobody learns from a code whether an address is known', async () => {
   const known = 'known@countersign.example';
   const sub = '5d1d8a53-60e1-70d0-d943-0b8f7a6f1c13';
-  world.identity.createUser({ sub, email: known, name: 'Kim', password, groups: [] });
+  rig.identity.createUser({ sub, email: known, name: 'Kim', password, groups: [] });
   const said = async (username: string) => {
     const tries = [
       () => resendSignUpCode({ username }),
@@ -97,17 +97,17 @@ test('nobody learns from a code whether an address is known', async () => {
 test('another code gives no further guesses, and only five are sent in an hour', async () => {
   const username = 'again@countersign.example';
   await signUp({ username, password });
-  const wrong = () => (world.codeFor(username) === '000000' ? '111111' : '000000');
+  const wrong = () => (rig.codeFor(username) === '000000' ? '111111' : '000000');
   for (let guess = 0; guess < 5; guess += 1) {
     await resendSignUpCode({ username });
     await expect(confirmSignUp({ username, confirmationCode: wrong() })).rejects.toThrow('Invalid');
   }
-  expect(world.mails.filter(({ to }) => to === username)).toHaveLength(5);
+  expect(rig.mails.filter(({ to }) => to === username)).toHaveLength(5);
   await expect(
-    confirmSignUp({ username, confirmationCode: world.codeFor(username) }),
+    confirmSignUp({ username, confirmationCode: rig.codeFor(username) }),
   ).rejects.toEqual(refused('LimitExceededException'));
-  world.advance(3600);
+  rig.advance(3600);
   await resendSignUpCode({ username });
-  const confirmationCode = world.codeFor(username);
+  const confirmationCode = rig.codeFor(username);
   expect((await confirmSignUp({ username, confirmationCode })).isSignUpComplete).toBe(true);
 });

@@ -11,26 +11,26 @@ import {
   call,
   callback,
   callLogin,
+  type IdentityRig,
   password,
   siteOrigin,
-  startWorld,
-  type World,
-} from './identity-world.ts';
+  startIdentityRig,
+} from './identity-rig.ts';
 import { signInFor } from './srp-client.ts';
 
-let world: World;
+let rig: IdentityRig;
 const eve = { email: 'eve@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c41' };
 const verifier = randomBytes(48).toString('base64url');
 
 beforeAll(async () => {
-  world = await startWorld();
-  world.identity.createUser({ ...eve, name: 'Eve', password, groups: [] });
+  rig = await startIdentityRig();
+  rig.identity.createUser({ ...eve, name: 'Eve', password, groups: [] });
 });
-afterAll(() => world.identity.stop());
+afterAll(() => rig.identity.stop());
 
 const authorize = (changes: Record<string, string> = {}) => {
   const query = new URLSearchParams({
-    client_id: world.identity.clientId,
+    client_id: rig.identity.clientId,
     redirect_uri: callback,
     response_type: 'code',
     scope: 'openid email phone',
@@ -44,18 +44,18 @@ const authorize = (changes: Record<string, string> = {}) => {
 
 /** Opens the login page and fills its form in, as a browser does. */
 async function fillIn(fields: Record<string, string>, from = authorize(), cookies: string[] = []) {
-  const sent = await callLogin(world, from, { headers: { cookie: cookies.join('; ') } });
+  const sent = await callLogin(rig, from, { headers: { cookie: cookies.join('; ') } });
   const path = sent.location.pathname + sent.location.search;
-  const shown = await callLogin(world, path);
+  const shown = await callLogin(rig, path);
   const csrf = /name="csrf" value="(\w+)"/.exec(shown.text)?.[1] ?? '';
   const headers = { cookie: shown.cookies.join('; ') };
-  const answer = await callLogin(world, path, { form: { csrf, ...fields }, headers });
+  const answer = await callLogin(rig, path, { form: { csrf, ...fields }, headers });
   return { ...answer, csrf, path, headers };
 }
 
 const exchange = (form: Record<string, string>) =>
-  callLogin(world, '/oauth2/token', {
-    form: { client_id: world.identity.clientId, redirect_uri: callback, ...form },
+  callLogin(rig, '/oauth2/token', {
+    form: { client_id: rig.identity.clientId, redirect_uri: callback, ...form },
   });
 
 test('authorization code with PKCE: from the login page to tokens, and refreshed', async () => {
@@ -74,11 +74,11 @@ test('authorization code with PKCE: from the login page to tokens, and refreshed
   });
   expect(refreshed.status).toBe(200);
   const headers = { authorization: `Bearer ${tokens.access_token}` };
-  expect(JSON.parse((await callLogin(world, '/oauth2/userInfo', { headers })).text)).toMatchObject({
+  expect(JSON.parse((await callLogin(rig, '/oauth2/userInfo', { headers })).text)).toMatchObject({
     sub: eve.sub,
     email: eve.email,
   });
-  expect(await call(world, 'GetUser', { AccessToken: tokens.access_token })).toMatchObject({
+  expect(await call(rig, 'GetUser', { AccessToken: tokens.access_token })).toMatchObject({
     message: 'Access Token does not have required scopes',
   });
 });
@@ -94,16 +94,16 @@ test('a global sign-out ends what single sign-on began, on every device', async 
   const refresh = (refresh_token: string) =>
     exchange({ grant_type: 'refresh_token', refresh_token });
   const sdk = new CognitoIdentityProviderClient({
-    endpoint: world.identity.endpoint,
+    endpoint: rig.identity.endpoint,
     region: 'eu-central-1',
     credentials: testKeys,
   });
-  const { userPoolId } = world.identity;
+  const { userPoolId } = rig.identity;
   const named = { UserPoolId: userPoolId, Username: eve.sub };
   await sdk.send(new AdminUserGlobalSignOutCommand(named));
   for (const { refresh_token, cookie } of devices) {
     expect((await refresh(refresh_token)).text).toContain('invalid_grant');
-    const again = await callLogin(world, authorize(), { headers: { cookie } });
+    const again = await callLogin(rig, authorize(), { headers: { cookie } });
     expect(again.location.pathname).toBe('/login');
   }
 });
@@ -118,29 +118,29 @@ test('a code is worth nothing without its verifier', async () => {
 test('who signed in once goes through without the page, until signing out', async () => {
   const { cookies } = await fillIn({ username: eve.email, password });
   const headers = { cookie: cookies.join('; ') };
-  const again = await callLogin(world, authorize(), { headers });
+  const again = await callLogin(rig, authorize(), { headers });
   expect(again.location.searchParams.get('code')).toBeTruthy();
-  const query = new URLSearchParams({ client_id: world.identity.clientId, logout_uri: callback });
-  const out = await callLogin(world, `/logout?${query}`, { headers });
+  const query = new URLSearchParams({ client_id: rig.identity.clientId, logout_uri: callback });
+  const out = await callLogin(rig, `/logout?${query}`, { headers });
   expect(out.location.href).toBe(callback);
-  expect((await callLogin(world, authorize(), { headers })).location.pathname).toBe('/login');
+  expect((await callLogin(rig, authorize(), { headers })).location.pathname).toBe('/login');
 });
 
 test('codes are never sent to an address of somebody else', async () => {
-  const elsewhere = await callLogin(world, authorize({ redirect_uri: 'https://evil.example/' }));
+  const elsewhere = await callLogin(rig, authorize({ redirect_uri: 'https://evil.example/' }));
   expect(elsewhere.status).toBe(400);
   expect(elsewhere.text).toContain('Sign-in not possible');
   const query = new URLSearchParams({
-    client_id: world.identity.clientId,
+    client_id: rig.identity.clientId,
     logout_uri: 'https://evil.example/',
   });
-  expect((await callLogin(world, `/logout?${query}`)).status).toBe(400);
+  expect((await callLogin(rig, `/logout?${query}`)).status).toBe(400);
 });
 
 test('a request without PKCE or with a foreign scope is answered at the application', async () => {
-  const plain = await callLogin(world, authorize({ code_challenge: '' }));
+  const plain = await callLogin(rig, authorize({ code_challenge: '' }));
   expect(plain.location.searchParams.get('error')).toBe('invalid_request');
-  const greedy = await callLogin(world, authorize({ scope: 'openid profile' }));
+  const greedy = await callLogin(rig, authorize({ scope: 'openid profile' }));
   expect(greedy.location.searchParams.get('error')).toBe('invalid_scope');
   expect(greedy.location.searchParams.get('state')).toBe('state-1');
 });
@@ -157,20 +157,20 @@ test('a wrong password is told on the page, and a form of another site is not ta
 test('the page asks for the authenticator code of who has one', async () => {
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c42';
   const email = 'fay@countersign.example';
-  world.identity.createUser({ sub, email, name: 'Fay', password, groups: [] });
-  const { accessToken: AccessToken, forget } = await signInFor(world, email, password);
-  const { SecretCode } = await call(world, 'AssociateSoftwareToken', { AccessToken });
+  rig.identity.createUser({ sub, email, name: 'Fay', password, groups: [] });
+  const { accessToken: AccessToken, forget } = await signInFor(rig, email, password);
+  const { SecretCode } = await call(rig, 'AssociateSoftwareToken', { AccessToken });
   const code = totpCode(String(SecretCode), Date.now());
-  await call(world, 'VerifySoftwareToken', { AccessToken, UserCode: code });
+  await call(rig, 'VerifySoftwareToken', { AccessToken, UserCode: code });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await call(world, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+  await call(rig, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
   await forget();
 
   const asked = await fillIn({ username: email, password });
   expect(asked.text).toContain('Confirm that it is you');
   const session = /name="session" value="([\w-]+)"/.exec(asked.text)?.[1] ?? '';
   const answer = (given: string) =>
-    callLogin(world, asked.path, {
+    callLogin(rig, asked.path, {
       form: { csrf: asked.csrf, session, code: given },
       headers: asked.headers,
     });
@@ -180,23 +180,23 @@ test('the page asks for the authenticator code of who has one', async () => {
 });
 
 test('keys and discovery are where an OpenID client looks for them', async () => {
-  const base = `${world.identity.endpoint}${world.identity.userPoolId}/.well-known`;
-  expect(await (await fetch(`${base}/jwks.json`)).json()).toEqual(world.identity.jwks);
+  const base = `${rig.identity.endpoint}${rig.identity.userPoolId}/.well-known`;
+  expect(await (await fetch(`${base}/jwks.json`)).json()).toEqual(rig.identity.jwks);
   expect(await (await fetch(`${base}/openid-configuration`)).json()).toMatchObject({
-    issuer: world.identity.issuer,
+    issuer: rig.identity.issuer,
     code_challenge_methods_supported: ['S256'],
   });
 });
 
 test('a connection that says nothing is kept for longer than people pause, as by the other parts of one machine', async () => {
-  const { headers } = await fetch(`${world.identity.endpoint}/nothing`);
+  const { headers } = await fetch(`${rig.identity.endpoint}/nothing`);
   expect(headers.get('keep-alive')).toBe('timeout=65');
 });
 
 test('another host name is refused, as is a body without measure', async () => {
-  const rebinding = await callLogin(world, '/login', { headers: { host: 'evil.example' } });
+  const rebinding = await callLogin(rig, '/login', { headers: { host: 'evil.example' } });
   expect(rebinding.status).toBe(421);
-  expect(await call(world, 'SignUp', { Username: 'x'.repeat(200_000) })).toMatchObject({
+  expect(await call(rig, 'SignUp', { Username: 'x'.repeat(200_000) })).toMatchObject({
     status: 400,
     __type: 'SerializationException',
   });
@@ -204,7 +204,7 @@ test('another host name is refused, as is a body without measure', async () => {
 
 test('pages of the site may call the pool with the headers of their client, others may not', async () => {
   const ask = (origin: string) =>
-    fetch(world.identity.endpoint, {
+    fetch(rig.identity.endpoint, {
       method: 'OPTIONS',
       headers: {
         origin,

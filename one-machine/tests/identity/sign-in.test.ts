@@ -12,12 +12,12 @@ import {
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { totpCode } from '#one-machine/identity/totp.ts';
-import { ben, benId, createBen, refused, startAmplifyWorld } from './amplify-world.ts';
-import { call, password, startWorld } from './identity-world.ts';
+import { ben, benId, createBen, refused, startAmplifyRig } from './amplify-rig.ts';
+import { call, password, startIdentityRig } from './identity-rig.ts';
 import { configureAmplify } from './srp-client.ts';
 
-const world = await startAmplifyWorld();
-const seed = () => createBen(world);
+const rig = await startAmplifyRig();
+const seed = () => createBen(rig);
 
 test('Amplify signs in by SRP and gets an id token that any verifier of the pool accepts', async () => {
   seed();
@@ -26,8 +26,8 @@ test('Amplify signs in by SRP and gets an id token that any verifier of the pool
   const { tokens } = await fetchAuthSession();
   const { payload } = await jwtVerify(
     tokens?.idToken?.toString() ?? '',
-    createLocalJWKSet(world.identity.jwks),
-    { issuer: world.identity.issuer, audience: world.identity.clientId },
+    createLocalJWKSet(rig.identity.jwks),
+    { issuer: rig.identity.issuer, audience: rig.identity.clientId },
   );
   expect(payload).toMatchObject({
     sub: benId,
@@ -51,12 +51,12 @@ test('repeated wrong passwords lock out, also for the right one, and the lock en
   seed();
   for (let guess = 0; guess < 8; guess += 1) {
     await expect(signIn({ username: ben, password: `Wrong-horse-${guess}` })).rejects.toThrow();
-    world.advance(guess < 7 ? 10 : 0);
+    rig.advance(guess < 7 ? 10 : 0);
   }
   await expect(signIn({ username: ben, password })).rejects.toEqual(
     refused('NotAuthorizedException', 'Password attempts exceeded'),
   );
-  world.advance(900);
+  rig.advance(900);
   expect((await signIn({ username: ben, password })).isSignedIn).toBe(true);
 });
 
@@ -64,13 +64,13 @@ test('refresh goes on until a global sign-out ends every sign-in', async () => {
   seed();
   await signIn({ username: ben, password });
   const before = (await fetchAuthSession()).tokens?.idToken?.toString();
-  world.advance(5);
+  rig.advance(5);
   const after = (await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.toString();
   expect(decodeJwt(after ?? '').iat).toBeGreaterThan(decodeJwt(before ?? '').iat ?? 0);
   const token = (await fetchAuthSession()).tokens?.accessToken.toString();
-  expect(await call(world, 'GlobalSignOut', { AccessToken: token })).toMatchObject({ status: 200 });
+  expect(await call(rig, 'GlobalSignOut', { AccessToken: token })).toMatchObject({ status: 200 });
   expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
-  expect(await call(world, 'GetUser', { AccessToken: token })).toMatchObject({
+  expect(await call(rig, 'GetUser', { AccessToken: token })).toMatchObject({
     status: 400,
     __type: 'NotAuthorizedException',
   });
@@ -92,7 +92,7 @@ test('a changed password needs the old one', async () => {
 test('an authenticator app, once set up, is asked for, and each of its codes counts once', async () => {
   const username = 'totp@countersign.example';
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c12';
-  world.identity.createUser({ sub, email: username, name: 'Tea', password, groups: [] });
+  rig.identity.createUser({ sub, email: username, name: 'Tea', password, groups: [] });
   await signIn({ username, password });
   const { sharedSecret } = await setUpTOTP();
   const code = () => totpCode(sharedSecret, Date.now());
@@ -116,7 +116,7 @@ test('an authenticator app, once set up, is asked for, and each of its codes cou
 });
 
 test('a pool that requires a second factor has it set up during the first sign-in', async () => {
-  const strict = await startWorld({ pool: { MfaConfiguration: 'ON' } });
+  const strict = await startIdentityRig({ pool: { MfaConfiguration: 'ON' } });
   configureAmplify(strict);
   strict.identity.createUser({ sub: benId, email: ben, name: 'Ben', password, groups: [] });
   const { nextStep } = await signIn({ username: ben, password });
@@ -133,7 +133,9 @@ test('the password itself is not accepted unless the client allows that flow', a
   await expect(
     signIn({ username: ben, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),
   ).rejects.toThrow('USER_PASSWORD_AUTH flow not enabled for this client');
-  const open = await startWorld({ client: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] } });
+  const open = await startIdentityRig({
+    client: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] },
+  });
   configureAmplify(open);
   open.identity.createUser({ sub: benId, email: ben, name: 'Ben', password, groups: [] });
   const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;

@@ -2,9 +2,9 @@ import { Amplify } from 'aws-amplify';
 import { signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
-import type { World } from './identity-world.ts';
+import type { IdentityRig } from './identity-rig.ts';
 
-export function configureAmplify(at: World) {
+export function configureAmplify(at: IdentityRig) {
   // Amplify says so of every pool that is not at AWS.
   mayBeLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   Amplify.configure({
@@ -19,7 +19,7 @@ export function configureAmplify(at: World) {
 }
 
 /** Signs in with Amplify and hands out what a browser would keep. */
-export async function signInFor(at: World, username: string, password: string) {
+export async function signInFor(at: IdentityRig, username: string, password: string) {
   configureAmplify(at);
   const kept = new Map<string, string>();
   cognitoUserPoolsTokenProvider.setKeyValueStorage({

@@ -1,88 +1,87 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { call, password, startWorld, type World } from './identity-world.ts';
+import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
 import { signInFor } from './srp-client.ts';
 
-let world: World;
+let rig: IdentityRig;
 const anna = { email: 'anna@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c21' };
 let session: Awaited<ReturnType<typeof signInFor>>;
 
 beforeAll(async () => {
-  world = await startWorld();
-  world.identity.createUser({ ...anna, name: 'Anna', password, groups: [] });
+  rig = await startIdentityRig();
+  rig.identity.createUser({ ...anna, name: 'Anna', password, groups: [] });
 });
 afterEach(() => session.forget());
-afterAll(() => world.identity.stop());
+afterAll(() => rig.identity.stop());
 
-const refresh = (token: unknown) =>
-  call(world, 'GetTokensFromRefreshToken', { RefreshToken: token });
+const refresh = (token: unknown) => call(rig, 'GetTokensFromRefreshToken', { RefreshToken: token });
 const nextToken = async (token: unknown) => {
   const answer = await refresh(token);
   return new Map(Object.entries(answer.AuthenticationResult ?? {})).get('RefreshToken');
 };
 
 test('an exchanged refresh token stays good for a minute, for tabs that refresh together', async () => {
-  session = await signInFor(world, anna.email, password);
+  session = await signInFor(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   expect(next).not.toBe(session.refreshToken);
-  world.advance(59);
+  rig.advance(59);
   expect(await refresh(session.refreshToken)).toMatchObject({ status: 200 });
-  world.advance(2);
+  rig.advance(2);
   expect(await refresh(session.refreshToken)).toMatchObject({ status: 400 });
   expect(await refresh(next)).toMatchObject({ status: 200 });
 });
 
 test('a sign-in ends after its time, however often it was refreshed', async () => {
-  session = await signInFor(world, anna.email, password);
-  world.advance(29 * 86_400);
+  session = await signInFor(rig, anna.email, password);
+  rig.advance(29 * 86_400);
   const next = await nextToken(session.refreshToken);
-  world.advance(2 * 86_400);
+  rig.advance(2 * 86_400);
   expect(await refresh(next)).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
 test('a revoked sign-in ends with all its tokens', async () => {
-  session = await signInFor(world, anna.email, password);
+  session = await signInFor(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
-  await call(world, 'RevokeToken', { Token: session.refreshToken });
+  await call(rig, 'RevokeToken', { Token: session.refreshToken });
   expect(await refresh(next)).toMatchObject({ status: 400 });
-  expect(await call(world, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+  expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
     message: 'Access Token has been revoked',
   });
 });
 
 test('tokens live an hour of the moved clock', async () => {
-  session = await signInFor(world, anna.email, password);
+  session = await signInFor(rig, anna.email, password);
   const { iat = 0, exp } = decodeJwt(session.idToken);
   expect(exp).toBe(iat + 3600);
   expect(iat).toBeGreaterThan(Date.now() / 1000 + 86_400);
-  world.advance(3601);
-  expect(await call(world, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+  rig.advance(3601);
+  expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
     message: 'Invalid Access Token',
   });
 });
 
 test('a new address takes over only when its code has come back', async () => {
-  session = await signInFor(world, anna.email, password);
+  session = await signInFor(rig, anna.email, password);
   const moved = 'anna.smith@countersign.example';
   const token = { AccessToken: session.accessToken };
   const UserAttributes = [{ Name: 'email', Value: moved }];
-  await call(world, 'UpdateUserAttributes', { ...token, UserAttributes });
+  await call(rig, 'UpdateUserAttributes', { ...token, UserAttributes });
   const email = async () => {
-    const { UserAttributes: list } = await call(world, 'GetUser', token);
+    const { UserAttributes: list } = await call(rig, 'GetUser', token);
     return JSON.stringify(list);
   };
   expect(await email()).toContain(anna.email);
-  const verified = await call(world, 'VerifyUserAttribute', {
+  const verified = await call(rig, 'VerifyUserAttribute', {
     ...token,
     AttributeName: 'email',
-    Code: world.codeFor(moved),
+    Code: rig.codeFor(moved),
   });
   expect(verified).toEqual({ status: 200 });
   expect(await email()).toContain(moved);
 });
 
 test('nobody vouches for their own address or changes who they are', async () => {
-  session = await signInFor(world, 'anna.smith@countersign.example', password);
+  session = await signInFor(rig, 'anna.smith@countersign.example', password);
   const UserAttributes = [
     { Name: 'sub', Value: 'someone-else' },
     { Name: 'email_verified', Value: 'false' },
@@ -90,10 +89,10 @@ test('nobody vouches for their own address or changes who they are', async () =>
     { Name: 'name', Value: 'Anna Smith' },
   ];
   const token = { AccessToken: session.accessToken };
-  expect(await call(world, 'UpdateUserAttributes', { ...token, UserAttributes })).toMatchObject({
+  expect(await call(rig, 'UpdateUserAttributes', { ...token, UserAttributes })).toMatchObject({
     status: 200,
   });
-  expect((await call(world, 'GetUser', token)).UserAttributes).toEqual(
+  expect((await call(rig, 'GetUser', token)).UserAttributes).toEqual(
     expect.arrayContaining([
       { Name: 'sub', Value: anna.sub },
       { Name: 'email_verified', Value: 'true' },

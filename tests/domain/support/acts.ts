@@ -7,7 +7,7 @@ import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { pendingTasks } from '#functions/domain/requests/record/stages.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
@@ -34,7 +34,7 @@ export type Raised = {
   priority?: 'low' | 'normal' | 'high' | 'urgent';
 };
 
-export const drafted = (world: World, raised: Raised = {}): RequestRecord => {
+export const drafted = (organisation: Organisation, raised: Raised = {}): RequestRecord => {
   const { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' } = raised;
   const { onBehalfOf = by } = raised;
   return beginRecord(
@@ -47,34 +47,38 @@ export const drafted = (world: World, raised: Raised = {}): RequestRecord => {
       at,
       by: ref(by),
       values: answers(amount, values),
-      requester: world.directory.user(people[onBehalfOf]) ?? users[onBehalfOf],
-      reference: world.reference,
+      requester: organisation.directory.user(people[onBehalfOf]) ?? users[onBehalfOf],
+      reference: organisation.reference,
     }),
   );
 };
 
-export function submitted(world: World, raised: Raised = {}): RequestRecord {
-  const record = drafted(world, raised);
+export function submitted(organisation: Organisation, raised: Raised = {}): RequestRecord {
+  const record = drafted(organisation, raised);
   return applyChange(
     record,
     submit(record, {
       by: ref(raised.by ?? 'employee'),
       isAdmin: raised.onBehalfOf !== undefined,
       at: raised.at ?? monday,
-      world,
+      organisation,
       newId,
     }),
   );
 }
 
-export function opened(record: RequestRecord, world: World, at = monday): RequestRecord {
-  const change = openStages(record, { at, world, newId });
+export function opened(
+  record: RequestRecord,
+  organisation: Organisation,
+  at = monday,
+): RequestRecord {
+  const change = openStages(record, { at, organisation, newId });
   return change ? applyChange(record, change) : record;
 }
 
 /** A request in review whose first group is open. */
-export const inReview = (world: World, raised: Raised = {}): RequestRecord =>
-  opened(submitted(world, raised), world, raised.at ?? monday);
+export const inReview = (organisation: Organisation, raised: Raised = {}): RequestRecord =>
+  opened(submitted(organisation, raised), organisation, raised.at ?? monday);
 
 export function taskOf(record: RequestRecord, name: PersonName): Task {
   const task = pendingTasks(record).find(({ assignee }) => assignee.userId === people[name]);

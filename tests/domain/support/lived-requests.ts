@@ -11,14 +11,17 @@ import { AppError } from '#shared/errors.ts';
 import { answers } from './acts.ts';
 import { categoryId, id, ids, monday } from './people.ts';
 import { acts, perform } from './random-acts.ts';
-import { organisations, type RandomWorld } from './random-organisation.ts';
+import { organisations, type RandomOrganisation } from './random-organisation.ts';
 
 /** How often each promise was really made and looked at: a property of nothing proves nothing. */
 export type Counts = Map<string, number>;
 export const count = (counts: Counts, what: string) =>
   counts.set(what, (counts.get(what) ?? 0) + 1);
 
-export function raised({ requester, raiser, world }: RandomWorld, amount: string): RequestRecord {
+export function raised(
+  { requester, raiser, organisation }: RandomOrganisation,
+  amount: string,
+): RequestRecord {
   return beginRecord(
     draft({
       applicationId,
@@ -30,7 +33,7 @@ export function raised({ requester, raiser, world }: RandomWorld, amount: string
       by: personRef(raiser),
       values: answers(amount),
       requester,
-      reference: world.reference,
+      reference: organisation.reference,
     }),
   );
 }
@@ -39,8 +42,8 @@ export function raised({ requester, raiser, world }: RandomWorld, amount: string
  * A request in an organisation that stays as it is, after whatever people did with it; undefined where it can't be
  * sent.
  */
-export function lived(random: RandomWorld, drawn: readonly Act[], amount: string) {
-  const { world, raiser } = random;
+export function lived(random: RandomOrganisation, drawn: readonly Act[], amount: string) {
+  const { organisation, raiser } = random;
   const newId = ids();
   let record = raised(random, amount);
   let time = Date.parse(monday);
@@ -52,15 +55,17 @@ export function lived(random: RandomWorld, drawn: readonly Act[], amount: string
       if (!(error instanceof AppError)) throw error;
     }
   };
-  attempt(() => submit(record, { by: personRef(raiser), at: monday, world, newId, isAdmin: true }));
+  attempt(() =>
+    submit(record, { by: personRef(raiser), at: monday, organisation, newId, isAdmin: true }),
+  );
   for (const one of drawn) {
     time += one.hours * 3_600_000;
     const at = new Date(time).toISOString();
-    attempt(() => openStages(record, { at, world, newId }));
+    attempt(() => openStages(record, { at, organisation, newId }));
     attempt(() => perform(record, one, random, at, newId));
   }
   const at = new Date(time).toISOString();
-  attempt(() => openStages(record, { at, world, newId }));
+  attempt(() => openStages(record, { at, organisation, newId }));
   return { record, at, newId };
 }
 type Act = Parameters<typeof perform>[1];

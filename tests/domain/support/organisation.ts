@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import type { World } from '#functions/domain/routing/world.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
 import { BusinessHours, type Holiday } from '#shared/sla/calendar.ts';
@@ -186,11 +186,11 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
   unreadable: [],
   ...more,
 });
-export const world = (
+export const organisation = (
   more: Partial<Reference> = {},
   changed: readonly User[] = [],
   delegations: readonly Delegation[] = [],
-): World => {
+): Organisation => {
   const replaced = new Map(changed.map((user) => [user.userId, user]));
   const everybody = Object.values(users).map((user) => replaced.get(user.userId) ?? user);
   return {

@@ -26,7 +26,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { answers } from './acts.ts';
 import { holiday, reference } from './organisation.ts';
 import { delegation, id, users } from './people.ts';
-import { member, type RandomWorld } from './random-organisation.ts';
+import { member, type RandomOrganisation } from './random-organisation.ts';
 
 const kinds = [
   'decide',
@@ -79,7 +79,7 @@ const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${
 export function perform(
   record: RequestRecord,
   drawn: Drawn,
-  { world, requester, raiser }: RandomWorld,
+  { organisation, requester, raiser }: RandomOrganisation,
   at: string,
   newId: () => string,
 ): Change | null {
@@ -90,7 +90,7 @@ export function perform(
   const by = drawn.rightful && task ? task.assignee : anybody(drawn.who);
   const owner = drawn.rightful ? personRef(drawn.flag ? raiser : requester) : anybody(drawn.who);
   const taskId = task?.taskId ?? id(1);
-  const common = { at, world, newId };
+  const common = { at, organisation, newId };
   const isReturned = record.request.status === 'Returned';
   switch (isReturned && drawn.kind === 'decide' ? (drawn.flag ? 'edit' : 'resubmit') : drawn.kind) {
     case 'decide':
@@ -105,7 +105,7 @@ export function perform(
       return edit(record, {
         at,
         by: owner,
-        reference: world.reference,
+        reference: organisation.reference,
         values: answers(String(drawn.which * 1500), { reviewer: member(drawn.who) }),
       });
     case 'withdraw':
@@ -145,13 +145,17 @@ export function perform(
     case 'reschedule':
       return reschedule(record, {
         at,
-        world: {
-          ...world,
-          reference: { ...reference(), ...world.reference, holidays: [holiday(at.slice(0, 10))] },
+        organisation: {
+          ...organisation,
+          reference: {
+            ...reference(),
+            ...organisation.reference,
+            holidays: [holiday(at.slice(0, 10))],
+          },
         },
       });
     case 'migrate': {
-      const [routing] = world.reference.routings;
+      const [routing] = organisation.reference.routings;
       if (!routing) return null;
       const kept = routing.steps.filter((_, i) => i !== drawn.which % routing.steps.length);
       const steps = drawn.flag
@@ -174,7 +178,11 @@ export function perform(
     case 'close':
       return closeRequest(record, { at });
     case 'fail':
-      return recordFailure(record, { at, cause: 'States.Timeout', reference: world.reference });
+      return recordFailure(record, {
+        at,
+        cause: 'States.Timeout',
+        reference: organisation.reference,
+      });
     case 'restart':
       return restart(record, { at, by: personRef(users.admin) });
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
@@ -111,14 +111,14 @@ const policy = fc.array(
 );
 
 /** `raiser`: who raises the request for the requester; often the requester. */
-export type RandomWorld = {
-  readonly world: World;
+export type RandomOrganisation = {
+  readonly organisation: Organisation;
   readonly requester: User;
   readonly raiser: User;
 };
 
 /** An organisation with circles of managers, inactive people, delegations in every direction and any routing. */
-export const organisations: fc.Arbitrary<RandomWorld> = fc
+export const organisations: fc.Arbitrary<RandomOrganisation> = fc
   .record({
     people: fc.array(person, { minLength: size, maxLength: size }),
     heads: fc.tuple(someone, someone, someone),
@@ -178,5 +178,5 @@ export const organisations: fc.Arbitrary<RandomWorld> = fc
       admins.map(({ userId }) => userId),
     );
     const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;
-    return { world: { reference: data, directory }, requester, raiser };
+    return { organisation: { reference: data, directory }, requester, raiser };
   });

@@ -5,7 +5,7 @@ import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
-import { call } from '#one-machine/tests/identity/identity-world.ts';
+import { call } from '#one-machine/tests/identity/identity-rig.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -48,13 +48,13 @@ const slaOf = {
 const page = openBrowser();
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 let server: Awaited<ReturnType<typeof startScriptedServer>>;
-let world: Awaited<ReturnType<typeof startClient>>;
+let rig: Awaited<ReturnType<typeof startClient>>;
 
 beforeAll(async () => {
   // Amplify says so of every pool that is not at AWS.
   expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   server = await startScriptedServer();
-  world = await startClient(server.url);
+  rig = await startClient(server.url);
 });
 beforeEach(async () => {
   await signOut();
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   server.stop();
-  await world.identity.stop();
+  await rig.identity.stop();
 });
 
 const thing = { params: { thingId: 'a/b' } };
@@ -90,7 +90,7 @@ test('without a session nothing is sent', async () => {
 
 test('on 401 one refresh serves all waiting calls, and each goes out once more', async () => {
   const before = (await fetchAuthSession()).tokens?.idToken?.toString();
-  world.advance(2);
+  rig.advance(2);
   server.script(({ headers }) =>
     headers.authorization === `Bearer ${before}`
       ? problem(401, 'actor.unauthenticated')
@@ -112,7 +112,7 @@ test('on 401 one refresh serves all waiting calls, and each goes out once more',
 });
 
 test('calls made during a refresh wait for it', async () => {
-  world.advance(2);
+  rig.advance(2);
   const refresh = refreshedIdToken();
   await callApi(getThing, thing);
   expect(tokensSeen()).toEqual([`Bearer ${await refresh}`]);
@@ -135,7 +135,7 @@ test('without tokens, as after a sign-out in another tab, the person signs in ag
 
 test('when the refresh fails the person signs in again', async () => {
   const { tokens } = await fetchAuthSession();
-  await call(world, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
+  await call(rig, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
   server.script(() => problem(401, 'actor.unauthenticated'));
   await expect(callApi(getThing, thing)).rejects.toThrow(
     'Authentication failed. Please log in again.',

@@ -7,7 +7,7 @@ import { signOutEverywhere } from '#frontend/lib/session/sign-out.ts';
 import { currentClaims } from '#frontend/lib/session/tokens.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { setUnreadCount } from '#frontend/lib/store/unread-messages.ts';
-import { call } from '#one-machine/tests/identity/identity-world.ts';
+import { call } from '#one-machine/tests/identity/identity-rig.ts';
 import { signInFor } from '#one-machine/tests/identity/srp-client.ts';
 import { openBrowser } from './support/browser.ts';
 import { startScriptedServer } from './support/scripted-server.ts';
@@ -18,12 +18,12 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined);
 let server: Awaited<ReturnType<typeof startScriptedServer>>;
-let world: Awaited<ReturnType<typeof startClient>>;
+let rig: Awaited<ReturnType<typeof startClient>>;
 
 beforeAll(async () => {
   server = await startScriptedServer();
   server.script(() => ({ status: 403, body: {} }));
-  world = await startClient(server.url);
+  rig = await startClient(server.url);
 });
 beforeEach(async () => {
   await signOut();
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   server.stop();
-  await world.identity.stop();
+  await rig.identity.stop();
 });
 
 test('a sign-in is followed by the sync of the person', async () => {
@@ -93,11 +93,11 @@ test('when events cannot be heard the start fails with the message', () => {
 });
 
 test('signing out ends the sign-ins on other devices too', async () => {
-  const other = await signInFor(world, anna.email, anna.password);
-  await signInFor(world, anna.email, anna.password);
+  const other = await signInFor(rig, anna.email, anna.password);
+  await signInFor(rig, anna.email, anna.password);
   await signOutEverywhere();
   expect(page.visited).toEqual(['/auth/login']);
-  expect(await call(world, 'GetUser', { AccessToken: other.accessToken })).toMatchObject({
+  expect(await call(rig, 'GetUser', { AccessToken: other.accessToken })).toMatchObject({
     message: 'Access Token has been revoked',
   });
 });

@@ -18,7 +18,7 @@ const page = openBrowser();
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 let server: Awaited<ReturnType<typeof startScriptedServer>>;
-let world: Awaited<ReturnType<typeof startClient>>;
+let rig: Awaited<ReturnType<typeof startClient>>;
 let pauses: number[];
 let reports: SyncStatus[];
 let sync: (claims: Claims) => ReturnType<ReturnType<typeof createUserSync>['sync']>;
@@ -51,7 +51,7 @@ const steps = () =>
 
 beforeAll(async () => {
   server = await startScriptedServer();
-  world = await startClient(server.url);
+  rig = await startClient(server.url);
   await signIn({ username: anna.email, password: anna.password });
 });
 beforeEach(() => {
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   server.stop();
-  await world.identity.stop();
+  await rig.identity.stop();
 });
 
 test('who has a profile is synchronised at once', async () => {

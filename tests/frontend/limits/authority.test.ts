@@ -5,16 +5,16 @@ import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
 import { climb } from '#functions/domain/doa/climb.ts';
 import { convert } from '#functions/domain/doa/convert.ts';
 import type { Rate } from '#shared/doa/doa.ts';
-import { reference, world } from '#tests/domain/support/organisation.ts';
+import { organisation, reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, departments, id, monday, users } from '#tests/domain/support/people.ts';
 
 const { applicationId } = users.ceo;
 
 describe('trying an amount', () => {
-  const gone = world({}, [{ ...users.director, isActive: false }]);
-  const limited = world({ doaRules: reference().doaRules.slice(0, 2) });
+  const gone = organisation({}, [{ ...users.director, isActive: false }]);
+  const limited = organisation({ doaRules: reference().doaRules.slice(0, 2) });
   test.each([
-    ['whole', world()],
+    ['whole', organisation()],
     ['with somebody gone', gone],
     ['with a gap', limited],
   ])('ends with whom the climb itself asks: an organisation %s', (_, asked) => {
@@ -32,14 +32,14 @@ describe('trying an amount', () => {
   });
 
   test('takes no amount that is none', () => {
-    const matrix = authorityMatrix(world(), { categoryId: null, at: monday });
+    const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
     const [row] = matrix.rows;
     for (const amount of [undefined, '', '-1', 'Infinity'])
       expect(row && climbOf(matrix, row, amount)).toEqual([]);
   });
 
   test('levels say from which amount to which they are asked', () => {
-    const matrix = authorityMatrix(world(), { categoryId: null, at: monday });
+    const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
     expect(matrix.levels.map((_, n) => bandWords(matrix, n, 'en-GB'))).toEqual([
       'Up to 1,000',
       '1,000 to 10,000',

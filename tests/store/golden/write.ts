@@ -18,7 +18,7 @@ import type { Item, Table } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { inReview, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
-import { holiday, reference, routing, world } from '#tests/domain/support/organisation.ts';
+import { holiday, organisation, reference, routing } from '#tests/domain/support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from '#tests/domain/support/people.ts';
 
 const items: Item[] = [];
@@ -35,7 +35,7 @@ const table: Table = {
 };
 
 async function storeEverything(): Promise<void> {
-  const organisation = {
+  const written = {
     ...reference(),
     routings: [
       routing([
@@ -55,19 +55,18 @@ async function storeEverything(): Promise<void> {
     updatedAt: monday,
     updatedBy: ref('admin'),
   };
-  await store.save(applicationId, 'CONFIGURATION', organisation.configuration);
+  await store.save(applicationId, 'CONFIGURATION', written.configuration);
   await store.save(applicationId, 'ROUTINGORDER', { ...order, version: 0 });
-  for (const one of organisation.categories) await store.save(applicationId, 'CATEGORY', one);
-  for (const one of organisation.forms) await store.save(applicationId, 'FORM', one);
-  for (const one of organisation.routings) await store.save(applicationId, 'ROUTING', one);
-  for (const one of organisation.departments) await store.save(applicationId, 'DEPARTMENT', one);
-  for (const one of organisation.locations) await store.save(applicationId, 'LOCATION', one);
-  for (const one of organisation.businessHours) await store.save(applicationId, 'HOURS', one);
-  for (const one of organisation.slaTemplates) await store.save(applicationId, 'SLA', one);
-  for (const one of organisation.escalationPolicies)
-    await store.save(applicationId, 'ESCALATION', one);
-  for (const one of organisation.doaLevels) await store.save(applicationId, 'DOALEVEL', one);
-  for (const one of organisation.doaRules) await store.save(applicationId, 'DOARULE', one);
+  for (const one of written.categories) await store.save(applicationId, 'CATEGORY', one);
+  for (const one of written.forms) await store.save(applicationId, 'FORM', one);
+  for (const one of written.routings) await store.save(applicationId, 'ROUTING', one);
+  for (const one of written.departments) await store.save(applicationId, 'DEPARTMENT', one);
+  for (const one of written.locations) await store.save(applicationId, 'LOCATION', one);
+  for (const one of written.businessHours) await store.save(applicationId, 'HOURS', one);
+  for (const one of written.slaTemplates) await store.save(applicationId, 'SLA', one);
+  for (const one of written.escalationPolicies) await store.save(applicationId, 'ESCALATION', one);
+  for (const one of written.doaLevels) await store.save(applicationId, 'DOALEVEL', one);
+  for (const one of written.doaRules) await store.save(applicationId, 'DOARULE', one);
   await store.save(applicationId, 'HOLIDAY', holiday('2026-12-25'));
   const rate = { currency: 'CHF', rate: '1.0421', validFrom: '2026-01-01' };
   await store.save(applicationId, 'RATE', { ...head, ...rate });
@@ -76,7 +75,7 @@ async function storeEverything(): Promise<void> {
   const days = { startsOn: '2026-03-01', endsOn: '2026-03-31', endedAt: null };
   const made = { createdBy: people.manager, createdAt: monday };
   await delegationStore(table).save({ ...head, ...absence, ...days, ...made }, 0);
-  const here = world(organisation);
+  const here = organisation(written);
   const by = ref('manager');
   const begun = inReview(here);
   const { requestId } = begun.request;
@@ -90,7 +89,7 @@ async function storeEverything(): Promise<void> {
     at: monday,
     taskId,
     escalationReason: 'Too much for me.',
-    world: here,
+    organisation: here,
     newId,
   };
   const change = escalate(asked, { ...asking, isAdmin: true });

@@ -3,7 +3,7 @@ import { decide } from '#functions/domain/requests/commands/decide.ts';
 import { escalate } from '#functions/domain/requests/commands/escalate.ts';
 import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import type { World } from '#functions/domain/routing/world.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { driveWorkflow } from '#functions/events/drive-workflow/drive-workflow.ts';
 import { reconcile } from '#functions/events/reconcile/reconcile.ts';
 import type { DirectoryStore } from '#functions/store/directory-store.ts';
@@ -25,14 +25,14 @@ const late = '2026-03-09T09:00:00.000Z';
 export type Scene = {
   /** In review, its first stage open. */
   readonly record: RequestRecord;
-  readonly world: World;
+  readonly organisation: Organisation;
   /** Who there is and what the rules are never changes here. */
   readonly reference: ReferenceStore;
   readonly directory: DirectoryStore;
 };
 
 /** What people, the machine and the stream do to the request of the scene, by the product's own code. */
-export function raceActs({ record, world, reference, directory }: Scene) {
+export function raceActs({ record, organisation, reference, directory }: Scene) {
   const { requestId } = record.request;
   const [stage] = record.stages;
   if (!stage) throw new Error('No stage.');
@@ -184,7 +184,13 @@ export function raceActs({ record, world, reference, directory }: Scene) {
         ({ newId }) =>
           (now, by) => {
             const { taskId } = taskOf(record, 'director');
-            return escalate(now, { ...by, taskId, escalationReason: 'On leave', world, newId });
+            return escalate(now, {
+              ...by,
+              taskId,
+              escalationReason: 'On leave',
+              organisation,
+              newId,
+            });
           },
       ),
       'event is delivered again': delivers(0),

@@ -10,7 +10,7 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { answers, opened, ref } from '#tests/domain/support/acts.ts';
-import { routing, world as worldOf } from '#tests/domain/support/organisation.ts';
+import { organisation as organisationOf, routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, ids, monday, people, users } from '#tests/domain/support/people.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
 import { type ActName, raceActs } from './race-acts.ts';
@@ -29,7 +29,7 @@ const named = (name: ActName, act: Act) => ({ name, act });
  */
 export async function raceScene(table: Table) {
   await seedOrganisation(table, { routings });
-  const world = worldOf({ routings });
+  const organisation = organisationOf({ routings });
   const requestId = randomUUID();
   const newId = ids(5000);
   const drafted = beginRecord(
@@ -43,15 +43,15 @@ export async function raceScene(table: Table) {
       by: ref('ceo'),
       values: answers('120'),
       requester: users.employee,
-      reference: world.reference,
+      reference: organisation.reference,
     }),
   );
-  const sent = submit(drafted, { by: ref('ceo'), isAdmin: true, at: monday, world, newId });
-  const record = opened(applyChange(drafted, sent), world);
+  const sent = submit(drafted, { by: ref('ceo'), isAdmin: true, at: monday, organisation, newId });
+  const record = opened(applyChange(drafted, sent), organisation);
   await importRecord(table, record);
   const on = snapshots(table, collection(requestId).pk);
   const [reference, directory] = [referenceStore(table), directoryStore(table)];
-  const acts = raceActs({ record, world, reference, directory });
+  const acts = raceActs({ record, organisation, reference, directory });
   const eight = Object.entries(acts.eight).map(([name, act]) => named(name as ActName, act));
   return {
     ...{ on, start: await on.begin(), acts, eight },

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
 import { personRef } from '../../routing/directory.ts';
-import type { World } from '../../routing/world.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { scheduleOf } from '../../sla/milestones.ts';
 import { add } from '../../sla/working-time.ts';
@@ -24,7 +24,7 @@ export type AddedApprover = Command & {
   readonly position: 'before' | 'after';
   readonly comments: string;
   readonly isAdmin?: boolean;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
 };
 
@@ -80,23 +80,23 @@ function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): S
   };
 }
 
-function expectedOf(stage: Stage, { world, at }: AddedApprover): string | null {
+function expectedOf(stage: Stage, { organisation, at }: AddedApprover): string | null {
   if (stage.targetSeconds === null) return null;
-  const calendar = effectiveCalendar(stage.calendar.locationId, world.reference);
+  const calendar = effectiveCalendar(stage.calendar.locationId, organisation.reference);
   return add(stage.dueAt ?? at, stage.targetSeconds, calendar);
 }
 
 function openedNow(
   record: RequestRecord,
   stage: Stage,
-  { world, at, newId }: AddedApprover,
+  { organisation, at, newId }: AddedApprover,
 ): RequestRecord {
   const { dueAt, milestones } = scheduleOf({
     openedAt: at,
     targetSeconds: stage.targetSeconds,
-    template: world.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
     levels: stage.escalation,
-    calendar: effectiveCalendar(stage.calendar.locationId, world.reference),
+    calendar: effectiveCalendar(stage.calendar.locationId, organisation.reference),
   });
   const open: Stage = {
     ...stage,

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { personRef } from '../../routing/directory.ts';
-import type { World } from '../../routing/world.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -15,7 +15,7 @@ export type DelegatedTask = Command & {
   readonly taskId: string;
   readonly delegation: Delegation;
   readonly isAdmin?: boolean;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
 };
 

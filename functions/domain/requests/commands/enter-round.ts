@@ -4,9 +4,9 @@ import { isCurrent } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
 import { pinnedRouting } from '../../routing/choose-routing.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { type Plan, type PlannedStage, plan } from '../../routing/plan.ts';
 import { pinnedForm } from '../../routing/reference.ts';
-import type { World } from '../../routing/world.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { factsOf, roundValues } from '../record/facts-of.ts';
 import { newStage } from '../record/new-stage.ts';
@@ -49,11 +49,11 @@ const keep = (stage: Stage, reason: Reason | undefined, at: string): Stage =>
     : stage;
 
 /** The requester's own place as it is now: people move between raising and sending a request. */
-function placeStages(record: RequestRecord, world: World): RequestRecord {
-  const user = world.directory.user(record.request.requester.userId);
+function placeStages(record: RequestRecord, organisation: Organisation): RequestRecord {
+  const user = organisation.directory.user(record.request.requester.userId);
   if (!user) return record;
   const { departmentId, locationId } = user;
-  const { timeZone } = effectiveCalendar(locationId, world.reference);
+  const { timeZone } = effectiveCalendar(locationId, organisation.reference);
   return { ...record, request: { ...record.request, departmentId, locationId, timeZone } };
 }
 
@@ -66,17 +66,21 @@ export type Entered = { readonly record: RequestRecord; readonly plan: Plan };
 export function enterRound(
   former: RequestRecord,
   round: number,
-  { at, world, newId }: Pick<Command, 'at'> & { readonly world: World; readonly newId: NewId },
+  {
+    at,
+    organisation,
+    newId,
+  }: Pick<Command, 'at'> & { readonly organisation: Organisation; readonly newId: NewId },
 ): Entered {
-  const record = placeStages(former, world);
-  const form = pinnedForm(world.reference, record.request);
+  const record = placeStages(former, organisation);
+  const form = pinnedForm(organisation.reference, record.request);
   const answers = roundValues(record, round);
   const files = record.files.filter(isCurrent);
   const values = checkedAnswers({
     form,
     values: answers.values,
     files,
-    timeZone: world.directory.user(record.request.requester.userId)?.timeZone ?? 'UTC',
+    timeZone: organisation.directory.user(record.request.requester.userId)?.timeZone ?? 'UTC',
     at,
     complete: true,
   });
@@ -89,8 +93,13 @@ export function enterRound(
     title: titleOf(form, values),
     amount: amountOf(form, values),
   };
-  const facts = factsOf({ request: headed }, written, world.reference);
-  const planned = plan(facts, pinnedRouting(world.reference, record.request, facts, at), world, at);
+  const facts = factsOf({ request: headed }, written, organisation.reference);
+  const planned = plan(
+    facts,
+    pinnedRouting(organisation.reference, record.request, facts, at),
+    organisation,
+    at,
+  );
   const request = {
     ...headed,
     status: 'InReview' as const,

@@ -8,8 +8,8 @@ import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
 import { reinforcements } from '../../routing/fallback-approvers.ts';
 import { tooFew } from '../../routing/floor.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { neededOf } from '../../routing/quorum.ts';
-import type { World } from '../../routing/world.ts';
 import { newTask } from '../record/new-stage.ts';
 import {
   closeStage,
@@ -34,7 +34,7 @@ export type StageEscalation = {
   readonly by: PersonRef | null;
   readonly reason: string;
   readonly at: string;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
   /** The open tasks it takes hold of. */
   readonly from: readonly Task[];
@@ -81,7 +81,7 @@ function replaceTasks(
 ) {
   const short = lacking(record, stage, escalation.from) - people.length;
   const involved = new Set([...involvedIn(record, stage), ...people.map(({ userId }) => userId)]);
-  const ask = askOf(record, stage, escalation.world, escalation.at);
+  const ask = askOf(record, stage, escalation.organisation, escalation.at);
   const needed = neededOf(stage, countedTasks(record, stage).length);
   const found = needed - Math.max(0, short);
   const joining = reinforcements(ask, tooFew(needed, found), short, involved);
@@ -138,7 +138,7 @@ function takeAction(
     to: given.map(({ assignee }) => personRef(assignee)),
     tells: [
       ...given.map(({ assignee }) => ({ userId: assignee.userId, what: 'escalated' as const })),
-      ...(given.length > people.length ? tellAdmins(escalation.world, 'tooFew') : []),
+      ...(given.length > people.length ? tellAdmins(escalation.organisation, 'tooFew') : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { personRef } from '../../routing/directory.ts';
-import type { World } from '../../routing/world.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -13,7 +13,7 @@ export type ManualEscalation = Command & {
   readonly taskId: string;
   readonly escalationReason: string;
   readonly isAdmin?: boolean;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
 };
 
@@ -46,8 +46,16 @@ export function escalate(record: RequestRecord, asked: ManualEscalation): Change
   if (reason === '')
     throw new AppError('input.invalid', 'Say why.', { fields: { escalationReason: ['Say why.'] } });
   const by = personRef(asked.by);
-  const { at, world, newId } = asked;
-  const escalation = { ...nextLevel(record, stage), by, reason, at, world, newId, from: [task] };
+  const { at, organisation, newId } = asked;
+  const escalation = {
+    ...nextLevel(record, stage),
+    by,
+    reason,
+    at,
+    organisation,
+    newId,
+    from: [task],
+  };
   const escalated = escalateStage(record, stage, escalation);
   if (escalated.to.length === 0)
     throw new AppError('input.invalid', 'There is nobody above to escalate to.', {

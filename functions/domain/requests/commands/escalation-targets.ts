@@ -7,8 +7,8 @@ import { climb } from '../../doa/climb.ts';
 import { type Ask, type Candidate, headOf } from '../../routing/candidates.ts';
 import { fallbackApprovers } from '../../routing/fallback-approvers.ts';
 import { mergeApprovers } from '../../routing/merge-approvers.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { standIn } from '../../routing/stand-in.ts';
-import type { World } from '../../routing/world.ts';
 import { involvedIn } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { askOf } from './who-is-asked.ts';
@@ -24,28 +24,28 @@ const asCandidate = (user: Candidate['user'], from: string): Candidate => ({
 function presentRank(tasks: readonly Task[], ask: Ask): number {
   const place = { ...ask.facts, at: ask.at };
   const ids = new Set(tasks.map(({ assignee }) => assignee.userId));
-  const held = rankedLevels(ask.world.reference, ask.at).filter(({ level }) =>
-    holdersOf(level.id, place, ask.world.reference).some((userId) => ids.has(userId)),
+  const held = rankedLevels(ask.organisation.reference, ask.at).filter(({ level }) =>
+    holdersOf(level.id, place, ask.organisation.reference).some((userId) => ids.has(userId)),
   );
   return held.at(-1)?.level.rank ?? 0;
 }
 
 function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[] {
   const names = from.map(({ assignee }) => assignee.name).join(', ');
-  const { directory } = ask.world;
+  const { directory } = ask.organisation;
   switch (target.to) {
     case 'manager':
       return from.map(({ assignee }) =>
         asCandidate(directory.managerOf(assignee.userId), assignee.name),
       );
     case 'departmentHead':
-      return [asCandidate(headOf(ask.facts.departmentId, ask.world)?.user, names)];
+      return [asCandidate(headOf(ask.facts.departmentId, ask.organisation)?.user, names)];
     case 'nextDoaLevel': {
       if (!ask.converted) return [];
       const { amount } = ask.converted;
       const place = { ...ask.facts, at: ask.at };
       const above = presentRank(from, ask);
-      const found = climb(amount, place, ask.world, ask.facts, above);
+      const found = climb(amount, place, ask.organisation, ask.facts, above);
       return found.users.map((user) => asCandidate(user, names));
     }
     case 'named':
@@ -62,9 +62,9 @@ export function escalationTargets(
   stage: Stage,
   target: Target,
   from: readonly Task[],
-  { world, at }: { readonly world: World; readonly at: string },
+  { organisation, at }: { readonly organisation: Organisation; readonly at: string },
 ): StageApprover[] {
-  const ask = askOf(record, stage, world, at);
+  const ask = askOf(record, stage, organisation, at);
   const amountBound = stage.step.approvers.kind === 'doa';
   const involved = involvedIn(record, stage);
   const free = (people: readonly (StageApprover | undefined)[]) =>

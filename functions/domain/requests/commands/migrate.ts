@@ -6,8 +6,8 @@ import { canonicalJson } from '../../audit/canonical.ts';
 import { askFor } from '../../routing/candidates.ts';
 import { personRef } from '../../routing/directory.ts';
 import { fallbackStepId } from '../../routing/fallback-step.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { type PlannedStage, plan, planFallback } from '../../routing/plan.ts';
-import type { World } from '../../routing/world.ts';
 import { factsOf, roundValues } from '../record/facts-of.ts';
 import { newStage } from '../record/new-stage.ts';
 import { advance, endTasks, tellOwners, tellSpared } from '../record/progress.ts';
@@ -26,7 +26,7 @@ import { forecastEnd } from './open-stages.ts';
 
 export type Migration = Command & {
   readonly routing: RoutingSequence;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
 };
 export type MigrationEffect = {
@@ -75,7 +75,7 @@ function sorted(record: RequestRecord, planned: readonly PlannedStage[]) {
  */
 export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const { request } = record;
-  const { at, world, routing, newId } = asked;
+  const { at, organisation, routing, newId } = asked;
   if (request.status !== 'InReview')
     throw new AppError(
       'request.transition-refused',
@@ -84,13 +84,13 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
         present: { status: request.status },
       },
     );
-  const facts = factsOf(record, roundValues(record), world.reference);
+  const facts = factsOf(record, roundValues(record), organisation.reference);
   const inputs = presentStages(record)[0]?.inputs;
   const amount = inputs?.convertedAmount?.amount;
   const pinned =
     amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
-  const planned = plan(facts, routing, world, at, pinned);
-  const ask = { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
+  const planned = plan(facts, routing, organisation, at, pinned);
+  const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
   const { stays, goes, appears } = sorted(record, planned.stages);
   const reason: Reason = {
     code: 'routingChanged',
@@ -130,7 +130,8 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const moved = hadOpen ? advance(changed, ending, '') : { record: changed };
   const shrunk = openStagesOf(changed).length < openStagesOf(record).length;
   const after = moved.record;
-  const expectedAt = after.request.status === 'InReview' ? forecastEnd(after, { world, at }) : null;
+  const expectedAt =
+    after.request.status === 'InReview' ? forecastEnd(after, { organisation, at }) : null;
   const effects: MigrationEffect[] = [
     ...stays.map(fateOf('stays')),
     ...goes.map(fateOf('goes')),

@@ -1,6 +1,6 @@
 import type { Event } from '#shared/requests/event.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
-import type { World } from '../../routing/world.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { tellOwners } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -11,7 +11,7 @@ import { escalateStage } from './escalate-stage.ts';
 export type MilestoneReached = Automatic & {
   readonly stageId: string;
   readonly n: number;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
 };
 
@@ -61,7 +61,7 @@ function recordEscalation(
   record: RequestRecord,
   stage: Stage,
   milestone: Milestone,
-  { at, world, newId }: MilestoneReached,
+  { at, organisation, newId }: MilestoneReached,
 ): Change {
   const index = milestone.level ?? 0;
   const level = stage.escalation[index];
@@ -72,7 +72,7 @@ function recordEscalation(
   if (!level || done) return recordReminder(before, record, stage, milestone);
   const from = stageTasks(record, stage).filter(({ status }) => status === 'Pending');
   const reason = `Not decided ${stage.dueAt ? `by ${stage.dueAt}` : 'in time'}.`;
-  const escalation = { level, index, by: null, reason, at, world, newId, from };
+  const escalation = { level, index, by: null, reason, at, organisation, newId, from };
   const escalated = escalateStage(record, stage, escalation);
   return recordEvent(before, escalated.record, {
     type: 'escalated',

@@ -4,9 +4,9 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { fallbackApprovers, reinforcements } from '../../routing/fallback-approvers.ts';
 import { tooFew } from '../../routing/floor.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { neededOf } from '../../routing/quorum.ts';
 import { standIn } from '../../routing/stand-in.ts';
-import type { World } from '../../routing/world.ts';
 import { countedTasks, involvedIn, lacking } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -20,7 +20,7 @@ export type Leaving = {
   /** Who deactivated them, or took the role Approver away; null: the product. */
   readonly by: PersonRef | null;
   readonly at: string;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
   readonly key?: string;
 };
@@ -40,10 +40,10 @@ function takers(
   record: RequestRecord,
   task: Task,
   stage: Stage,
-  { world, at }: Pick<Leaving, 'world' | 'at'>,
+  { organisation, at }: Pick<Leaving, 'organisation' | 'at'>,
 ): StageApprover[] {
-  const ask = askOf(record, stage, world, at);
-  const user = world.directory.user(task.assignee.userId);
+  const ask = askOf(record, stage, organisation, at);
+  const user = organisation.directory.user(task.assignee.userId);
   const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
   const reason: Reason = { code, facts: { for: task.assignee.name } };
   const leaving = { user: user && { ...user, isActive: false }, reason };
@@ -77,7 +77,7 @@ function tasksOf(record: RequestRecord, userId: string) {
 /** What deactivating a person would move in this request: shown before it is confirmed. */
 export function movesOf(
   record: RequestRecord,
-  leaving: Pick<Leaving, 'userId' | 'world' | 'at'>,
+  leaving: Pick<Leaving, 'userId' | 'organisation' | 'at'>,
 ): Move[] {
   return tasksOf(record, leaving.userId).map(({ task, stage }) => ({
     taskId: task.taskId,

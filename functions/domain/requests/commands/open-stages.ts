@@ -1,7 +1,7 @@
 import type { Stage } from '#shared/requests/stage.ts';
 import { askFor } from '../../routing/candidates.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { alreadyApproved, planFallback } from '../../routing/plan.ts';
-import type { World } from '../../routing/world.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { scheduleOf } from '../../sla/milestones.ts';
 import { factsOf, roundValues } from '../record/facts-of.ts';
@@ -21,13 +21,13 @@ import { expectedEnds, foresee } from '../views/foresee.ts';
 import type { Automatic, NewId } from './command.ts';
 import { approvedIn, askOf, type Moment, whoIsAsked } from './who-is-asked.ts';
 
-export type Opening = Automatic & { readonly world: World; readonly newId: NewId };
+export type Opening = Automatic & { readonly organisation: Organisation; readonly newId: NewId };
 
 const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
 
 /** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
 function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
-  const { at, world } = asked;
+  const { at, organisation } = asked;
   const { chosen, approvers, rule, needed, credited } = whoIsAsked(
     record,
     stage,
@@ -47,9 +47,9 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
   const { dueAt, milestones } = scheduleOf({
     openedAt: at,
     targetSeconds: stage.targetSeconds,
-    template: world.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
     levels: stage.escalation,
-    calendar: effectiveCalendar(stage.calendar.locationId, world.reference),
+    calendar: effectiveCalendar(stage.calendar.locationId, organisation.reference),
   });
   return {
     ...stage,
@@ -73,19 +73,21 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
 export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
   expectedEnds(record, foresee(record, moment), {
     at: moment.at,
-    reference: moment.world.reference,
+    reference: moment.organisation.reference,
   }).last;
 
 /**
  * The stage of the fallback approvers, after all others: the steps of this round have asked nobody.
  * @throws routing.none
  */
-function fallbackStage(record: RequestRecord, { at, world, newId }: Opening): Stage {
+function fallbackStage(record: RequestRecord, { at, organisation, newId }: Opening): Stage {
   const { request } = record;
   const present = presentStages(record);
-  const facts = factsOf(record, roundValues(record), world.reference);
-  const ask = present[0] ? askOf(record, present[0], world, at) : askFor(facts, world, at);
-  const calendar = effectiveCalendar(request.locationId, world.reference);
+  const facts = factsOf(record, roundValues(record), organisation.reference);
+  const ask = present[0]
+    ? askOf(record, present[0], organisation, at)
+    : askFor(facts, organisation, at);
+  const calendar = effectiveCalendar(request.locationId, organisation.reference);
   const { stage } = planFallback({ steps: present.map(({ step }) => step) }, ask, calendar);
   return newStage(stage, { calendar }, request, at, newId);
 }
@@ -101,7 +103,7 @@ function openNext(record: RequestRecord, asked: Opening): RequestRecord {
     return closeRecord(record, 'Approved', { by: null, at: asked.at });
   if (!group)
     // People who aren't loaded yet: this run counts for nothing.
-    return asked.world.directory.complete
+    return asked.organisation.directory.complete
       ? openNext(withStages(record, [fallbackStage(record, asked)]), asked)
       : record;
   const stages = group.map((stage) => openStage(record, stage, asked, group.length));
@@ -164,8 +166,10 @@ export function openStages(record: RequestRecord, asked: Opening): Change | null
       ...open.flatMap(({ approvers }) =>
         approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
       ),
-      ...(after.stages.length > record.stages.length ? tellAdmins(asked.world, 'gap') : []),
-      ...(open.some((stage) => isShortNow(record, stage)) ? tellAdmins(asked.world, 'tooFew') : []),
+      ...(after.stages.length > record.stages.length ? tellAdmins(asked.organisation, 'gap') : []),
+      ...(open.some((stage) => isShortNow(record, stage))
+        ? tellAdmins(asked.organisation, 'tooFew')
+        : []),
     ],
   });
 }

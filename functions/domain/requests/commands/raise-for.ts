@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { departmentLine } from '../../routing/reference.ts';
-import type { World } from '../../routing/world.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /** Managers above somebody that are looked at: a longer reporting line is a mistake, and each costs a read. */
@@ -12,14 +12,14 @@ const maxLevels = 15;
 export type Raising = {
   readonly by: Pick<PersonRef, 'userId'>;
   readonly isAdmin?: boolean | undefined;
-  readonly world: World;
+  readonly organisation: Organisation;
 };
 
 /**
  * Whether `userId` is among the managers above a person: read upwards, for nobody's reports are a list that is read
  * whole.
  */
-function reportsTo(person: User, userId: string, { directory }: World): boolean {
+function reportsTo(person: User, userId: string, { directory }: Organisation): boolean {
   const seen = new Set<string>();
   let managerId = person.managerId;
   while (managerId && !seen.has(managerId) && seen.size < maxLevels) {
@@ -31,7 +31,7 @@ function reportsTo(person: User, userId: string, { directory }: World): boolean 
 }
 
 /** Whether a person's department, or one above it, is headed by `userId`. */
-const isHeadedBy = ({ departmentId }: User, userId: string, { reference }: World) =>
+const isHeadedBy = ({ departmentId }: User, userId: string, { reference }: Organisation) =>
   departmentLine(reference, departmentId).some(({ headId }) => headId === userId);
 
 const onlyOwnPeople = () =>
@@ -55,13 +55,14 @@ export function assertMayRaiseForOthers(isApprover: boolean): void {
  * person who left and of nobody.
  * @throws actor.forbidden, input.invalid (administrators: there is no such person; the person is inactive)
  */
-export function personRaisedFor(requesterId: string, { by, isAdmin, world }: Raising): User {
-  const raiser = world.directory.user(by.userId);
-  const person = world.directory.user(requesterId);
+export function personRaisedFor(requesterId: string, { by, isAdmin, organisation }: Raising): User {
+  const raiser = organisation.directory.user(by.userId);
+  const person = organisation.directory.user(requesterId);
   if (!isAdmin) {
     assertMayRaiseForOthers(raiser?.role === 'Approver');
     const mayRaise =
-      person && (isHeadedBy(person, by.userId, world) || reportsTo(person, by.userId, world));
+      person &&
+      (isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation));
     if (!mayRaise) throw onlyOwnPeople();
   }
   if (person?.isActive) return person;

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import { personRef } from '../../routing/directory.ts';
-import type { World } from '../../routing/world.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -16,7 +16,7 @@ export type Reassignment = Command & {
   readonly comments: string;
   /** Administrators may reassign for anybody, whatever the step allows. */
   readonly isAdmin?: boolean;
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
 };
 

@@ -1,8 +1,8 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import type { Reference } from '../../routing/reference.ts';
-import type { World } from '../../routing/world.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { scheduleOf } from '../../sla/milestones.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
@@ -55,11 +55,11 @@ export function reschedule(
   {
     at,
     by = null,
-    world,
-  }: { readonly at: string; readonly by?: PersonRef | null; readonly world: World },
+    organisation,
+  }: { readonly at: string; readonly by?: PersonRef | null; readonly organisation: Organisation },
 ): Change | null {
   const open = openStagesOf(record);
-  const stages = open.map((stage) => moveStage(stage, world.reference));
+  const stages = open.map((stage) => moveStage(stage, organisation.reference));
   const changed = stages.filter((stage, i) => stage !== open[i]);
   if (changed.length === 0) return null;
   const due = new Map(changed.map(({ stageId, dueAt }) => [stageId, dueAt]));
@@ -68,7 +68,7 @@ export function reschedule(
     return dueAt === undefined || dueAt === task.dueAt ? [] : [{ ...task, dueAt }];
   });
   const after = withTasks(withStages(record, changed), tasks);
-  const expectedAt = forecastEnd(after, { world, at });
+  const expectedAt = forecastEnd(after, { organisation, at });
   return recordEvent(
     record,
     { ...after, request: { ...after.request, expectedAt } },
@@ -76,7 +76,7 @@ export function reschedule(
       type: 'rescheduled',
       at,
       by,
-      details: { moves: dueMoves(record, world.reference) },
+      details: { moves: dueMoves(record, organisation.reference) },
       drives: 'rescheduled',
     },
   );

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { canSubmit, isOwnRequest } from '#shared/requests/request.ts';
 import { personRef } from '../../routing/directory.ts';
-import type { World } from '../../routing/world.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { withPart } from '../record/participants.ts';
 import { assertTransition, tellAdmins } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
@@ -11,7 +11,7 @@ import { type Entered, enterRound } from './enter-round.ts';
 import { assertStillMayRaise, tellPersonNamed } from './raise-for.ts';
 
 export type Submit = Command & {
-  readonly world: World;
+  readonly organisation: Organisation;
   readonly newId: NewId;
   readonly comments?: string;
   readonly isAdmin?: boolean | undefined;
@@ -36,10 +36,10 @@ const planned = ({ plan, record }: Entered, asked: Submit) => ({
   tells: [
     ...tellPersonNamed(record, asked),
     ...(plan.notices.some(({ code }) => code === 'noStepApplies')
-      ? tellAdmins(asked.world, 'gap')
+      ? tellAdmins(asked.organisation, 'gap')
       : []),
     ...(plan.notices.some(({ code }) => code === 'tooFew')
-      ? tellAdmins(asked.world, 'tooFew')
+      ? tellAdmins(asked.organisation, 'tooFew')
       : []),
   ],
 });

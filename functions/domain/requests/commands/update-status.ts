@@ -16,7 +16,7 @@ export type StatusAsked = Command & {
   readonly reviewRemarks: string;
   /** Whether the actor may decide at all. */
   readonly isApprover: boolean;
-} & Pick<Submit, 'world' | 'newId' | 'isAdmin'>;
+} & Pick<Submit, 'organisation' | 'newId' | 'isAdmin'>;
 
 const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>> = {
   Approved: 'approve',

@@ -32,19 +32,19 @@ export function assertMayJoin(
   stage: Stage,
   userId: string,
   field: string,
-  { world, at }: Moment,
+  { organisation, at }: Moment,
 ): User {
-  const user = world.directory.user(userId);
+  const user = organisation.directory.user(userId);
   if (!user) throw new AppError('user.not-found', 'There is no such person.');
-  const why = whyOwn(userId, record.request) ?? world.directory.whyNotAsked(user);
+  const why = whyOwn(userId, record.request) ?? organisation.directory.whyNotAsked(user);
   if (why) refuse(field, why);
   if (isInvolved(record, stage, userId))
     refuse(field, `${user.name} already decides on this step.`);
-  const ask = askOf(record, stage, world, at);
+  const ask = askOf(record, stage, organisation, at);
   const amountBound = stage.step.approvers.kind === 'doa' && ask.converted !== null;
   if (amountBound && ask.converted) {
     const place = { ...ask.facts, at };
-    if (!mayDecideOn(user, ask.converted.amount, place, world.reference))
+    if (!mayDecideOn(user, ask.converted.amount, place, organisation.reference))
       refuse(field, `The approval limit of ${user.name} does not cover the amount.`);
   }
   return user;
@@ -72,7 +72,7 @@ export function whoGets(
   moment: Moment,
 ): Recipient {
   const chosen = assertMayJoin(record, stage, userId, field, moment);
-  const ask = askOf(record, stage, moment.world, moment.at);
+  const ask = askOf(record, stage, moment.organisation, moment.at);
   const absence = absenceOf(chosen, ask, stage.step.approvers.kind === 'doa');
   if (!absence) return { user: chosen, reasons: [], notice: '' };
   const { user, delegation, obstacle } = absence;

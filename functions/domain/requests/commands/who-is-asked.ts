@@ -1,21 +1,26 @@
 import type { Stage } from '#shared/requests/stage.ts';
 import { type Ask, askFor } from '../../routing/candidates.ts';
 import { type Chosen, chooseAdded } from '../../routing/choose-approvers.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { peopleFor } from '../../routing/plan.ts';
 import { type Credited, creditApprovals } from '../../routing/quorum.ts';
-import type { World } from '../../routing/world.ts';
 import { factsOf, roundValues } from '../record/facts-of.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /** The moment at which people are chosen, and the people and rules of that moment. */
-export type Moment = { readonly world: World; readonly at: string };
+export type Moment = { readonly organisation: Organisation; readonly at: string };
 
 /** What choosing people looks at, with the amount as it was converted when the request was submitted. */
-export function askOf(record: RequestRecord, stage: Stage, world: World, at: string): Ask {
-  const facts = factsOf(record, roundValues(record), world.reference);
+export function askOf(
+  record: RequestRecord,
+  stage: Stage,
+  organisation: Organisation,
+  at: string,
+): Ask {
+  const facts = factsOf(record, roundValues(record), organisation.reference);
   const { convertedAmount, rate } = stage.inputs;
   const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
-  return { ...askFor(facts, world, at), ...(pinned ? { converted: pinned } : {}) };
+  return { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
 }
 
 /** People who approved in this round; nobody is asked twice. */
@@ -33,10 +38,10 @@ const isAdHoc = ({ approvers }: Stage) =>
 const chooseNow = (
   record: RequestRecord,
   stage: Stage,
-  { world, at }: Moment,
+  { organisation, at }: Moment,
   side: number,
 ): Chosen => {
-  const ask = askOf(record, stage, world, at);
+  const ask = askOf(record, stage, organisation, at);
   return isAdHoc(stage)
     ? chooseAdded(stage.approvers, stage.step.rule, ask)
     : peopleFor(stage.step, ask, side);

@@ -5,8 +5,8 @@ import type { Reason } from '#shared/requests/reason.ts';
 import { type RequestStatus, requestTransitions } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task, TaskStatus } from '#shared/tasks/task.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { neededOf, verdictOf } from '../../routing/quorum.ts';
-import type { World } from '../../routing/world.ts';
 import type { RequestRecord } from './record.ts';
 import {
   isDecided,
@@ -181,7 +181,7 @@ export function tellOwners(
 
 /** Tells the administrators, who keep the rules. */
 export const tellAdmins = (
-  { directory }: Pick<World, 'directory'>,
+  { directory }: Pick<Organisation, 'directory'>,
   what: Event['tells'][number]['what'],
 ): Event['tells'] =>
   directory

@@ -9,9 +9,9 @@ import { chooseRouting } from '../../routing/choose-routing.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Facts } from '../../routing/facts.ts';
 import { forecast } from '../../routing/forecast.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { plan } from '../../routing/plan.ts';
 import { categoryOf, publishedForm } from '../../routing/reference.ts';
-import type { World } from '../../routing/world.ts';
 
 export type ForecastAsked = {
   readonly categoryId: string;
@@ -22,7 +22,7 @@ export type ForecastAsked = {
   readonly requester: User;
   /** Who is about to raise it, when that is somebody else. */
   readonly raisedBy?: PersonRef;
-  readonly world: World;
+  readonly organisation: Organisation;
   /** A routing to try instead of the one in force, published or not. */
   readonly routing?: RoutingSequence;
   readonly at: string;
@@ -33,9 +33,9 @@ export type ForecastAsked = {
  * @throws item.not-found (category, form) and routing.none
  */
 export function forecastDraft(asked: ForecastAsked): Forecast {
-  const { world, requester, at } = asked;
-  const category = categoryOf(world.reference, asked.categoryId);
-  const form = publishedForm(world.reference, category.formId);
+  const { organisation, requester, at } = asked;
+  const category = categoryOf(organisation.reference, asked.categoryId);
+  const form = publishedForm(organisation.reference, category.formId);
   const values = calculate(form, asked.values);
   const facts: Facts = {
     requester: personRef(requester),
@@ -48,6 +48,6 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
     values,
     form,
   };
-  const routing = asked.routing ?? chooseRouting(world.reference, facts, at);
-  return forecast(plan(facts, routing, world, at), facts, category.finishName, at);
+  const routing = asked.routing ?? chooseRouting(organisation.reference, facts, at);
+  return forecast(plan(facts, routing, organisation, at), facts, category.finishName, at);
 }

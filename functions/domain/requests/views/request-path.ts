@@ -2,9 +2,9 @@ import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.t
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { neededOf } from '../../routing/quorum.ts';
 import type { Reference } from '../../routing/reference.ts';
-import type { World } from '../../routing/world.ts';
 import { dueView } from '../../sla/due.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { between } from '../../sla/working-time.ts';
@@ -73,17 +73,17 @@ function asForeseen(stage: Stage, foreseen: Foreseen | undefined): Stage {
 
 /**
  * The path of the present round with everything a person may ask of it, as it stands at `now`. With the people of this
- * moment in `world` what waits is shown as it will open; without, as it was expected when the round began.
+ * moment in `organisation` what waits is shown as it will open; without, as it was expected when the round began.
  */
 export function requestPath(
   record: RequestRecord,
   now: string,
   reference: Reference,
-  world?: World,
+  organisation?: Organisation,
 ): RequestPath {
   const { request } = record;
   const clock = { now, reference };
-  const foreseen = foresee(record, world && { world, at: now });
+  const foreseen = foresee(record, organisation && { organisation, at: now });
   const ends = expectedEnds(record, foreseen, { at: now, reference });
   const show = (present: Stage): PathStage => {
     const stage = asForeseen(present, foreseen.get(present.stageId));

@@ -11,7 +11,7 @@ import type { RequestRights } from '#shared/requests/request-details.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
 import type { TaskRights } from '#shared/tasks/tasks-api.ts';
-import type { World } from '../../routing/world.ts';
+import type { Organisation } from '../../routing/organisation.ts';
 import { stillMayRaise } from '../commands/raise-for.ts';
 import type { RequestRecord } from '../record/record.ts';
 
@@ -51,13 +51,13 @@ export const workflowFailure = ({ request, workflows }: RequestRecord): string |
 export function requestRights(
   record: RequestRecord,
   viewer: Viewer,
-  world: World,
+  organisation: Organisation,
 ): z.infer<typeof RequestRights> {
   const { request } = record;
   const { userId, isAdmin } = viewer;
   const owns = isOwnRequest(userId, request);
   const mayChange = (isAllowed: boolean) =>
-    isAllowed && stillMayRaise(record, { by: { userId }, isAdmin, world });
+    isAllowed && stillMayRaise(record, { by: { userId }, isAdmin, organisation });
   return {
     edit: mayChange(canEdit(userId, request)),
     submit: mayChange(canSubmit(userId, request)),

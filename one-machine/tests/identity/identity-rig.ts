@@ -43,7 +43,7 @@ const templateClient = {
 };
 
 /** A pool of its own on free ports, with a clock and a mailbox in the test's hands. */
-export async function startWorld(
+export async function startIdentityRig(
   changes: {
     pool?: object;
     client?: object;
@@ -87,25 +87,25 @@ export async function startWorld(
       /\d{6}/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '',
   };
 }
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type IdentityRig = Awaited<ReturnType<typeof startIdentityRig>>;
 
 const Answer = z.record(z.string(), z.unknown());
 
 /** One call of the pool's protocol, unsigned, as a page makes it. */
 export async function call(
-  world: World,
+  rig: IdentityRig,
   operation: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
-  const response = await fetch(world.identity.endpoint, {
+  const response = await fetch(rig.identity.endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       ...headers,
     },
-    body: JSON.stringify({ ClientId: world.identity.clientId, ...body }),
+    body: JSON.stringify({ ClientId: rig.identity.clientId, ...body }),
   });
   const answer = Answer.parse(await response.json());
   return { status: response.status, ...answer };
@@ -113,14 +113,14 @@ export async function call(
 
 /** A call of the managed login over https whose self-made certificate is checked, not waved through. */
 export function callLogin(
-  world: World,
+  rig: IdentityRig,
   path: string,
   sent: { form?: Record<string, string>; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; location: URL; cookies: string[]; text: string }> {
-  const pem = readFileSync(join(world.data, 'identity', 'login-certificate.pem'), 'utf8');
+  const pem = readFileSync(join(rig.data, 'identity', 'login-certificate.pem'), 'utf8');
   return new Promise((resolve, reject) => {
     const request = httpsRequest(
-      `https://${world.identity.loginDomain}${path}`,
+      `https://${rig.identity.loginDomain}${path}`,
       {
         servername: 'localhost',
         ca: pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')),
@@ -138,7 +138,7 @@ export function callLogin(
             status: response.statusCode ?? 0,
             location: new URL(
               response.headers.location ?? '/',
-              `https://${world.identity.loginDomain}`,
+              `https://${rig.identity.loginDomain}`,
             ),
             cookies: (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? ''),
             text: Buffer.concat(chunks).toString('utf8'),

@@ -20,7 +20,7 @@ const day = 86_400_000;
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The demo organisation as the rules see it, as of `now` (milliseconds); it began half a year before. */
-export function demoWorld(now: number) {
+export function demoOrganisation(now: number) {
   const began = new Date(now - 180 * day).toISOString();
   const users = people(began);
   const delegation = (from: string, to: string, starts: number, ends: number) =>
@@ -61,7 +61,7 @@ export function demoWorld(now: number) {
     users,
     delegations,
     reference,
-    world: { reference, directory: wholeDirectory(users, delegations, admins) },
+    organisation: { reference, directory: wholeDirectory(users, delegations, admins) },
   };
 }
-export type DemoWorld = ReturnType<typeof demoWorld>;
+export type DemoOrganisation = ReturnType<typeof demoOrganisation>;

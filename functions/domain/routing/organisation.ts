@@ -2,4 +2,4 @@ import type { Directory } from './directory.ts';
 import type { Reference } from './reference.ts';
 
 /** What the rules look at besides the request: the reference data and the people as they are now. */
-export type World = { readonly reference: Reference; readonly directory: Directory };
+export type Organisation = { readonly reference: Reference; readonly directory: Directory };
