@@ -34,6 +34,8 @@ export type ComposeOptions = {
   /** Where the clock of a new folder begins, in milliseconds; undefined: at the machine's own time. */
   readonly now?: number | undefined;
   readonly test: boolean;
+  /** Whether reads of an index may miss what was written in the last moments. */
+  readonly indexLag?: boolean;
   /** Whether mail is sent as a new account of SES may. */
   readonly mailSandbox?: boolean;
   /** Whether a pool that refuses passwords known from elsewhere refuses this one. */
@@ -52,6 +54,9 @@ const chosenLimits = ({
   ...(WRITING_CALLS_PER_MINUTE && { WRITING_CALLS_PER_MINUTE }),
   ...(MAILING_CALLS_PER_MINUTE && { MAILING_CALLS_PER_MINUTE }),
 });
+
+/** In ms; mostly it is a few in DynamoDB, rarely more than this. */
+const longestIndexLag = 300;
 
 export type Composed = Awaited<ReturnType<typeof compose>>;
 
@@ -83,6 +88,7 @@ export async function compose(options: ComposeOptions) {
   const [table, identity, machine, queues, files] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log, credentials, callers, replacement },
+      ...(options.indexLag && { indexLag: () => Math.random() * longestIndexLag }),
     }).then(keep),
     startIdentity({
       ...{ data, clock, callers },

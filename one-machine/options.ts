@@ -13,6 +13,8 @@ export type Options = {
   readonly now: number | undefined;
   /** Whether clock and faults can be moved from outside. */
   readonly test: boolean;
+  /** Whether reads of an index may miss what was written in the last moments. */
+  readonly indexLag: boolean;
   /** Whether mail is sent as a new account of SES may. */
   readonly mailSandbox: boolean;
   /** The product's own flags that were given. */
@@ -38,6 +40,7 @@ ${Object.entries(flags)
   .join('\n')}
   --now TIME   let the clock of an empty data folder begin there, such as 2027-01-04T09:00:00Z
   --test       let POST /local/clock and /local/fault move the clock and cause faults
+  --index-lag  let lists and searches of the table miss what was written up to 300 ms ago, as DynamoDB does
   --mail-sandbox  send mail as a new account of SES may: one a second, 200 a day, to verified addresses
   --help       show this`;
 
@@ -65,6 +68,7 @@ export function readOptions(args: readonly string[], product: OptionsOf): Option
     fresh: values.fresh ?? false,
     now: values.now === undefined ? undefined : Date.parse(values.now),
     test: values.test ?? false,
+    indexLag: values['index-lag'] ?? false,
     mailSandbox: values['mail-sandbox'] ?? false,
     flags,
   };
@@ -76,6 +80,7 @@ const known = {
   fresh: { type: 'boolean' },
   now: { type: 'string' },
   test: { type: 'boolean' },
+  'index-lag': { type: 'boolean' },
   'mail-sandbox': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];

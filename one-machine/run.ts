@@ -70,7 +70,7 @@ async function stop(code: number): Promise<void> {
 
 async function start(product: Product, options: Options): Promise<void> {
   const started = performance.now();
-  const { data, test, now, flags, mailSandbox } = options;
+  const { data, test, now, flags, indexLag, mailSandbox } = options;
   assertDescriptors();
   const folder = openDataFolder(data, options.fresh);
   keep({ name: 'data folder', stop: async () => folder.release() });
@@ -87,7 +87,7 @@ async function start(product: Product, options: Options): Promise<void> {
   const prepared = await product.prepare(flags, console.log);
   const { isKnownPassword } = product;
   const composed = await compose({
-    ...{ prepared, data, now, test, mailSandbox, isKnownPassword },
+    ...{ prepared, data, now, test, indexLag, mailSandbox, isKnownPassword },
     ...{ http, log, keep },
   });
   const { functions } = composed;

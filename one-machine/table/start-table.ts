@@ -10,6 +10,7 @@ import { createTable } from './create-table.ts';
 import { addStreamIndexes, openDatabase, sweepRecords } from './database.ts';
 import type { TableDefinition } from './definition.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { startLaggingIndexes } from './lagging-indexes.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { startTableProxy } from './table-proxy.ts';
 
@@ -48,6 +49,11 @@ export type TableOptions = {
   clock: Clock;
   /** Whether faults may be asked for: then a proxy stands before the engine, which also checks what roles allow. */
   test: boolean;
+  /**
+   * How many ms a change takes to show in the indexes, asked for each change; undefined: it shows at once. Another
+   * DynamoDB has a lag of its own.
+   */
+  indexLag?: (() => number) | undefined;
   /** The functions that call it with their roles. */
   callers?: readonly Caller[];
   log: (line: string) => void;
@@ -82,9 +88,17 @@ export async function startTable(options: TableOptions): Promise<TableHost> {
   });
   const table = await createTable(client, definition);
   const tableArn = (name: string) => arn('dynamodb', `table/${name}`);
-  const proxy = options.test
-    ? await startTableProxy({ target, callers: options.callers ?? [], tableArn })
-    : undefined;
+  const lagging =
+    file && options.indexLag
+      ? await startLaggingIndexes({ client, target, file, definition, lag: options.indexLag })
+      : undefined;
+  const proxy =
+    options.test || lagging
+      ? await startTableProxy({
+          ...{ target, callers: options.callers ?? [], tableArn },
+          indexesOf: (name) => lagging?.tableName ?? name,
+        })
+      : undefined;
   const database = file ? openDatabase(file) : undefined;
 
   const stopped = new AbortController();
@@ -126,6 +140,7 @@ export async function startTable(options: TableOptions): Promise<TableHost> {
       cancel();
       await sweeping.catch(() => undefined);
       database?.close();
+      await lagging?.stop();
       client.destroy();
       await proxy?.stop();
       await engine?.stop();

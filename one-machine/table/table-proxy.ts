@@ -1,17 +1,23 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
 import { claimOf } from '../http/signature.ts';
 import { type Caller, refusedOf } from '../policy/caller.ts';
 import { asksOf } from './asks.ts';
 import { hiddenHost } from './engine.ts';
 
-/** Stands in front of the table and refuses what a role doesn't allow, and calls above the table's limits when a test wants that. */
+/**
+ * Stands in front of the table and refuses what a role doesn't allow, and calls above the table's limits when a test
+ * wants that. Reads of an index may be answered by another table.
+ */
 export type TableProxy = {
   readonly endpoint: string;
   /** Refuses this part (0 to 1) of the calls from now on; 0 ends it. */
   throttle(part: number): void;
   stop(): Promise<void>;
 };
+
+const IndexRead = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 
 /** Of `part` of the calls, evenly: with 0.5 every second one. */
 function everyPart(part: number): () => boolean {
@@ -34,13 +40,15 @@ const throttled = {
  * isn't checked, as the engine behind it checks none.
  * @param options.target address of the engine
  * @param options.tableArn ARN of a table by its name
+ * @param options.indexesOf the table whose indexes are asked instead of those of the one named
  */
 export async function startTableProxy(options: {
   target: string;
   callers: readonly Caller[];
   tableArn: (name: string) => string;
+  indexesOf: (name: string) => string;
 }): Promise<TableProxy> {
-  const { target, callers, tableArn } = options;
+  const { target, callers, tableArn, indexesOf } = options;
   let isThrottled: () => boolean = () => false;
 
   const refusalOf = (operation: string, headers: IncomingMessage['headers'], body: Buffer) => {
@@ -50,6 +58,11 @@ export async function startTableProxy(options: {
     if (!caller?.role) return undefined;
     const Message = refusedOf(caller, asksOf(operation, JSON.parse(body.toString()), tableArn));
     return Message && { __type: 'com.amazon.coral.service#AccessDeniedException', Message };
+  };
+  const redirected = (body: Buffer) => {
+    const read = IndexRead.safeParse(JSON.parse(body.toString()));
+    if (!read.success) return body;
+    return Buffer.from(JSON.stringify({ ...read.data, TableName: indexesOf(read.data.TableName) }));
   };
   const answer = async (call: IncomingMessage, response: ServerResponse) => {
     const { method, url, headers } = call;
@@ -61,13 +74,18 @@ export async function startTableProxy(options: {
       response.end(JSON.stringify(refusal));
       return;
     }
-    const onward = request(target, { method, path: url, headers, setHost: false });
+    const isRead = operation === 'Query' || operation === 'Scan';
+    const sent = isRead ? redirected(body) : body;
+    const onward = request(target, {
+      ...{ method, path: url, setHost: false },
+      headers: { ...headers, 'content-length': sent.length },
+    });
     onward.on('error', () => response.destroy());
     onward.on('response', (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(response);
     });
-    onward.end(body);
+    onward.end(sent);
   };
   const server = createServer({ noDelay: true }, (call, response) => {
     answer(call, response).catch(() => response.destroy());

@@ -15,6 +15,7 @@ test('without options it is the address 4280 and the folder of the product', () 
     fresh: false,
     now: undefined,
     test: false,
+    indexLag: false,
     mailSandbox: false,
     flags: new Set(),
   });
@@ -30,6 +31,7 @@ test('every option is taken', () => {
       '--no-demo',
       '--strict',
       '--test',
+      '--index-lag',
       '--mail-sandbox',
       ...at,
     ]),
@@ -39,6 +41,7 @@ test('every option is taken', () => {
     fresh: true,
     now: Date.UTC(2027, 0, 4, 9),
     test: true,
+    indexLag: true,
     mailSandbox: true,
     flags: new Set(['no-demo', 'strict']),
   });
@@ -62,7 +65,7 @@ test.each([
 
 test('the usage lists every option, those of the product too', () => {
   const usage = usageOf(product);
-  for (const option of ['--port', '--data', '--fresh', '--now', '--test', '--help'])
+  for (const option of ['--port', '--data', '--fresh', '--now', '--test', '--index-lag', '--help'])
     expect(usage).toContain(`  ${option} `);
   expect(usage).toMatch(/^ {2}--no-demo {4}load nothing$/m);
 });

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DeleteTableCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import type { Part } from '../part.ts';
+import { openEngineSource } from '../streams/engine-source.ts';
+import { Image, type StreamEvent } from '../streams/source.ts';
+import { createTable } from './create-table.ts';
+import { newestSequence, openDatabase } from './database.ts';
+import type { TableDefinition } from './definition.ts';
+
+/** A part of BatchWriteItem, in DynamoDB's JSON. */
+type Write = { PutRequest: { Item: Image } } | { DeleteRequest: { Key: Image } };
+
+const Scanned = z.object({ Items: z.array(Image), LastEvaluatedKey: Image.optional() });
+const Written = z.object({ UnprocessedItems: z.record(z.string(), z.unknown()).optional() });
+
+/** How often changes are taken up and handed on, in ms. */
+const interval = 10;
+/** The engine wants a signature, and doesn't look at what it says. */
+const anySignature =
+  'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none';
+/** The most that BatchWriteItem takes. */
+const batchSize = 25;
+
+/** The table whose indexes are asked instead of those of the table itself. */
+export type LaggingIndexes = Part & { readonly tableName: string };
+
+/**
+ * As in DynamoDB, the indexes follow the table: a second table, which is asked for them, gets each change from the
+ * stream a while later. Changes of one item keep their order, those of different items don't. It is made anew at each
+ * start.
+ * @param options.client reaches the engine, which is at `target` and keeps all in `file`
+ * @param options.lag how long a change takes, in ms; asked for each
+ */
+export async function startLaggingIndexes(options: {
+  client: DynamoDBClient;
+  target: string;
+  file: string;
+  definition: TableDefinition;
+  lag: () => number;
+}): Promise<LaggingIndexes> {
+  const { client, target, file, definition, lag } = options;
+  const { tableName: original, partitionKey, sortKey, indexes } = definition;
+  const tableName = `${original}-indexes`;
+  const stopped = new AbortController();
+
+  const call = async (operation: string, input: object): Promise<unknown> => {
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: {
+        authorization: anySignature,
+        'x-amz-date': '20260101T000000Z',
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
+      },
+      body: JSON.stringify(input),
+    });
+    if (!response.ok) throw new Error(`${operation}: ${await response.text()}`);
+    return response.json();
+  };
+  /** Until the engine has taken it, which may have been killed and be on its way back. */
+  const write = async (batch: readonly Write[]) => {
+    for (let left: object = { [tableName]: batch }; !stopped.signal.aborted; ) {
+      try {
+        const answer = await call('BatchWriteItem', { RequestItems: left });
+        left = Written.parse(answer).UnprocessedItems ?? {};
+        if (Object.keys(left).length === 0) return;
+      } catch {
+        await delay(interval);
+      }
+    }
+  };
+  const writeAll = async (writes: readonly Write[]) => {
+    for (let n = 0; n < writes.length; n += batchSize) await write(writes.slice(n, n + batchSize));
+  };
+
+  const isIndexed = (item: Image | undefined) =>
+    indexes.some((index) => item?.[index.partitionKey] !== undefined);
+  const writeOf = ({ Keys, NewImage, OldImage }: StreamEvent['dynamodb']): Write | undefined => {
+    if (NewImage && isIndexed(NewImage)) return { PutRequest: { Item: NewImage } };
+    return isIndexed(OldImage) ? { DeleteRequest: { Key: Keys } } : undefined;
+  };
+
+  const source = openEngineSource({ file, tableName: original, arn: '' });
+  const position = () => {
+    using database = openDatabase(file);
+    return String(newestSequence(database, original));
+  };
+  let after = position();
+  await removeTable(client, tableName);
+  const { ttlAttribute: _, ...kept } = definition;
+  await createTable(client, { ...kept, tableName, stream: false });
+  let from: Image | undefined;
+  do {
+    const page = Scanned.parse(
+      await call('Scan', { TableName: original, ExclusiveStartKey: from }),
+    );
+    await writeAll(page.Items.filter(isIndexed).map((Item) => ({ PutRequest: { Item } })));
+    from = page.LastEvaluatedKey;
+  } while (from);
+
+  let waiting: { key: string; due: number; write: Write }[] = [];
+  const dues = new Map<string, number>();
+  const takeUp = async () => {
+    const { records } = await source.read('', after, 1000);
+    after = records.at(-1)?.sequence ?? after;
+    for (const { event } of records) {
+      const change = writeOf(event.dynamodb);
+      if (!change) continue;
+      const { [partitionKey]: partition, [sortKey]: sort } = event.dynamodb.Keys;
+      const key = JSON.stringify([partition, sort]);
+      const due = Math.max(performance.now() + lag(), dues.get(key) ?? 0);
+      dues.set(key, due);
+      waiting.push({ key, due, write: change });
+    }
+  };
+  const handOn = async () => {
+    const now = performance.now();
+    const due = waiting.filter((change) => change.due <= now);
+    waiting = waiting.filter((change) => change.due > now);
+    // Only the last change of an item shows.
+    await writeAll([...new Map(due.map((change) => [change.key, change.write])).values()]);
+    for (const [key, until] of dues) if (until <= now) dues.delete(key);
+  };
+  const follow = async () => {
+    for (; !stopped.signal.aborted; await delay(interval)) {
+      await takeUp();
+      await handOn();
+    }
+  };
+  const following = follow();
+  return {
+    name: 'lagging indexes',
+    tableName,
+    async stop() {
+      stopped.abort();
+      await following;
+      source.stop();
+    },
+  };
+}
+
+async function removeTable(client: DynamoDBClient, TableName: string): Promise<void> {
+  try {
+    await client.send(new DeleteTableCommand({ TableName }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+}
