@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 const longestLog = 10_000_000;
 
 /**
- * A log that never takes more than twice `longest` bytes. Lines that a full disk has no room for are dropped, and so are those that come
- * after it was closed: the number of its file may be that of another one by then.
+ * A log that never takes more than twice `longest` bytes. Lines that a full disk has no room for are dropped, and so
+ * are those that come after it was closed: the number of its file may be that of another one by then.
  */
 export function openAppender(file: string, longest = longestLog) {
   mkdirSync(dirname(file), { recursive: true });

@@ -14,8 +14,8 @@ type Endpoints = Readonly<
 >;
 
 /**
- * Those of the environment where a DynamoDB elsewhere stands in for the table engine, else those of this data folder, made at its first
- * start: nobody who can't read the folder has them.
+ * Those of the environment where a DynamoDB elsewhere stands in for the table engine, else those of this data folder,
+ * made at its first start: nobody who can't read the folder has them.
  */
 export function chooseCredentials(environment: NodeJS.ProcessEnv, data: string): Credentials {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;

@@ -42,7 +42,8 @@ const numberOf = (error: object) =>
   'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
- * What went wrong with a file and what to do, in one or two sentences that name it; undefined for what is no failure of files or disk.
+ * What went wrong with a file and what to do, in one or two sentences that name it; undefined for what is no failure of
+ * files or disk.
  * @param file the one that was worked on, where the error does not say
  */
 export function explainFailure(error: unknown, file?: string): string | undefined {

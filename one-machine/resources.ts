@@ -2,7 +2,9 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { Refusal } from './options.ts';
 import type { Part } from './part.ts';
 
-/** Files, databases and connections of a product in use by a few people; fewer end in calls that fail without an answer. */
+/**
+ * Files, databases and connections of a product in use by a few people; fewer end in calls that fail without an answer.
+ */
 const fewestDescriptors = 1024;
 
 /** How many files this process may open; undefined where the system doesn't tell. */

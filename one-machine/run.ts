@@ -130,8 +130,7 @@ const isExpected = (error: unknown) =>
 
 /**
  * Runs a product on this machine as the command line asks, until a signal or the end of the process that started it.
- * Owns the
- * process: ends it with status 0 when it was stopped, 1 when it could not start, with the reason on the standard error.
+ * Owns the process: ends it with status 0 when it was stopped, 1 when it could not start, with the reason on the standard error.
  */
 export async function run(product: Product, args: readonly string[]): Promise<void> {
   process.on('SIGTERM', () => void stop(0));

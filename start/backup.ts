@@ -7,8 +7,8 @@ import { dataFolder } from './data-folder.ts';
 
 /**
  * npm run backup -- --data DIR --to DIR
- * Copies the data folder of one machine, also while it is in use, into a new folder. Restoring is starting with the copy:
- * npm start -- --data DIR. Exit status 1 when nothing was copied, or not all, with the reason.
+ * Copies the data folder of one machine, also while it is in use, into a new folder. Restoring is starting with the
+ * copy: npm start -- --data DIR. Exit status 1 when nothing was copied, or not all, with the reason.
  */
 const usage = 'npm run backup -- [--data DIR] --to DIR';
 

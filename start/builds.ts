@@ -47,7 +47,8 @@ const stack = (adminMfa: AdminMfa): Build => ({
 });
 
 /**
- * Builds the front end and synthesizes the stack with the bundled functions, each only when its sources have changed since.
+ * Builds the front end and synthesizes the stack with the bundled functions, each only when its sources have changed
+ * since.
  * @throws Refusal when a build fails, with its output
  */
 export async function prepare(

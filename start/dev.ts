@@ -7,8 +7,8 @@ import { type AdminMfa, prepareStack } from './builds.ts';
 import { countersign } from './countersign.ts';
 
 /**
- * `npm run dev`: the product as `npm start` runs it, with the site from its sources, which a browser that shows it follows while they are
- * edited, and with functions that are built again and replaced when a file of theirs is saved.
+ * `npm run dev`: the product as `npm start` runs it, with the site from its sources, which a browser that shows it
+ * follows while they are edited, and with functions that are built again and replaced when a file of theirs is saved.
  */
 const root = join(import.meta.dirname, '..');
 /** What functions are made of. */

@@ -8,7 +8,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The Node that npm brings, which runs everything else. */
 export const node = join(root, 'node_modules/node/bin/node');
 
-/** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, devOptional?: boolean, link?: boolean}>} */
+/**
+ * @param {string} file
+ * @returns {Record<string, {version?: string, optional?: boolean, devOptional?: boolean, link?: boolean}>}
+ */
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
 /** Whether every package of the lock file is there in its version; what is optional may be missing. */

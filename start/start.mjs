@@ -5,7 +5,8 @@ import { installMissing, node, root } from './install.mjs';
 
 installMissing();
 
-// Every function is a thread with a heap of its own: by V8's own start of 1 MB for what is young, they would clean up all the time.
+// Every function is a thread with a heap of its own: by V8's own start of 1 MB for what is young, they would clean up
+// all the time.
 const flags = ['--min-semi-space-size=16'];
 // The channel tells the runtime when this process is gone. Functions live in UTC, as in the cloud.
 const runtime = spawn(node, [...flags, join(root, 'start/main.ts'), ...process.argv.slice(2)], {

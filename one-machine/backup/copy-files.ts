@@ -11,7 +11,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { copyDatabase } from './copy-database.ts';
 
-/** Copies the content that is not in the copy yet, and gives its size. Content never changes: a new one has a new name. */
+/**
+ * Copies the content that is not in the copy yet, and gives its size. Content never changes: a new one has a new name.
+ */
 export function copyContent(from: string, to: string): number {
   const [source, target] = [join(from, 'content'), join(to, 'content')];
   mkdirSync(target, { recursive: true, mode: 0o700 });
@@ -36,8 +38,8 @@ function copyUnlessGone(source: string, target: string): number {
 }
 
 /**
- * Brings a copy of the files, index and content, up to this moment, and keeps what was removed meanwhile: the table that was copied in
- * between may name it.
+ * Brings a copy of the files, index and content, up to this moment, and keeps what was removed meanwhile: the table
+ * that was copied in between may name it.
  * @returns the size of what was added
  */
 export async function addLaterObjects(from: string, to: string): Promise<number> {

@@ -16,14 +16,16 @@ export type CopyOptions = {
 const small = ['clock.json', 'identity/signing-key.pem', 'identity/login-certificate.pem'];
 
 /**
- * Copies a data folder, at rest or in use, so that a start on the copy goes on where the folder was. Each database is copied as it is at one
- * moment; the moments differ, so that their order counts:
- * 1. How far the stream was followed, and the executions: both may be older than the table, as what is not followed yet is read from the
- *    table's stream again, and the reconciler starts again what nothing drives. Newer than the table they would skip events.
- * 2. Files, the table, and files again: what the table names is there, whether it was removed or added meanwhile. A file too many harms nobody.
+ * Copies a data folder, at rest or in use, so that a start on the copy goes on where the folder was. Each database is
+ * copied as it is at one moment; the moments differ, so that their order counts:
+ * 1. How far the stream was followed, and the executions: both may be older than the table, as what is not followed yet
+ *    is read from the table's stream again, and the reconciler starts again what nothing drives. Newer than the table
+ *    they would skip events.
+ * 2. Files, the table, and files again: what the table names is there, whether it was removed or added meanwhile. A
+ *    file too many harms nobody.
  * 3. People who sign in: everybody is in the user pool before the table knows them.
- * 4. What waits in queues, then mail: a mail is in its queue before its message is stored, and leaves it when it is sent. At worst one goes
- *    out twice.
+ * 4. What waits in queues, then mail: a mail is in its queue before its message is stored, and leaves it when it is
+ *    sent. At worst one goes out twice.
  * The file `version` comes last: without it a copy that was killed is not taken for a data folder.
  * Neither logs nor keys and addresses of the running product are copied; they are made anew.
  * @throws Refusal when `to` exists, or `from` is no data folder that has served anybody, or has lost a file

@@ -4,7 +4,9 @@ import { type Call, header } from './call.ts';
 
 const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `/${key}`}`;
 
-/** What a call of the S3 API does, as IAM names it (S3 user guide, "Required permissions for Amazon S3 API operations"). */
+/**
+ * What a call of the S3 API does, as IAM names it (S3 user guide, "Required permissions for Amazon S3 API operations").
+ */
 export function asksOf(call: Call): Ask[] {
   const { method, bucket, key, parameters } = call;
   const on = (action: string, resource = arnOf(bucket, key)): Ask => ({
@@ -33,6 +35,8 @@ const listing = ({ bucket }: Call): Ask => ({
   resource: arnOf(bucket, ''),
 });
 
-/** Whether the caller is told that there is no such object: only who may list them is (S3 API reference, "GetObject"). */
+/**
+ * Whether the caller is told that there is no such object: only who may list them is (S3 API reference, "GetObject").
+ */
 export const mayMiss = (call: Call): boolean =>
   refusedOf(call.caller, [listing(call)]) === undefined;

@@ -60,8 +60,8 @@ export function listParts(call: Call, store: ObjectStore): void {
 }
 
 /**
- * The parts named, in their order. @throws FileError if one isn't there, is too small or out of
- * order
+ * The parts named, in their order.
+ * @throws FileError if one isn't there, is too small or out of order
  */
 function chosenParts(body: string, stored: readonly Part[]): Part[] {
   const named = readElements(body, 'Part').map((part) => ({

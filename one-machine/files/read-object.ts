@@ -23,8 +23,8 @@ function rangeOf(call: Call, size: number): { start: number; end: number } | und
 }
 
 /**
- * Whether the caller has this content already (If-None-Match, If-Modified-Since). @throws FileError
- * for If-Match and its like
+ * Whether the caller has this content already (If-None-Match, If-Modified-Since).
+ * @throws FileError for If-Match and its like
  */
 function isUnchanged(call: Call, object: StoredObject): boolean {
   const second = Math.floor(object.modified / 1000) * 1000;

@@ -137,8 +137,8 @@ export async function storeBody(
 }
 
 /**
- * Reads a short body, as those in XML are, after checking it against what was signed. @throws
- * FileError
+ * Reads a short body, as those in XML are, after checking it against what was signed.
+ * @throws FileError
  */
 export async function readText(call: {
   request: AsyncIterable<Buffer>;

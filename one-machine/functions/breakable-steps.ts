@@ -4,7 +4,10 @@ import type { Functions } from './functions.ts';
 
 const Step = z.object({ state: z.string() });
 
-/** What the state machine calls, with the next runs of a state broken where a test wants it so: they fail as a function with a mistake does. */
+/**
+ * What the state machine calls, with the next runs of a state broken where a test wants it so: they fail as a function
+ * with a mistake does.
+ */
 export function breakableSteps(invoke: Functions['invoke']) {
   const broken = new Map<string, number>();
   return {

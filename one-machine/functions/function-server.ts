@@ -18,8 +18,8 @@ type Options = {
 const address = /^\/2015-03-31\/functions\/([\w-]+)\/(configuration|invocations)$/;
 
 /**
- * Answers the part of Lambda's API that an operator replays dead letters with, for whoever signs with the keys of this machine: the settings
- * of a function, and a call that waits for its answer.
+ * Answers the part of Lambda's API that an operator replays dead letters with, for whoever signs with the keys of this
+ * machine: the settings of a function, and a call that waits for its answer.
  */
 export async function startFunctionServer(
   options: Options,

@@ -4,7 +4,10 @@ import { refusedOf } from '../policy/caller.ts';
 import type { Template } from '../template/template.ts';
 import type { Functions } from './functions.ts';
 
-/** Calls functions for the state machines, as far as the role of each allows it; else the task fails as Step Functions says it. */
+/**
+ * Calls functions for the state machines, as far as the role of each allows it; else the task fails as Step Functions
+ * says it.
+ */
 export const invokeAsMachine =
   (
     { machines, functions, roles }: Pick<Template, 'machines' | 'functions' | 'roles'>,

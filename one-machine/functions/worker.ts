@@ -49,7 +49,10 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
   return (event, context) => handler(event, context);
 }
 
-/** Straight into the file: by way of the main thread, as a thread's output goes by itself, every line would cost two messages. */
+/**
+ * Straight into the file: by way of the main thread, as a thread's output goes by itself, every line would cost two
+ * messages.
+ */
 function logInto(file: string): void {
   const log = openAppender(file);
   const lines = new Writable({

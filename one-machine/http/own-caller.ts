@@ -5,9 +5,9 @@ import { isOwnHost } from './own-host.ts';
 import { claimOf, hashOf, isSignedWith, namesService } from './signature.ts';
 
 /**
- * Why a call of an AWS service is not answered; undefined when it is. Refused are pages (they name their origin), other host names,
- * whoever lacks keys that were made for this start, and functions whose role doesn't allow what they ask for. The signed time isn't
- * looked at: the clock of functions may have been moved.
+ * Why a call of an AWS service is not answered; undefined when it is. Refused are pages (they name their origin), other
+ * host names, whoever lacks keys that were made for this start, and functions whose role doesn't allow what they ask
+ * for. The signed time isn't looked at: the clock of functions may have been moved.
  * @param asks what the call does; only read when it is signed
  */
 export function refusalOf(

@@ -70,7 +70,8 @@ export const namesService = ({ scope, stamp }: Claim, service: string): boolean 
   scope.service === service && scope.end === 'aws4_request' && stamp.startsWith(scope.date);
 
 /**
- * Whether the signature was made with these keys (AWS Signature Version 4, IAM user guide "Create a signed AWS API request").
+ * Whether the signature was made with these keys (AWS Signature Version 4, IAM user guide "Create a signed AWS API
+ * request").
  * @throws URIError when the path is not encoded as it should be
  */
 export function isSignedWith(call: SignedCall, claim: Claim, keys: Credentials): boolean {

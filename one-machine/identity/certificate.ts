@@ -17,8 +17,8 @@ const day = 86_400_000;
 const lifetimeDays = 397;
 
 /**
- * The self-signed certificate of the managed login on localhost and 127.0.0.1, made at first start, when it is about to end, and when
- * its file is damaged. Its times are the real ones: the browser doesn't know the moved clock.
+ * The self-signed certificate of the managed login on localhost and 127.0.0.1, made at first start, when it is about to
+ * end, and when its file is damaged. Its times are the real ones: the browser doesn't know the moved clock.
  */
 export function loadCertificate(folder: string): Certificate {
   const file = join(folder, 'login-certificate.pem');

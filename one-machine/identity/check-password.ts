@@ -9,7 +9,7 @@ import { saveUser, type UserPool } from './user-pool.ts';
 const freeFailures = 5;
 const longestLockSeconds = 900;
 
-/** Throws while the person is locked out. */
+/** @throws PoolError NotAuthorizedException while the person is locked out */
 export function refuseLocked(pool: UserPool, user: User): void {
   if (user.lockedUntil > pool.now()) throw notAuthorized('Password attempts exceeded');
 }
@@ -39,7 +39,7 @@ export function refuseUnusable(user: User): void {
 const resetRequired = () =>
   new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
 
-/** Throws when a temporary password was left lying too long. */
+/** @throws PoolError NotAuthorizedException when a temporary password was left lying too long */
 export function refuseStale(pool: UserPool, user: User): void {
   const endsAt = user.passwordSetAt + pool.settings.password.temporaryValidity;
   if (user.status === 'FORCE_CHANGE_PASSWORD' && endsAt <= pool.now()) {
@@ -48,8 +48,8 @@ export function refuseStale(pool: UserPool, user: User): void {
 }
 
 /**
- * The person of a name and password sent in the clear (managed login, USER_PASSWORD_AUTH). A right one that is known from elsewhere has to
- * be reset first, where the pool refuses those.
+ * The person of a name and password sent in the clear (managed login, USER_PASSWORD_AUTH). A right one that is known
+ * from elsewhere has to be reset first, where the pool refuses those.
  */
 export function checkPassword(pool: UserPool, name: string, password: string): User {
   const user = pool.store.find(name);
@@ -84,7 +84,10 @@ export function withPassword<T extends Omit<User, 'password'>>(
   };
 }
 
-/** Gives a person the password they chose; throws when it is one of their last ones. */
+/**
+ * Gives a person the password they chose.
+ * @throws PoolError PasswordHistoryPolicyViolationException when it is one of their last ones
+ */
 export function withChosenPassword(pool: UserPool, user: User, password: string): User {
   const changed = withPassword(pool, user, password);
   refuseKnown(pool.settings, 'PASSWORD_CHANGE', password);

@@ -14,8 +14,8 @@ const hour = 3600;
 const hash = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /**
- * Sends a fresh six-digit code, which replaces an earlier one for the same purpose; says where it went. Beyond the limit of an hour
- * nothing is sent, and nothing else is said: the answer must not tell who exists.
+ * Sends a fresh six-digit code, which replaces an earlier one for the same purpose; says where it went. Beyond the
+ * limit of an hour nothing is sent, and nothing else is said: the answer must not tell who exists.
  */
 export async function sendCode(
   pool: UserPool,
@@ -39,7 +39,10 @@ export async function sendCode(
   return deliveredTo(to);
 }
 
-/** Spends a code; throws Code-, Expired- or LimitExceededException and keeps the count of tries. */
+/**
+ * Spends a code, and keeps the count of tries.
+ * @throws PoolError CodeMismatch-, ExpiredCode- or LimitExceededException
+ */
 export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {
   const entry = user.codes[purpose];
   if (!entry || entry.expiresAt <= pool.now()) throw expired();

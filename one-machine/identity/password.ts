@@ -1,7 +1,7 @@
 import { PoolError } from './pool-error.ts';
 import type { PasswordEvent, PasswordPolicy, PoolSettings } from './pool-settings.ts';
 
-/** Throws InvalidPasswordException, naming what is missing, in the user pool's own sentence. */
+/** @throws PoolError InvalidPasswordException, naming what is missing, in the user pool's own sentence */
 export function requireStrong(password: string, policy: PasswordPolicy): void {
   const missing =
     (password.length < policy.minimumLength && 'Password not long enough') ||
@@ -25,7 +25,7 @@ export const isRefusedAsKnown = (
   password: string,
 ): boolean => refusesKnown.has(event) && isKnown(password);
 
-/** Throws InvalidPasswordException for a password that is known from elsewhere. */
+/** @throws PoolError InvalidPasswordException for a password that is known from elsewhere */
 export function refuseKnown(settings: PoolSettings, event: PasswordEvent, password: string): void {
   if (!isRefusedAsKnown(settings, event, password)) return;
   throw new PoolError(

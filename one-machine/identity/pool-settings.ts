@@ -155,10 +155,10 @@ function eventsRefused(isEnforced: boolean, risk: unknown): ReadonlySet<Password
 }
 
 /**
- * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient, its
- * UserPoolRiskConfigurationAttachment and the names of its groups.
- * @throws ZodError for a pool that would behave differently here (another sign-in attribute, other triggers, a client secret, an
- *   implicit flow, verification by link)
+ * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient,
+ * its UserPoolRiskConfigurationAttachment and the names of its groups.
+ * @throws ZodError for a pool that would behave differently here (another sign-in attribute, other triggers, a client
+ * secret, an implicit flow, verification by link)
  */
 export function readPool(
   source: {

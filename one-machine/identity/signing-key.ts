@@ -7,7 +7,10 @@ import { writeDurably } from './write-durably.ts';
 
 export type SigningKey = Awaited<ReturnType<typeof loadSigningKey>>;
 
-/** The pool's RSA key, made at first start and kept, so that tokens outlive a restart. @throws Refusal when it is damaged */
+/**
+ * The pool's RSA key, made at first start and kept, so that tokens outlive a restart.
+ * @throws Refusal when it is damaged
+ */
 export async function loadSigningKey(folder: string) {
   const file = join(folder, 'signing-key.pem');
   if (!existsSync(file)) {

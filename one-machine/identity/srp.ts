@@ -42,7 +42,10 @@ export function matches(
   return timingSafeEqual(digest(candidate.verifier), digest(stored.verifier));
 }
 
-/** Opens a challenge; throws InvalidParameterException for a public value that would make the proof worthless. */
+/**
+ * Opens a challenge.
+ * @throws PoolError InvalidParameterException for a public value that would make the proof worthless
+ */
 export function openChallenge(verifier: string, clientPublic: string): SrpChallenge {
   if (!/^[0-9a-f]{1,1536}$/i.test(clientPublic) || fromHex(clientPublic) % prime === 0n) {
     throw invalidParameter('SRP_A is invalid');

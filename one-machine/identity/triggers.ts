@@ -5,8 +5,9 @@ import type { UserPool } from './user-pool.ts';
 type Source = 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser';
 
 /**
- * Asks the function of the template, if there is one, whether an account may be made; its answer is not read, as this product's confirms
- * nobody by itself. @throws UserLambdaValidationException with the function's words
+ * Asks the function of the template, if there is one, whether an account may be made; its answer is not read, as this
+ * product's confirms nobody by itself.
+ * @throws UserLambdaValidationException with the function's words
  */
 export async function askBeforeSignUp(
   pool: UserPool,

@@ -28,7 +28,7 @@ export type UserStore = ReturnType<typeof openUserStore>;
 
 /**
  * People, memberships and sign-ins in one SQLite file of the folder. A call that has returned is on disk.
- * Throws when the folder was written by a newer version.
+ * @throws Error when the folder was written by a newer version
  */
 export function openUserStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

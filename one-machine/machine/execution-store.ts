@@ -9,7 +9,10 @@ export type Page<T> = { readonly items: T[]; readonly after: number | undefined 
 export type ExecutionStore = {
   /** An id no execution has had. */
   nextId(): number;
-  /** Notes that the execution has changed, with the events that tell of it. On disk within a moment; {@link durable} waits for it. */
+  /**
+   * Notes that the execution has changed, with the events that tell of it. On disk within a moment; {@link durable}
+   * waits for it.
+   */
   save(execution: Execution, ...events: HistoryEvent[]): void;
   /** Resolves once everything saved so far is on disk. What is saved while the disk is busy shares the next commit. */
   durable(): Promise<void>;

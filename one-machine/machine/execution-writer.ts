@@ -2,7 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
-/** What changed since the last batch, ready to store; or a moment: what ended before it is forgotten, up to 500 executions. */
+/**
+ * What changed since the last batch, ready to store; or a moment: what ended before it is forgotten, up to 500
+ * executions.
+ */
 export type Order =
   | { readonly executions: readonly ExecutionRow[]; readonly events: readonly EventRow[] }
   | { readonly forgetEndedBefore: number };

@@ -26,7 +26,10 @@ function compile(template: string): jsonata.Expression {
 const isExpression = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('{%') && value.endsWith('%}');
 
-/** The faults of every expression inside a state: those that don't compile, and those that would answer differently here. */
+/**
+ * The faults of every expression inside a state: those that don't compile, and those that would answer differently
+ * here.
+ */
 export function checkExpressions(value: unknown): string[] {
   if (isExpression(value)) {
     const other = differing.exec(value);

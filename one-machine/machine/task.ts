@@ -8,7 +8,9 @@ import { functionFailure, NamedError } from './named-error.ts';
 import { scopeOf } from './scope.ts';
 import { newToken } from './task-token.ts';
 
-/** Calls a function by its name or ARN for a machine. What it throws is thrown on, with the error's type as its name. */
+/**
+ * Calls a function by its name or ARN for a machine. What it throws is thrown on, with the error's type as its name.
+ */
 export type Invoke = (functionName: string, payload: Json, machineArn: string) => Promise<unknown>;
 
 export type FunctionCaller = {

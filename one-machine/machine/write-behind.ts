@@ -4,7 +4,10 @@ import type { Order, Report } from './execution-writer.ts';
 
 /** Carries out orders one after the other in the writing thread. */
 export type Writer = {
-  /** Resolves with what was forgotten once the order is on disk; one that fails (a full disk) is tried again until it succeeds. */
+  /**
+   * Resolves with what was forgotten once the order is on disk; one that fails (a full disk) is tried again until it
+   * succeeds.
+   */
   write(order: Order): Promise<number>;
   stop(): Promise<void>;
 };

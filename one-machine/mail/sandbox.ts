@@ -5,8 +5,8 @@ const perDay = 200;
 const dayMs = 86_400_000;
 
 /**
- * What SES lets a new account send (developer guide, "Request production access"): to verified addresses and domains only, one mail a second,
- * 200 in 24 hours, where each recipient counts as one.
+ * What SES lets a new account send (developer guide, "Request production access"): to verified addresses and domains
+ * only, one mail a second, 200 in 24 hours, where each recipient counts as one.
  * @param identities those that are verified
  * @param now milliseconds
  * @returns what each mail has to pass: it throws MailError with the errors of SES, and counts what passes

@@ -94,7 +94,8 @@ const Sender = z.object({
 export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
 
 /**
- * What a call does, as IAM names it: it sends from an identity, an address or its domain, and by the rules of a configuration set.
+ * What a call does, as IAM names it: it sends from an identity, an address or its domain, and by the rules of a
+ * configuration set.
  * @param identities those that are verified
  */
 export function readAsks(body: unknown, identities: readonly string[]): Ask[] {

@@ -38,7 +38,10 @@ export type Consumer = {
   stop(): Promise<void>;
 };
 
-/** Compiles a mapping's filters. @throws Error naming the mapping if one can't be honoured */
+/**
+ * Compiles a mapping's filters.
+ * @throws Error naming the mapping if one can't be honoured
+ */
 function filtersOf(mapping: EventSource): Filter {
   try {
     return compileFilters(mapping.filters);

@@ -40,8 +40,8 @@ const awake = () => performance.now();
 export class LostCall extends Error {}
 
 /**
- * The place of the first record that failed; the length if none did. @throws Error if the answer
- * isn't in Lambda's form
+ * The place of the first record that failed; the length if none did.
+ * @throws Error if the answer isn't in Lambda's form
  */
 function firstFailure(answer: unknown, records: readonly StreamRecord[]): number {
   const parsed = Answer.safeParse(answer);

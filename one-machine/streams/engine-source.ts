@@ -39,7 +39,8 @@ export function openEngineSource(options: {
   arn: string;
 }): StreamSource {
   const { file, tableName, arn } = options;
-  // The engine has one shard for a table, never closes it, and knows it by this name when an operator asks for its records.
+  // The engine has one shard for a table, never closes it, and knows it by this name when an operator asks for its
+  // records.
   const shard = `shardId-00000001-${tableName}`;
   const database: DatabaseSync = openDatabase(file);
   const page = database.prepare(

@@ -149,8 +149,9 @@ function askOf(name: string, input: unknown, queues: QueueStore): Ask {
 }
 
 /**
- * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look through and replay dead letters,
- * in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages to come.
+ * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look through and replay
+ * dead letters, in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages
+ * to come.
  */
 export async function startQueues(options: {
   /** Data folder of the runtime; the messages are in `queues` below it. */

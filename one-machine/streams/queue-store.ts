@@ -36,7 +36,10 @@ export type Queue = {
 
 export type QueueStore = {
   readonly all: readonly Queue[];
-  /** Finds a queue by name, ARN or URL. @throws Error if the template has no such queue */
+  /**
+   * Finds a queue by name, ARN or URL.
+   * @throws Error if the template has no such queue
+   */
   named(nameArnOrUrl: string): Queue;
   close(): void;
 };

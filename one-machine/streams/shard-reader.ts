@@ -32,7 +32,10 @@ export type ShardReader = {
   readonly ended: Promise<boolean>;
 };
 
-/** By partition and sort key, as Lambda orders the stream of a table: two items of one partition may overtake each other. */
+/**
+ * By partition and sort key, as Lambda orders the stream of a table: two items of one partition may overtake each
+ * other.
+ */
 function laneOf(keys: Image, lanes: number): number {
   if (lanes === 1) return 0;
   // The engine writes them in any order.

@@ -53,9 +53,9 @@ export function engineOnPath(folders: string): EngineProgram | undefined {
 }
 
 /**
- * The engine answers whoever finds it, pages of any origin included. So it listens where no page can find it: on one of the 16 million
- * loopback addresses of this machine and one of its ports, chosen anew at each start. Linux answers on all of 127.0.0.0/8; where only
- * 127.0.0.1 is answered on, a port has to do.
+ * The engine answers whoever finds it, pages of any origin included. So it listens where no page can find it: on one of
+ * the 16 million loopback addresses of this machine and one of its ports, chosen anew at each start. Linux answers on
+ * all of 127.0.0.0/8; where only 127.0.0.1 is answered on, a port has to do.
  */
 export const hiddenHost = () =>
   process.platform === 'linux'

@@ -36,8 +36,8 @@ const throttled = {
 };
 
 /**
- * Starts it on a loopback address and port that nobody can guess. Whose keys a call names decides what it may do; the signature
- * isn't checked, as the engine behind it checks none.
+ * Starts it on a loopback address and port that nobody can guess. Whose keys a call names decides what it may do; the
+ * signature isn't checked, as the engine behind it checks none.
  * @param options.target address of the engine
  * @param options.tableArn ARN of a table by its name
  * @param options.indexesOf the table whose indexes are asked instead of those of the one named

@@ -31,8 +31,8 @@ const receiving = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
 );
 
 /**
- * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission, every function that is
- * fed from a stream or queue may read it, and send to the queue that gets what it gives up.
+ * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission, every
+ * function that is fed from a stream or queue may read it, and send to the queue that gets what it gives up.
  * @throws TemplateError naming each that isn't allowed
  */
 export function checkPermissions(

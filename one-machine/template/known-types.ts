@@ -30,7 +30,8 @@ const withEffect = new Set([
 ]);
 
 /**
- * Types that do nothing on one machine: what buckets, queues and topics refuse strangers, what is watched and kept, how the site is reached, an operator's own first account, and what only a deployment needs.
+ * Types that do nothing on one machine: what buckets, queues and topics refuse strangers, what is watched and kept, how
+ * the site is reached, an operator's own first account, and what only a deployment needs.
  */
 const withoutEffect = new Set([
   'AWS::ApiGateway::Account',

@@ -19,7 +19,8 @@ const OfRoles = z.looseObject({ Roles: z.array(z.string()) });
 
 /**
  * The roles with these ARNs and all that their policies say.
- * @throws TemplateError for one with policies that are not resources of the template, or with conditions that are not known here
+ * @throws TemplateError for one with policies that are not resources of the template, or with conditions that are not
+ * known here
  */
 export function readRoles(arns: readonly string[], read: ReadResources): ReadonlyMap<string, Role> {
   const roles = new Map(

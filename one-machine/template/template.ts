@@ -50,7 +50,8 @@ export type Template = {
 
 /**
  * Reads the stack in `folder` (CDK's output); addresses of the distribution become `siteUrl` (`http://localhost:4280`).
- * @throws TemplateError naming each resource, property or function that one machine does not know, and each call that no policy allows
+ * @throws TemplateError naming each resource, property or function that one machine does not know, and each call that
+ * no policy allows
  */
 export function readTemplate(folder: string, siteUrl: string): Template {
   const stack = readStack(folder);

@@ -33,7 +33,10 @@ const stackWith = (...more: object[]) => {
   return { ...smallStack, Policy: { Type: 'AWS::IAM::Policy', Properties } };
 };
 
-/** A function that makes the call it is asked for by the AWS clients of this repository, and answers with what came of it. */
+/**
+ * A function that makes the call it is asked for by the AWS clients of this repository, and answers with what came of
+ * it.
+ */
 const clients = {
   dynamodb: import.meta.resolve('@aws-sdk/client-dynamodb'),
   sqs: import.meta.resolve('@aws-sdk/client-sqs'),

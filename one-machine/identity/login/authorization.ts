@@ -29,8 +29,8 @@ export class RedirectedError extends Error {
 }
 
 /**
- * Reads the query of /oauth2/authorize. Throws PoolError where the address to return to can't be trusted, else
- * RedirectedError. Only the code flow with PKCE S256 is spoken.
+ * Reads the query of /oauth2/authorize. Only the code flow with PKCE S256 is spoken.
+ * @throws PoolError where the address to return to can't be trusted, RedirectedError for any other mistake
  */
 export function readAuthorizationRequest(
   settings: PoolSettings,

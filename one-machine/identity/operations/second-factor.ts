@@ -23,7 +23,10 @@ export const associateSoftwareToken = operation(Caller, async (pool, request) =>
   return { SecretCode: secret, ...(request.Session && { Session: request.Session }) };
 });
 
-/** The first right code puts the new secret in the place of an earlier one; within a sign-in it is also required from then on. */
+/**
+ * The first right code puts the new secret in the place of an earlier one; within a sign-in it is also required from
+ * then on.
+ */
 export const verifySoftwareToken = operation(
   Caller.extend({ UserCode: z.string() }),
   async (pool, request) => {
@@ -72,8 +75,8 @@ export const setUserMfaPreference = operation(
 );
 
 /**
- * For whoever has lost their phone. The real pool also lets an administrator switch it on for somebody without an app; what their next
- * sign-in then asks is not documented, so that it is refused here.
+ * For whoever has lost their phone. The real pool also lets an administrator switch it on for somebody without an app;
+ * what their next sign-in then asks is not documented, so that it is refused here.
  */
 export const adminSetUserMfaPreference = operation(
   Preference.extend({ Username: z.string() }),
