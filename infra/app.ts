@@ -12,10 +12,10 @@ import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
   checks,
   grantAsking,
+  grantDeactivation,
   grantDescribe,
   grantFiles,
   grantSignal,
-  grantStanding,
   grantStart,
   grantTable,
   reads,
@@ -87,7 +87,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files);
     grantAsking(handler, pool);
-    if (area.name === 'users') grantStanding(handler, pool);
+    if (area.name === 'users') grantDeactivation(handler, pool);
     return { area, handler };
   });
   for (const service of [requestService, workflowService])

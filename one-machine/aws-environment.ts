@@ -14,7 +14,7 @@ type Endpoints = Readonly<
 >;
 
 /**
- * Those of the environment where a DynamoDB elsewhere stands in for the table engine, else those of this data folder,
+ * Those of the environment where a DynamoDB elsewhere replaces the table engine, else those of this data folder,
  * made at its first start: nobody who can't read the folder has them.
  */
 export function chooseCredentials(environment: NodeJS.ProcessEnv, data: string): Credentials {

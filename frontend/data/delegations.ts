@@ -14,7 +14,7 @@ import { read } from './read.ts';
 /** Delegations change seldom, in milliseconds. */
 const staleTime = 5 * 60_000;
 
-/** Who stands in for a person, and for whom that person does, latest first. */
+/** Who decides in place of a person, and in whose place that person decides, latest first. */
 export const delegationsQuery = (userId: string) =>
   queryOptions({ ...read(listDelegations, { params: { userId } }), staleTime });
 

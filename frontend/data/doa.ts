@@ -5,10 +5,10 @@ import {
   createDoaRule,
   foreseeLeaver,
   lintDoaRules,
+  listDoaDelegations,
   listDoaLevels,
   listDoaRules,
   listRates,
-  listStandIns,
   removeDoaRule,
   showAuthority,
   updateDoaRule,
@@ -28,7 +28,8 @@ export const levelsQuery = () => queryOptions({ ...read(listDoaLevels), select: 
 export const rulesQuery = () => queryOptions({ ...read(listDoaRules), select: itemsOf });
 export const ratesQuery = () => queryOptions({ ...read(listRates), select: itemsOf });
 export const findingsQuery = () => read(lintDoaRules);
-export const standInsQuery = () => queryOptions({ ...read(listStandIns), select: itemsOf });
+export const doaDelegationsQuery = () =>
+  queryOptions({ ...read(listDoaDelegations), select: itemsOf });
 
 /** What hangs on a person: open tasks and who would take them, rules, routings, people they manage. */
 export const leaverQuery = (userId: string) => read(foreseeLeaver, { query: { userId } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Standing } from '#functions/platform/administrators.ts';
+import type { AdministratorStatus } from '#functions/platform/administrators.ts';
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
@@ -27,13 +27,13 @@ function askingPool(userPoolId: string) {
       needsSecondFactor,
     }),
   );
-  return { pool, standing: async (username: string) => (await ask())(username) };
+  return { pool, administratorStatus: async (username: string) => (await ask())(username) };
 }
 
 /** Where no pool is named the token has the last word. */
 const withoutPool = {
   pool: undefined,
-  standing: async (): Promise<Standing> => 'administrator',
+  administratorStatus: async (): Promise<AdministratorStatus> => 'administrator',
 };
 
 /** What every area is built on, made once at its cold start. */

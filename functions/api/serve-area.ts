@@ -17,6 +17,6 @@ export const serveArea = <D extends AreaDeps>(
     applicationId: deps.applicationId,
     userPoolId: deps.userPoolId,
     profile: deps.profiles.profile,
-    standing: deps.standing,
+    administratorStatus: deps.administratorStatus,
     limit: limitCalls(deps),
   });

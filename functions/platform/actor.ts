@@ -3,7 +3,7 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { administratorGroup, rolesOf, type User } from '#shared/users/user.ts';
-import type { Standing } from './administrators.ts';
+import type { AdministratorStatus } from './administrators.ts';
 
 /** Who calls: the subject of a verified token, in one application. */
 export type Actor = {
@@ -70,26 +70,29 @@ type Known = {
   readonly applicationId: string;
   readonly profile: User | undefined;
   /** None: the token names no administrator. */
-  readonly standing: Standing | undefined;
+  readonly administratorStatus: AdministratorStatus | undefined;
 };
 
 /** @throws actor.inactive; actor.unauthenticated for a sign-in that was ended, or whose rights were taken away since */
-export function toActor(claims: Claims, { applicationId, profile, standing }: Known): Actor {
+export function toActor(
+  claims: Claims,
+  { applicationId, profile, administratorStatus }: Known,
+): Actor {
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', 'Your profile is inactive. Ask an administrator.');
   if (profile && hasEnded(claims, profile))
     throw new AppError('actor.unauthenticated', 'You were signed out. Sign in to continue.');
   // The browser answers this by renewing its token, and goes on with the rights that are left.
-  if (standing === 'removed')
+  if (administratorStatus === 'removed')
     throw new AppError('actor.unauthenticated', 'Your rights have changed. Sign in again.');
-  const isAdministrator = standing === 'administrator';
+  const isAdministrator = administratorStatus === 'administrator';
   return {
     userId: claims.sub,
     applicationId,
     email: claims.email,
     name: profile?.name ?? (claims.name || claims.email),
     isAdministrator,
-    lacksSecondFactor: standing === 'second-factor-missing',
+    lacksSecondFactor: administratorStatus === 'second-factor-missing',
     roles: rolesOf(profile?.role ?? 'Employee', isAdministrator),
     profile,
   };

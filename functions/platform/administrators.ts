@@ -7,7 +7,7 @@ import { remembered } from './remembered.ts';
 /**
  * What is true now of somebody whose token names an administrator. `removed`: they left the group since it was made.
  */
-export type Standing = 'administrator' | 'second-factor-missing' | 'removed';
+export type AdministratorStatus = 'administrator' | 'second-factor-missing' | 'removed';
 
 /**
  * How long a warm Lambda takes an administrator for granted, in milliseconds: a removed one is refused after this, at
@@ -29,7 +29,7 @@ type Options = {
  * server.unavailable then.
  */
 export function administrators({ pool, needsSecondFactor, now }: Options) {
-  async function askPool(username: string): Promise<Standing> {
+  async function askPool(username: string): Promise<AdministratorStatus> {
     const { isInGroup, hasSecondFactor } = await pool();
     const [isMember, isProtected] = await Promise.all([
       isInGroup(username, administratorGroup),
@@ -38,7 +38,7 @@ export function administrators({ pool, needsSecondFactor, now }: Options) {
     if (!isMember) return 'removed';
     return isProtected ? 'administrator' : 'second-factor-missing';
   }
-  const keeps = (standing: Standing) => standing === 'administrator';
+  const keeps = (status: AdministratorStatus) => status === 'administrator';
   return remembered(askPool, { trustedForMs, keeps, now }).ask;
 }
 

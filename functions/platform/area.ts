@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { User } from '#shared/users/user.ts';
 import { type Actor, checkClaims, namesAdministrator, refusal, toActor } from './actor.ts';
-import type { Standing } from './administrators.ts';
+import type { AdministratorStatus } from './administrators.ts';
 import type { HttpAnswer } from './answer.ts';
 import { idempotencyOf, ifMatchOf } from './call-context.ts';
 import { checkJson } from './check-json.ts';
@@ -30,7 +30,7 @@ export type Area<D> = {
    * What is true now of somebody whose token names an administrator, by their user name in the pool.
    * @throws server.unavailable
    */
-  standing(username: string): Promise<Standing>;
+  administratorStatus(username: string): Promise<AdministratorStatus>;
   /** Refuses a call of somebody who makes too many of its kind. @throws rate.limited */
   limit(actor: Actor, endpoint: Endpoint): Promise<void>;
 };
@@ -72,10 +72,14 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
     userPoolId: area.userPoolId,
   });
   const profile = await area.profile(claims.sub);
-  const standing = namesAdministrator(claims)
-    ? await area.standing(claims['cognito:username'] ?? claims.sub)
+  const administratorStatus = namesAdministrator(claims)
+    ? await area.administratorStatus(claims['cognito:username'] ?? claims.sub)
     : undefined;
-  const actor = toActor(claims, { applicationId: area.applicationId, profile, standing });
+  const actor = toActor(claims, {
+    applicationId: area.applicationId,
+    profile,
+    administratorStatus,
+  });
   if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
     throw refusal(actor, 'Your role does not allow this.');
   await area.limit(actor, route.endpoint);

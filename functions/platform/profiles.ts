@@ -2,8 +2,7 @@ import type { User } from '#shared/users/user.ts';
 import { remembered } from './remembered.ts';
 
 /**
- * How long a warm Lambda takes somebody's role and standing for granted: a deactivated person is refused after this, at
- * the latest.
+ * How long a warm Lambda trusts a profile that it has read: a deactivated person is refused after this, at the latest.
  */
 const trustedForMs = 30_000;
 

@@ -17,9 +17,9 @@ const kind = { schema: Delegation, kind: 'Delegation', id: 'id' } as const;
 const Stamp = z.object({ version: z.int() });
 
 /**
- * Who stands in for whom. Every write counts up one item of the application and is refused when that was counted up
- * since it was read: whether delegations run in a circle hangs on all of them, so that two that are made at once must
- * not pass each other.
+ * Who decides in place of whom. Every write counts up one item of the application and is refused when that was counted
+ * up since it was read: whether delegations run in a circle hangs on all of them, so that two that are made at once
+ * must not pass each other.
  */
 export function delegationStore(table: Table) {
   const list = async (query: Parameters<Table['queryAll']>[0]) =>

@@ -1,5 +1,5 @@
 /**
- * Stands in for the SDK's chain of credential sources when functions are bundled. Lambda hands the credentials of the
+ * Replaces the SDK's chain of credential sources when functions are bundled. Lambda hands the credentials of the
  * role over in the environment and starts a new process for new ones; the other sources would be a quarter of what a
  * function loads.
  * @throws Error when there are none

@@ -1,5 +1,5 @@
 /**
- * Stands in for the cache of discovered endpoints: the table's client makes one, but none of its commands discovers
+ * Replaces the cache of discovered endpoints: the table's client makes one, but none of its commands discovers
  * endpoints.
  */
 export class EndpointCache {}

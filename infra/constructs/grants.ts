@@ -52,7 +52,7 @@ export function grantFiles(to: Lambda, files: IBucket) {
 }
 
 /** Allows keeping somebody from signing in, and letting them in again; nothing else of the pool. */
-export function grantStanding(to: Lambda, pool: IUserPool) {
+export function grantDeactivation(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
     new PolicyStatement({
       actions: [

@@ -52,8 +52,7 @@ function recordOf(raw: _Record, arn: string): StreamRecord {
 }
 
 /**
- * Reads the stream of any DynamoDB through its API; used where another one stands in for the
- * engine.
+ * Reads the stream of any DynamoDB through its API; used where another one replaces the engine.
  */
 export function openApiSource(options: {
   client: DynamoDBStreamsClient;

@@ -22,7 +22,7 @@ const expired = (consumer: Consumer) =>
   `the stream no longer has its records: ${
     consumer === 'notify'
       ? 'nobody is told of them any more'
-      : 'the reconciler starts what they left standing'
+      : 'the reconciler starts what they left undone'
   }; drop it`;
 
 /**

@@ -4,7 +4,7 @@ import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { DoaLevel, DoaRule, Rate } from './doa.ts';
 import { DoaFinding } from './finding.ts';
-import { AuthorityMatrix, StandIn } from './matrix.ts';
+import { AuthorityMatrix, DoaDelegation } from './matrix.ts';
 
 const service = 'workflow-service';
 const admin = ['admin'] as const;
@@ -64,15 +64,15 @@ export const showAuthority = {
   summary: 'Who may decide on which amount in which department, for one category or for all',
 } as const satisfies Endpoint;
 
-export const listStandIns = {
+export const listDoaDelegations = {
   service,
   method: 'GET',
-  path: '/doa/stand-ins',
+  path: '/doa/delegations',
   roles: admin,
   params: nothing,
   query: nothing,
   body: noBody,
-  response: z.object({ items: z.array(StandIn) }),
+  response: z.object({ items: z.array(DoaDelegation) }),
   errors: [],
   summary:
     'Delegations, in force or to come, of the people whom authority rules name, with how far the delegates’ own authority reaches',

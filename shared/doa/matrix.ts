@@ -51,5 +51,8 @@ const Cap = z.object({ level: Name, limit: Money.nullable() });
  * A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not go to
  * them.
  */
-export const StandIn = DelegationRow.extend({ fromCap: Cap.nullable(), toCap: Cap.nullable() });
-export type StandIn = z.infer<typeof StandIn>;
+export const DoaDelegation = DelegationRow.extend({
+  fromCap: Cap.nullable(),
+  toCap: Cap.nullable(),
+});
+export type DoaDelegation = z.infer<typeof DoaDelegation>;

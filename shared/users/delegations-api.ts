@@ -55,7 +55,7 @@ export const listDelegations = {
   body: noBody,
   response: z.object({ given: z.array(DelegationRow), received: z.array(DelegationRow) }),
   errors: ['actor.forbidden', 'user.not-found'],
-  summary: 'Who stands in for a person, and for whom that person does, latest first',
+  summary: 'Delegations of a person, and to that person, latest first',
 } as const satisfies Endpoint;
 
 export const createDelegation = {

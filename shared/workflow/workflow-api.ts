@@ -41,8 +41,7 @@ export const StoppedWorkflow = z.object({
   /** What happened, as the machine reported it. */
   why: z.string(),
   /**
-   * When it was found standing still and was started again by itself: nothing is left to do. Absent while it stands
-   * still.
+   * When it was found stopped and was started again by itself: nothing is left to do. Absent while it is stopped.
    */
   restartedAt: Instant.optional(),
 });

@@ -24,8 +24,12 @@ const withGroups = (name: PersonName, groups: string): Claims => ({
 async function actorOf(name: PersonName, groups: string, needsSecondFactor: boolean) {
   const claims = checkClaims(withGroups(name, groups), { now: Date.now(), userPoolId: poolId });
   const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor });
-  const standing = namesAdministrator(claims) ? await ask(claims.sub) : undefined;
-  return toActor(claims, { applicationId, profile: users[name], standing });
+  const administratorStatus = namesAdministrator(claims) ? await ask(claims.sub) : undefined;
+  return toActor(claims, {
+    applicationId,
+    profile: users[name],
+    administratorStatus,
+  });
 }
 const all = ['user', 'approver', 'admin'];
 /** Roles without the group. */

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const { create, end, list, waitsFor, raise } = delegating(api);
 
 describe('while somebody is away', () => {
-  test('the delegate is asked instead, decides in both names, and the list shows who stands in for whom', async () => {
+  test('the delegate is asked instead, decides in both names, and the list shows who decides in place of whom', async () => {
     const made = await create('manager', 'director');
     expect(made.body.delegation).toMatchObject({
       from: { name: 'Manager' },

@@ -93,7 +93,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   expect((await api.requests.load(app, requestId)).tasks).toHaveLength(1);
 });
 
-test('a delegate who has left since: who is above the person they stand in for is asked', async () => {
+test('a delegate who has left since: who is above the person they decide for is asked', async () => {
   const everybody = userStore(api.table);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const body = { toUserId: people.colleague, startsOn: day(0), endsOn: day(7), categoryIds: null };

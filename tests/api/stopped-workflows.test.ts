@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { restartStanding } from '#functions/domain/requests/commands/standstill.ts';
+import { restartStopped } from '#functions/domain/requests/commands/restart-stopped.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow-api.ts';
@@ -51,7 +51,7 @@ test('what stood still and was started again is listed after what still stands, 
   const record = await api.requests.load(app, requestId);
   const at = new Date().toISOString();
   const because = 'its workflow was not running';
-  await api.requests.save(restartStanding(record, { at, because }));
+  await api.requests.save(restartStopped(record, { at, because }));
   const failed = await setScene(api, 'failed');
   const { body } = await api.call(listStoppedWorkflows, { as: 'admin' });
   const ids = body.items.map((one) => one.requestId);

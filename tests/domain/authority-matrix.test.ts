@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
-import { standIns } from '#functions/domain/doa/stand-ins.ts';
+import { doaDelegations } from '#functions/domain/doa/doa-delegations.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
@@ -92,7 +92,7 @@ test('delegations of who holds authority are listed with how far each one’s ow
     startsOn: '2020-01-01',
     endsOn: '2030-01-02',
   });
-  const listed = standIns(organisation({}, [], [upcoming, over, powerless]), monday);
+  const listed = doaDelegations(organisation({}, [], [upcoming, over, powerless]), monday);
   expect(listed).toMatchObject([
     { from: { name: 'Manager' }, state: 'inForce', fromCap: { level: 'Level 1' }, toCap: null },
     { from: { name: 'Director' }, state: 'upcoming', toCap: { limit: { amount: '1000' } } },

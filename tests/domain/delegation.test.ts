@@ -65,7 +65,7 @@ describe('a delegation', () => {
   const drawn = fc
     .tuple(someone, someone, day, day, fc.constantFrom<string[] | null>(null, [id(301)], [id(302)]))
     .filter(([from, to, a, b]) => from !== to && a <= b);
-  test('as long as each is checked, nobody ever stands in for themselves, on any day, for any category', () => {
+  test('as long as each is checked, nobody is ever their own delegate, on any day, for any category', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 12 }), day, (list, today) => {
         const kept: Delegation[] = [];

@@ -10,7 +10,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { openStagesOf, pendingTasks } from '#functions/domain/requests/record/stages.ts';
 import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
-import { absenceOf } from '#functions/domain/routing/stand-in.ts';
+import { checkDelegate } from '#functions/domain/routing/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
 import { runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, lived } from './support/lived-requests.ts';
@@ -74,7 +74,7 @@ test('nobody waits for somebody who is away without being told', () => {
         const ask = askOf(record, stage, organisation, monday);
         for (const person of stage.approvers) {
           const user = organisation.directory.user(person.userId);
-          const isAway = user && absenceOf(user, ask, stage.step.approvers.kind === 'doa');
+          const isAway = user && checkDelegate(user, ask, stage.step.approvers.kind === 'doa');
           const isTold = person.reasons.some(({ code }) => whyAway.includes(code));
           if (isAway) expect(isTold, `${person.name} is away`).toBe(true);
           if (person.reasons.some(({ code }) => code === 'insteadOfDelegate'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRestart, restartStanding } from '#functions/domain/requests/commands/standstill.ts';
+import { mayRestart, restartStopped } from '#functions/domain/requests/commands/restart-stopped.ts';
 import { restart } from '#functions/domain/requests/commands/workflow.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
@@ -11,7 +11,7 @@ const because = 'its workflow was not running';
 const after = (at: string, minutes: number) =>
   new Date(Date.parse(at) + minutes * 60_000).toISOString();
 const restarted = (record: RequestRecord, at: string) =>
-  applyChange(record, restartStanding(record, { at, because }));
+  applyChange(record, restartStopped(record, { at, because }));
 
 test('each restart of a round by itself waits twice as long as the one before, from ten minutes up to a day', () => {
   let record = inReview(organisation());

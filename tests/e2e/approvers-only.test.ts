@@ -48,10 +48,10 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/user/profile');
     await page.getByRole('button', { name: 'Set out of office' }).click();
-    const standIn = page.getByRole('combobox', { name: 'Who decides for you?' });
-    await standIn.fill('Sofia Rossi');
+    const delegate = page.getByRole('combobox', { name: 'Who decides for you?' });
+    await delegate.fill('Sofia Rossi');
     await says(page, 'No approver with that name');
-    await standIn.fill('Daniel Osei');
+    await delegate.fill('Daniel Osei');
     await page.getByRole('option', { name: 'Daniel Osei' }).click();
     await close();
   });

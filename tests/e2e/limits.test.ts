@@ -31,7 +31,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
       ['/DOAManagement', 'Hana Sato'],
       ['/DOAManagement?view=levels', 'Vice president'],
       ['/DOAManagement?view=currencies', 'GBP'],
-      ['/DOAManagement?view=stand-ins', 'Anna Lindqvist'],
+      ['/DOAManagement?view=delegates', 'Anna Lindqvist'],
     ];
     await screens.on(
       '/user/home',

@@ -10,7 +10,7 @@ import { row, says } from '#tests/support/work-on-screen.ts';
 import { decidingFromTheList } from './people-at-work/deciding-from-the-list.ts';
 import { moreThanYes } from './people-at-work/more-than-yes.ts';
 
-/** How people decide, hand over and stand in for each other, on the screens they do it on. */
+/** How people decide, hand over and decide for each other, on the screens they do it on. */
 describe.skipIf(!findChromium())('people at work', () => {
   const demo = demoInBrowser();
 
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('people at work', () => {
 
   decidingFromTheList(demo);
 
-  test('somebody goes on leave: refusals at the field, one task moves, the stand-in decides for them', async () => {
+  test('somebody goes on leave: refusals at the field, one task moves, the delegate decides for them', async () => {
     const requestId = await demo.sendOther('employee', 'Ladder for the store');
     const { page, close } = await as('manager');
     expectInConsole(page, /delegations: delegation\.loop/, /delegations: input\.invalid/);
@@ -48,9 +48,9 @@ describe.skipIf(!findChromium())('people at work', () => {
     await page.getByRole('button', { name: 'Set out of office' }).click();
     const dialog = page.getByRole('dialog', { name: 'Out of office' });
     const send = dialog.getByRole('button', { name: /^Set out of office/ });
-    const standIn = dialog.getByRole('combobox', { name: 'Who decides for you?' });
+    const delegate = dialog.getByRole('combobox', { name: 'Who decides for you?' });
     const choose = async (name: string) => {
-      await standIn.fill(name);
+      await delegate.fill(name);
       await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
     };
     await send.click();

@@ -177,7 +177,7 @@ test('records that the stream no longer keeps are left, and it is said what beco
   queue('notify-aside').send(body);
   const { out, status } = await onData('replay');
   expect(status).toBe(1);
-  expect(out).toMatch(/no longer has its records: the reconciler starts what they left standing/);
+  expect(out).toMatch(/no longer has its records: the reconciler starts what they left undone/);
   expect(out).toMatch(/no longer has its records: nobody is told of them any more; drop it/);
   expect(handed).toEqual([]);
 });

@@ -48,7 +48,7 @@ export const withinTasks = (
 
 const fields = ['toUserId', 'startsOn', 'endsOn', 'categoryIds', 'moveTaskIds'] as const;
 
-/** A refusal of the service at the fields it speaks of; a circle of stand-ins is closed by whom one chose. */
+/** A refusal of the service at the fields it speaks of; a circle of delegations is closed by the chosen delegate. */
 export function errorsOf(problem: {
   readonly code: string;
   readonly message: string;

@@ -19,15 +19,15 @@ const LevelList = lazy(async () => ({
 const RateList = lazy(async () => ({
   default: (await import('#frontend/features/doa/components/rate-list.tsx')).RateList,
 }));
-const StandInList = lazy(async () => ({
-  default: (await import('#frontend/features/doa/components/stand-in-list.tsx')).StandInList,
+const DelegateList = lazy(async () => ({
+  default: (await import('#frontend/features/doa/components/delegate-list.tsx')).DelegateList,
 }));
 
 const tabs = [
   { key: 'people', name: 'Who may decide', Tab: AuthorityView },
   { key: 'levels', name: 'Levels', Tab: LevelList },
   { key: 'currencies', name: 'Currencies', Tab: RateList },
-  { key: 'stand-ins', name: 'Delegates', Tab: StandInList },
+  { key: 'delegates', name: 'Delegates', Tab: DelegateList },
 ] as const;
 
 /** Delegation of authority: who may decide on which amount. The tab is part of the address. */

@@ -3,7 +3,7 @@ import { itemRoutes } from '../item-routes.ts';
 import { levelKind, rateKind, ruleKind } from './doa-kinds.ts';
 import { foreseeLeaverRoute } from './foresee-leaver.ts';
 import { lintDoaRulesRoute } from './lint-doa-rules.ts';
-import { listStandInsRoute } from './list-stand-ins.ts';
+import { listDoaDelegationsRoute } from './list-doa-delegations.ts';
 import { showAuthorityRoute } from './show-authority.ts';
 
 export const doaRoutes = [
@@ -11,7 +11,7 @@ export const doaRoutes = [
   ...itemRoutes(ruleEndpoints, ruleKind),
   ...itemRoutes(rateEndpoints, rateKind),
   showAuthorityRoute,
-  listStandInsRoute,
+  listDoaDelegationsRoute,
   lintDoaRulesRoute,
   foreseeLeaverRoute,
 ];

@@ -1,17 +1,17 @@
 import { dateFor } from '#functions/domain/delegations/active-delegate.ts';
-import { standingOf } from '#functions/domain/delegations/standing.ts';
+import { delegationState } from '#functions/domain/delegations/delegation-state.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Delegation, type User, unknownUserName } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
 
 /**
- * The person whose absence is asked about: oneself or, for administrators, anybody.
+ * The person whose delegations are asked about: oneself or, for administrators, anybody.
  * @throws actor.forbidden, user.not-found
  */
 export async function absentee({ users }: UsersDeps, actor: Actor, userId: string): Promise<User> {
   if (userId !== actor.userId && !actor.isAdministrator)
-    throw refusal(actor, 'This is somebody else’s absence.');
+    throw refusal(actor, 'These delegations belong to somebody else.');
   return users.load(actor.applicationId, userId);
 }
 
@@ -26,7 +26,7 @@ async function peopleOf({ users, applicationId }: UsersDeps, delegations: readon
 function rowOf(delegation: Delegation, people: People, now: string): DelegationRow {
   const { fromUserId, toUserId } = delegation;
   const refOf = (userId: string) => ({ userId, name: people.get(userId)?.name ?? unknownUserName });
-  const state = standingOf(delegation, dateFor(people.get(fromUserId), now));
+  const state = delegationState(delegation, dateFor(people.get(fromUserId), now));
   return { ...delegation, from: refOf(fromUserId), to: refOf(toUserId), state };
 }
 

@@ -39,7 +39,7 @@ function delegationInForce(
 export type Delegate = { readonly user: User; readonly delegation: Delegation };
 
 /**
- * Who stands in for a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo:
+ * Who decides in place of a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo:
  * Cleo). None when nobody does, or when the chain runs in a circle or ends at nobody. Whether that person can be asked
  * is for the caller to see.
  */

@@ -7,7 +7,7 @@ import { fallbackApprovers } from './fallback-approvers.ts';
 import { reachFloor } from './floor.ts';
 import { mergeApprovers } from './merge-approvers.ts';
 import { approvalsNeeded } from './quorum.ts';
-import { mayBeAsked, standIn, whyStranded } from './stand-in.ts';
+import { mayBeAsked, resolveApprover, whyStranded } from './resolve-approver.ts';
 
 /**
  * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to
@@ -34,15 +34,15 @@ function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
   return rest.length > 0 ? rest : people;
 }
 
-/** Stand-ins are only looked for until there are enough people: nobody's absence is asked for in vain. */
+/** Delegates are only looked for until there are enough people: no delegation is loaded in vain. */
 function firstApprovers(
   people: Candidates['people'],
   most: number,
-  standInOf: (candidate: Candidate) => StageApprover | undefined,
+  resolve: (candidate: Candidate) => StageApprover | undefined,
 ): StageApprover[] {
   let approvers: StageApprover[] = [];
   for (const candidate of people) {
-    const next = standInOf(candidate);
+    const next = resolve(candidate);
     if (!next) continue;
     const wider = mergeApprovers([...approvers, next]);
     if (wider.length > most) break;
@@ -79,7 +79,7 @@ type Wanted = {
 function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
   const { rule, amountBound, most } = wanted;
   const people = able(candidates, ask);
-  const found = firstApprovers(people, most, (one) => standIn(one, ask, amountBound));
+  const found = firstApprovers(people, most, (one) => resolveApprover(one, ask, amountBound));
   const named = countOf(people);
   if (found.length === 0) {
     const why = candidates.gap ??
@@ -102,7 +102,7 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
 }
 
 /**
- * The people who decide a step now: whom its rule names, with stand-ins, or the fallback approvers; at least as many as
+ * The people who decide a step now: whom its rule names, with delegates, or the fallback approvers; at least as many as
  * have to agree. `routing.none` when not even the fallback approvers are enough: somebody has to be made an approver
  * first.
  */
@@ -117,7 +117,7 @@ export const chooseApprovers = (
     most,
   });
 
-/** The people of a stage that was added by hand: those who were named, with stand-ins of now. @throws routing.none */
+/** The people of a stage that was added by hand: those who were named, with delegates of now. @throws routing.none */
 export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
   const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
     reason ? { user: ask.organisation.directory.user(insteadOf?.userId ?? userId), reason } : [],

@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user.ts';
 import type { Ask } from './candidates.ts';
 import { personRef } from './directory.ts';
 import { mergeApprovers } from './merge-approvers.ts';
-import { absenceOf, delegateReason, mayBeAsked } from './stand-in.ts';
+import { checkDelegate, delegateReason, mayBeAsked } from './resolve-approver.ts';
 
 const asFallback = (user: User, why: Reason): StageApprover => ({
   ...personRef(user),
@@ -22,11 +22,11 @@ const present = (users: readonly User[], ask: Ask, why: Reason): StageApprover[]
   mergeApprovers(
     users.flatMap((user) => {
       const chosen = asFallback(user, why);
-      const absence = absenceOf(user, ask, false);
-      if (!absence) return chosen;
-      if (absence.obstacle) return [];
-      const reasons = [...chosen.reasons, delegateReason(user, absence)];
-      return { ...personRef(absence.user), insteadOf: personRef(user), reasons };
+      const delegate = checkDelegate(user, ask, false);
+      if (!delegate) return chosen;
+      if (delegate.obstacle) return [];
+      const reasons = [...chosen.reasons, delegateReason(user, delegate)];
+      return { ...personRef(delegate.user), insteadOf: personRef(user), reasons };
     }),
   );
 

@@ -4,7 +4,7 @@ import type { StageApprover } from '#shared/requests/stage.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { personRef } from './directory.ts';
 import { reinforcements } from './fallback-approvers.ts';
-import { mayBeAsked } from './stand-in.ts';
+import { mayBeAsked } from './resolve-approver.ts';
 
 export type Floor = {
   readonly approvers: readonly StageApprover[];

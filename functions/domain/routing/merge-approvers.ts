@@ -1,6 +1,6 @@
 import type { StageApprover } from '#shared/requests/stage.ts';
 
-/** One entry per person. Who is chosen in their own right and as a stand-in decides in their own right. */
+/** One entry per person. Who is chosen in their own right and as a delegate decides in their own right. */
 export function mergeApprovers(approvers: readonly StageApprover[]): StageApprover[] {
   const people = new Map<string, StageApprover>();
   for (const approver of approvers) {

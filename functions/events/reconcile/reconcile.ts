@@ -1,8 +1,8 @@
 import {
   mayRestart,
-  restartStanding,
-  standstillOf,
-} from '#functions/domain/requests/commands/standstill.ts';
+  restartStopped,
+  whyStopped,
+} from '#functions/domain/requests/commands/restart-stopped.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
@@ -21,7 +21,7 @@ export type ReconcileDeps = {
   readonly machine: Pick<StateMachine, 'isRunning'>;
   readonly machineArn: string;
   readonly now: () => string;
-  /** Lets a while pass before what looked like standing still is looked at again. */
+  /** Waits a while before a request that seems to have stopped is looked at again. */
   readonly pause: () => Promise<unknown>;
 };
 export type Reconciled = { readonly looked: number; readonly restarted: number };
@@ -87,7 +87,7 @@ async function look(
   const input = { applicationId, requestId, round, restart };
   const isRunning = await machine.isRunning(machineArn, input);
   const at = now();
-  const because = standstillOf(record, { at, isRunning });
+  const because = whyStopped(record, { at, isRunning });
   return because === undefined || !mayRestart(record, at) ? undefined : { record, because };
 }
 
@@ -97,7 +97,7 @@ async function restartUnchanged(deps: ReconcileDeps, before: RequestRecord): Pro
   if (again?.record.request.version !== version) return false;
   const { record, because } = again;
   try {
-    await deps.requests.save(restartStanding(record, { at: deps.now(), because }));
+    await deps.requests.save(restartStopped(record, { at: deps.now(), because }));
   } catch (error) {
     if (isConflict(error)) return false;
     throw error;

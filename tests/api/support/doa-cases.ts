@@ -90,7 +90,7 @@ export const doaCases = {
     gives: { currency: 'EUR', levels: expect.any(Array), rows: expect.any(Array) },
     madeUp: 'item.not-found',
   },
-  listStandIns: {
+  listDoaDelegations: {
     scene: 'nothing',
     sent: admin(() => ({})),
     gives: { items: expect.any(Array) },

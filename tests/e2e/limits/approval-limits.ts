@@ -118,8 +118,8 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('stand-ins are listed with how far they may decide', async () => {
-      await screens.on(`${limits}?view=stand-ins`, async (page) => {
+    test('delegates are listed with how far they may decide', async () => {
+      await screens.on(`${limits}?view=delegates`, async (page) => {
         const row = page.getByRole('row', { name: /Anna Lindqvist/ }).first();
         await row.getByText('up to 1,000.00 EUR').waitFor();
       });

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askInformation } from '#functions/domain/requests/commands/comment.ts';
 import { escalate } from '#functions/domain/requests/commands/escalate.ts';
-import { restartStanding } from '#functions/domain/requests/commands/standstill.ts';
+import { restartStopped } from '#functions/domain/requests/commands/restart-stopped.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { importRecord } from '#functions/store/import-record.ts';
@@ -98,7 +98,7 @@ async function storeEverything(): Promise<void> {
   const content = { mediaType: 'application/pdf', sha256: 'a'.repeat(64), round: 1 };
   const added = { addedBy: ref('employee'), addedAt: monday };
   await importRecord(table, { ...escalated, files: [{ ...file, ...content, ...added }] });
-  await requestStore(table).save(restartStanding(escalated, { at: monday, because: 'no machine' }));
+  await requestStore(table).save(restartStopped(escalated, { at: monday, because: 'no machine' }));
   const message = { messageId: `${monday}_${requestId}_3`, userId: people.manager, applicationId };
   const words = { what: 'task', title: 'Travel', text: 'Please decide.', at: monday, readAt: null };
   const messages = [{ ...message, ...words, requestId, taskId }];

@@ -21,7 +21,7 @@ type TaskChoiceProps = {
   readonly onChange: (part: Partial<OutOfOfficeDraft>) => void;
 };
 
-/** What is open already: it stays, all of it goes to the stand-in now, or some of it, chosen one by one. */
+/** What is open already: it stays, all of it goes to the delegate now, or some of it, chosen one by one. */
 export function TaskChoice({ draft, tasks, more, whose, onChange }: TaskChoiceProps) {
   const { moving, taskIds } = draft;
   const count = formatCount(tasks.length, 'open decision');

@@ -22,18 +22,18 @@ export function StoppedWorkflows() {
   const restarted = items.filter(({ restartedAt }) => restartedAt !== undefined);
   return (
     <>
-      {stopped.length > 0 && <StandingStill stopped={stopped} hasMore={!!data?.cursor} />}
+      {stopped.length > 0 && <StoppedPanel stopped={stopped} hasMore={!!data?.cursor} />}
       {restarted.length > 0 && <RestartedByItself restarted={restarted} />}
     </>
   );
 }
 
-type StandingStillProps = {
+type StoppedPanelProps = {
   readonly stopped: readonly StoppedWorkflow[];
   readonly hasMore: boolean;
 };
 
-function StandingStill({ stopped, hasMore }: StandingStillProps) {
+function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
   const { restarting, refused, restartAll } = useRestartAll();
   const restart = async (workflows: readonly StoppedWorkflow[]) => {
     const count = await restartAll(workflows);

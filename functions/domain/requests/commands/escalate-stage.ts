@@ -46,7 +46,7 @@ export type Escalated = {
   readonly tells: Event['tells'];
 };
 
-/** New tasks for these people; under the rule as it was, so that they can stand in for those who don't act. */
+/** New tasks for these people; under the rule as it was, so that they can decide in place of those who don't act. */
 function addToStage(
   record: RequestRecord,
   stage: Stage,

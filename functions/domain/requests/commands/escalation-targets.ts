@@ -8,7 +8,7 @@ import { type Ask, type Candidate, headOf } from '../../routing/candidates.ts';
 import { fallbackApprovers } from '../../routing/fallback-approvers.ts';
 import { mergeApprovers } from '../../routing/merge-approvers.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { standIn } from '../../routing/stand-in.ts';
+import { resolveApprover } from '../../routing/resolve-approver.ts';
 import { involvedIn } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { askOf } from './who-is-asked.ts';
@@ -54,8 +54,9 @@ function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[
 }
 
 /**
- * Whom a stage climbs to from these tasks: the target's people with stand-ins, else the fallback approvers. Those who
- * have an open task in the stage already are left out, so the list may be empty: then everybody there is has it.
+ * Whom a stage escalates to from these tasks: the target's people or their delegates, else the fallback approvers.
+ * Those who have an open task in the stage already are left out, so the list may be empty: then everybody there is has
+ * it.
  */
 export function escalationTargets(
   record: RequestRecord,
@@ -71,7 +72,9 @@ export function escalationTargets(
     mergeApprovers(people.filter((person) => person !== undefined)).filter(
       ({ userId }) => !involved.has(userId),
     );
-  const found = free(candidates(target, from, ask).map((one) => standIn(one, ask, amountBound)));
+  const found = free(
+    candidates(target, from, ask).map((one) => resolveApprover(one, ask, amountBound)),
+  );
   if (found.length > 0) return found;
   return free(
     fallbackApprovers(ask, { code: 'fallback', facts: { why: 'the escalation had nobody above' } }),

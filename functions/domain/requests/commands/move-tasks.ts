@@ -6,7 +6,7 @@ import { fallbackApprovers, reinforcements } from '../../routing/fallback-approv
 import { tooFew } from '../../routing/floor.ts';
 import type { Organisation } from '../../routing/organisation.ts';
 import { neededOf } from '../../routing/quorum.ts';
-import { standIn } from '../../routing/stand-in.ts';
+import { resolveApprover } from '../../routing/resolve-approver.ts';
 import { countedTasks, involvedIn, lacking } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -47,7 +47,7 @@ function takers(
   const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
   const reason: Reason = { code, facts: { for: task.assignee.name } };
   const leaving = { user: user && { ...user, isActive: false }, reason };
-  const found = standIn(leaving, ask, stage.step.approvers.kind === 'doa');
+  const found = resolveApprover(leaving, ask, stage.step.approvers.kind === 'doa');
   const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
   const involved = involvedIn(record, stage, task);
   if (found && left(found)) {

@@ -6,7 +6,7 @@ import type { Stage } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import { mayDecideOn } from '../../doa/authority.ts';
 import { personRef } from '../../routing/directory.ts';
-import { absenceOf, delegateReason, obstacleFacts } from '../../routing/stand-in.ts';
+import { checkDelegate, delegateReason, obstacleFacts } from '../../routing/resolve-approver.ts';
 import { whyOwn } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { stageTasks } from '../record/stages.ts';
@@ -73,10 +73,10 @@ export function whoGets(
 ): Recipient {
   const chosen = assertMayJoin(record, stage, userId, field, moment);
   const ask = askOf(record, stage, moment.organisation, moment.at);
-  const absence = absenceOf(chosen, ask, stage.step.approvers.kind === 'doa');
-  if (!absence) return { user: chosen, reasons: [], notice: '' };
-  const { user, delegation, obstacle } = absence;
-  const why = whyDelegateCannot(obstacleFacts(chosen, absence));
+  const delegate = checkDelegate(chosen, ask, stage.step.approvers.kind === 'doa');
+  if (!delegate) return { user: chosen, reasons: [], notice: '' };
+  const { user, delegation, obstacle } = delegate;
+  const why = whyDelegateCannot(obstacleFacts(chosen, delegate));
   if (obstacle === 'authority') {
     const notice = `${why}. It waits for ${chosen.name}.`;
     return { user: chosen, reasons: [], notice };
@@ -88,7 +88,7 @@ export function whoGets(
   return {
     user,
     insteadOf: personRef(chosen),
-    reasons: [delegateReason(chosen, absence)],
+    reasons: [delegateReason(chosen, delegate)],
     notice: `${away}; ${user.name} decides meanwhile and will get this.`,
   };
 }

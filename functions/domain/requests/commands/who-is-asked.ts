@@ -31,7 +31,7 @@ export const approvedIn = ({ request, tasks }: RequestRecord): Set<string> =>
       .map(({ assignee }) => assignee.userId),
   );
 
-/** Added by hand: their people were chosen by name, and only give way to stand-ins. */
+/** Added by hand: their people were chosen by name, and only give way to delegates. */
 const isAdHoc = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
 

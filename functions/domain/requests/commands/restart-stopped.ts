@@ -32,7 +32,7 @@ type Look = Automatic & {
  * be seen, or when it is known to have stopped. Something may just be on its way: who acts on it looks again a little
  * later.
  */
-export function standstillOf(record: RequestRecord, { at, isRunning }: Look): string | undefined {
+export function whyStopped(record: RequestRecord, { at, isRunning }: Look): string | undefined {
   const { request, events } = record;
   if (request.status !== 'InReview') return undefined;
   const before = Date.parse(at) - underWay;
@@ -71,10 +71,10 @@ export function mayRestart({ request, events }: RequestRecord, at: string): bool
 }
 
 /**
- * Starts what stands still again from what is stored: a fresh execution takes the round over, tasks that no open step
+ * Starts a stopped request again from what is stored: a fresh execution takes the round over, tasks that no open step
  * explains end, and steps in which nobody is asked are opened anew by it.
  */
-export function restartStanding(
+export function restartStopped(
   record: RequestRecord,
   { at, because }: Automatic & { readonly because: string },
 ): Change {

@@ -6,14 +6,14 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
-import { standInsQuery } from '#frontend/data/doa.ts';
+import { doaDelegationsQuery } from '#frontend/data/doa.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
-import type { StandIn } from '#shared/doa/matrix.ts';
+import type { DoaDelegation } from '#shared/doa/matrix.ts';
 
-/** Who stands in for people who hold authority, and how far: a delegate never decides above their own limit. */
-export function StandInList() {
+/** The delegates of people with an approval limit: a delegate never decides above their own limit. */
+export function DelegateList() {
   const format = useFormat();
-  const { data, error, refetch } = useQuery(standInsQuery());
+  const { data, error, refetch } = useQuery(doaDelegationsQuery());
   if (error && !data)
     return (
       <ErrorPanel
@@ -30,7 +30,7 @@ export function StandInList() {
         amount up to which the delegate may decide.
       </EmptyState>
     );
-  const reach = (cap: StandIn['toCap']) =>
+  const reach = (cap: DoaDelegation['toCap']) =>
     cap ? (cap.limit ? `up to ${format.money(cap.limit)}` : 'any amount') : 'no limit of their own';
   return (
     <PlainTable

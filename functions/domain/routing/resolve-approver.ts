@@ -19,8 +19,8 @@ export const mayBeAsked = (user: User, { facts, organisation }: Ask): boolean =>
  * What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away.
  */
 type Obstacle = 'requester' | 'raised' | 'inactive' | 'employee' | 'authority';
-/** Somebody's absence: who is their delegate, and what keeps that person from deciding this request. */
-export type Absence = Delegate & { readonly obstacle?: Obstacle };
+/** The delegate of somebody who is away, and what keeps that person from deciding this request. */
+export type CheckedDelegate = Delegate & { readonly obstacle?: Obstacle };
 
 function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | undefined {
   const { facts, organisation } = ask;
@@ -36,7 +36,11 @@ function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | 
  * nobody decides on their own request, nor beyond their own authority where an amount decides. Undefined: they are
  * there.
  */
-export function absenceOf(user: User, ask: Ask, amountBound: boolean): Absence | undefined {
+export function checkDelegate(
+  user: User,
+  ask: Ask,
+  amountBound: boolean,
+): CheckedDelegate | undefined {
   const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.organisation.directory);
   if (!found) return undefined;
   const obstacle = obstacleOf(found.user, ask, amountBound);
@@ -57,7 +61,10 @@ export const delegateReason = (absent: PersonRef, { user, delegation }: Delegate
 });
 
 /** What somebody who is away and their delegate, who can't decide, are called in a reason. */
-export const obstacleFacts = (absent: PersonRef, { user, delegation, obstacle }: Absence) => ({
+export const obstacleFacts = (
+  absent: PersonRef,
+  { user, delegation, obstacle }: CheckedDelegate,
+) => ({
   for: absent.name,
   until: delegation.endsOn,
   delegate: user.name,
@@ -65,20 +72,20 @@ export const obstacleFacts = (absent: PersonRef, { user, delegation, obstacle }:
 });
 
 /** Whether nobody decides for somebody who is away: their work doesn't wait for their return. */
-const isStranded = (absence: Absence | undefined): absence is Absence =>
-  absence?.obstacle !== undefined && absence.obstacle !== 'authority';
+const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedDelegate =>
+  delegate?.obstacle !== undefined && delegate.obstacle !== 'authority';
 
 /** Why nobody decides for somebody who is away, when their delegate can't; undefined when that isn't so. */
 export function whyStranded(user: User, ask: Ask): Reason | undefined {
-  const absence = absenceOf(user, ask, false);
-  if (!isStranded(absence) || !mayBeAsked(user, ask)) return undefined;
-  return { code: 'insteadOfDelegate', facts: obstacleFacts(user, absence) };
+  const delegate = checkDelegate(user, ask, false);
+  if (!isStranded(delegate) || !mayBeAsked(user, ask)) return undefined;
+  return { code: 'insteadOfDelegate', facts: obstacleFacts(user, delegate) };
 }
 
 /** Why somebody who is away keeps it: their delegate lacks the authority. */
-const waitsForAbsent = (absent: PersonRef, absence: Absence): Reason => ({
+const keptForAuthority = (absent: PersonRef, delegate: CheckedDelegate): Reason => ({
   code: 'delegateLacksAuthority',
-  facts: obstacleFacts(absent, absence),
+  facts: obstacleFacts(absent, delegate),
 });
 
 /** Why somebody gives way to their manager. */
@@ -94,7 +101,7 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
  * an absent one to their delegate, and where that person can't be asked, to the manager as well: the request doesn't
  * wait for a return. Undefined: the chain ends in nobody, and the fallback approvers have to step in.
  */
-export function standIn(
+export function resolveApprover(
   { user: first, reason }: Candidate,
   ask: Ask,
   amountBound: boolean,
@@ -106,28 +113,28 @@ export function standIn(
   let user = first;
   while (user && !seen.has(user.userId)) {
     seen.add(user.userId);
-    const absence = absenceOf(user, ask, amountBound);
+    const delegate = checkDelegate(user, ask, amountBound);
     const isOwn = isOwnRequest(user.userId, ask.facts);
-    if (absence && !absence.obstacle && !isOwn)
+    if (delegate && !delegate.obstacle && !isOwn)
       return {
-        ...personRef(absence.user),
+        ...personRef(delegate.user),
         insteadOf: personRef(insteadOf ?? user),
-        reasons: [...reasons, delegateReason(user, absence)],
+        reasons: [...reasons, delegateReason(user, delegate)],
       };
     const mayBe = mayBeAsked(user, ask);
-    const givesWay = mayBe && isStranded(absence);
+    const givesWay = mayBe && isStranded(delegate);
     const isAble = !mustBeWithin || isWithin(user, ask, amountBound);
     if (mayBe && !givesWay && isAble)
       return {
         ...personRef(user),
         ...(insteadOf ? { insteadOf: personRef(insteadOf) } : {}),
-        reasons: absence ? [...reasons, waitsForAbsent(user, absence)] : reasons,
+        reasons: delegate ? [...reasons, keptForAuthority(user, delegate)] : reasons,
       };
     const manager = ask.organisation.directory.managerOf(user.userId);
     const next = manager && { person: manager.name };
     if (givesWay) {
       // Where an amount decides, the manager may have to be passed over: nobody is named before it is known.
-      const facts = { ...obstacleFacts(user, absence), ...(amountBound ? {} : next) };
+      const facts = { ...obstacleFacts(user, delegate), ...(amountBound ? {} : next) };
       reasons.push({ code: 'insteadOfDelegate', facts });
       mustBeWithin = true;
     } else if (isAble || !mayBe) {

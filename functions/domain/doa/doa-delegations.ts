@@ -1,12 +1,16 @@
-import type { StandIn } from '#shared/doa/matrix.ts';
+import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import { type User, unknownUserName } from '#shared/users/user.ts';
 import { dateFor } from '../delegations/active-delegate.ts';
-import { standingOf } from '../delegations/standing.ts';
+import { delegationState } from '../delegations/delegation-state.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import { rankedLevels } from './authority.ts';
 
 /** The highest level that somebody holds anywhere: of their own, or by a rule that names them. */
-function capOf(user: User | undefined, { reference }: Organisation, at: string): StandIn['toCap'] {
+function capOf(
+  user: User | undefined,
+  { reference }: Organisation,
+  at: string,
+): DoaDelegation['toCap'] {
   if (!user) return null;
   const held = rankedLevels(reference, at).filter(
     ({ level }) =>
@@ -20,14 +24,14 @@ function capOf(user: User | undefined, { reference }: Organisation, at: string):
 }
 
 /** Delegations, in force or to come, of the people whom authority rules name; the first to begin comes first. */
-export function standIns(organisation: Organisation, at: string): StandIn[] {
+export function doaDelegations(organisation: Organisation, at: string): DoaDelegation[] {
   const { directory, reference } = organisation;
-  const holders = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));
+  const named = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));
   const refOf = (userId: string) => ({
     userId,
     name: directory.user(userId)?.name ?? unknownUserName,
   });
-  return [...holders]
+  return [...named]
     .flatMap((userId) => directory.delegationsOf(userId))
     .map((delegation) => {
       const from = directory.user(delegation.fromUserId);
@@ -36,7 +40,7 @@ export function standIns(organisation: Organisation, at: string): StandIn[] {
         ...delegation,
         from: refOf(delegation.fromUserId),
         to: refOf(delegation.toUserId),
-        state: standingOf(delegation, dateFor(from, at)),
+        state: delegationState(delegation, dateFor(from, at)),
         fromCap: capOf(from, organisation, at),
         toCap: capOf(to, organisation, at),
       };

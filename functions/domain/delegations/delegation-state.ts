@@ -1,12 +1,12 @@
 import type { Delegation } from '#shared/users/user.ts';
 
-export type Standing = 'upcoming' | 'inForce' | 'over';
+export type DelegationState = 'upcoming' | 'inForce' | 'over';
 
 /** How a delegation stands; `today`: the date where the absent person lives. One that was ended early is over. */
-export function standingOf(
+export function delegationState(
   { startsOn, endsOn, endedAt }: Pick<Delegation, 'startsOn' | 'endsOn' | 'endedAt'>,
   today: string,
-): Standing {
+): DelegationState {
   if (endedAt !== null || endsOn < today) return 'over';
   return startsOn > today ? 'upcoming' : 'inForce';
 }
