@@ -1,9 +1,9 @@
 import * as doaApi from './doa/doa-api.ts';
 import type { Endpoint, Service } from './endpoint.ts';
 import * as escalationsApi from './escalations/escalations-api.ts';
-import * as formsApi from './forms/forms-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
 import * as referenceApi from './reference/reference-api.ts';
+import * as setupApi from './reference/setup-api.ts';
 import * as requestActsApi from './requests/request-acts-api.ts';
 import * as requestsApi from './requests/requests-api.ts';
 import * as backtestApi from './routing/backtest-api.ts';
@@ -24,8 +24,7 @@ export const requestService = {
   users: [usersApi, delegationsApi],
   requests: [requestsApi, requestActsApi],
   tasks: [tasksApi, taskActsApi],
-  reference: [referenceApi],
-  forms: [formsApi],
+  reference: [referenceApi, setupApi],
   messages: [messagesApi],
 } as const;
 export const workflowService = {

@@ -1,5 +1,7 @@
 import { demoOf } from '#demo/demo-of.ts';
+import type { Composed } from '#one-machine/compose.ts';
 import type { Product } from '#one-machine/run.ts';
+import { administratorGroup } from '#shared/users/user.ts';
 import { whyGuessed } from '#shared/users/why-guessed.ts';
 import type { AdminMfa } from './builds.ts';
 import { dataFolder } from './data-folder.ts';
@@ -23,6 +25,17 @@ export const countersign = (
   async fill(composed, { flags, isNew, report }) {
     const demo = demoOf(composed);
     if (flags.has('demo') || (isNew && !flags.has('no-demo'))) await demo.seed(report);
-    return demo.signIns();
+    const signIns = await demo.signIns();
+    return signIns.length > 0 ? signIns : inviteAdministrator(composed);
   },
 });
+
+const firstAdministrator = 'admin@countersign.example';
+
+/** Somebody has to build an empty organisation. Nobody, once a first person has signed in. */
+function inviteAdministrator({ identity }: Composed): string[] {
+  const password = identity.inviteFirst(firstAdministrator, administratorGroup);
+  return password
+    ? [`Sign in as ${firstAdministrator}, the administrator; the temporary password is ${password}`]
+    : [];
+}

@@ -7,6 +7,7 @@ import {
   listDepartments,
   listLocations,
 } from '#shared/reference/reference-api.ts';
+import { getSetup } from '#shared/reference/setup-api.ts';
 import { itemsOf, read } from './read.ts';
 
 /** Reference data changes seldom, in milliseconds. */
@@ -40,3 +41,6 @@ export const configurationQuery = () =>
     ...read(getConfiguration, { params: { applicationId: config().applicationId } }),
     staleTime,
   });
+
+/** Asked anew whenever it is shown: each step is made on another screen. */
+export const setupQuery = () => queryOptions({ ...read(getSetup), select: ({ steps }) => steps });

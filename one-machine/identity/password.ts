@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PoolError } from './pool-error.ts';
 import type { PasswordEvent, PasswordPolicy, PoolSettings } from './pool-settings.ts';
 
@@ -33,3 +34,6 @@ export function refuseKnown(settings: PoolSettings, event: PasswordEvent, passwo
     'Provided password cannot be used for security reasons.',
   );
 }
+
+/** One that every policy takes. */
+export const temporaryPassword = (): string => `${randomBytes(9).toString('base64url')}aA1!`;

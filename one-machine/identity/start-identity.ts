@@ -8,6 +8,7 @@ import { withPassword } from './check-password.ts';
 import { type Call, json, type Reply } from './http-reply.ts';
 import { serveIdentity } from './identity-server.ts';
 import { createManagedLogin, discovery } from './login/managed-login.ts';
+import { temporaryPassword } from './password.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { createTokens } from './tokens.ts';
@@ -28,6 +29,11 @@ export type Identity = {
   readonly loginDomain: string;
   /** Makes or changes a confirmed person of the demo; the same call twice leaves one person. */
   createUser(person: DemoPerson): void;
+  /**
+   * The temporary password of the first person of an empty pool, who is made a member of the group; another one as long
+   * as nobody has changed it. Undefined when there is somebody already.
+   */
+  inviteFirst(email: string, group: string): string | undefined;
 };
 
 export type DemoPerson = {
@@ -147,6 +153,21 @@ export async function startIdentity(options: {
         );
         for (const group of person.groups) store.addToGroup(group, person.sub);
       });
+    },
+    inviteFirst(email, group) {
+      const [first, second] = store.list('', 2);
+      const isWaiting = first?.email === email && first.status === 'FORCE_CHANGE_PASSWORD';
+      if (second || (first && !isWaiting)) return undefined;
+      const person = first ?? newUser(email, { email_verified: 'true' }, now());
+      const password = temporaryPassword();
+      store.together(() => {
+        saveUser(
+          pool,
+          withPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
+        );
+        store.addToGroup(group, person.sub);
+      });
+      return password;
     },
     async stop() {
       if (stopped) return;

@@ -16,6 +16,8 @@ const readyWithin = 180_000;
 export type RunningProduct = {
   url: string;
   data: string;
+  /** What it printed on the terminal until it was ready. */
+  said: string;
   pid: number /** Kills the whole process group at once, as a power cut would. */;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -100,6 +102,7 @@ export async function startProduct({
   return {
     url: ready.url,
     data: ready.data,
+    said: said.join(''),
     pid,
     kill: () => signal('SIGKILL', -pid),
     async stop() {

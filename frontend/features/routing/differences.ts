@@ -1,4 +1,3 @@
-import type { Difference as Changed } from '#frontend/components/difference-list.tsx';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { stepsInWords } from './sequence.ts';
@@ -12,9 +11,14 @@ import {
 } from './step-words.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
-export type Difference = Changed & {
+export type Difference = {
+  readonly kind: 'new' | 'changed' | 'removed' | 'moved';
   /** the step, or the routing itself */
   readonly stepId: string;
+  readonly of: string;
+  readonly what: string;
+  readonly before?: string;
+  readonly after?: string;
 };
 
 const unchangedWords = ({ keepWhenUnchanged }: RoutingStep) =>

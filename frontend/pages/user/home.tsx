@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { daysBetween, hourOf } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
@@ -15,13 +16,32 @@ import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { unknownUserName } from '#shared/users/user.ts';
 import type { Load } from '../page.ts';
 import classes from './home.module.css';
+
+const FirstSteps = lazy(async () => ({
+  default: (await import('#frontend/features/setup/components/first-steps.tsx')).FirstSteps,
+}));
+const setupLinks = {
+  calendar: `${paths.serviceLevels}?view=hours`,
+  locations: paths.locations,
+  departments: paths.departments,
+  people: paths.people,
+  form: paths.forms,
+  category: paths.categories,
+  routing: paths.routings,
+  fallbackApprovers: paths.configuration,
+};
 
 const greeting = (hour: number) => {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 };
+
+/** Nobody is greeted by an address. */
+const nameIn = (name: string) =>
+  name === unknownUserName || name.includes('@') ? '' : `, ${firstName(name)}`;
 
 /** The landing screen: what waits for me, and where are mine? */
 export function Page() {
@@ -34,7 +54,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={`${greeting(hourOf(format.now, timeZone))}, ${firstName(user.name)}`}
+        title={`${greeting(hourOf(format.now, timeZone))}${nameIn(user.name)}`}
         meta={
           <span>
             {format.today()}. {tasks.data ? urgencyWords(tasks.data.items, isToday) : null}
@@ -43,6 +63,11 @@ export function Page() {
       />
       <div className={classes.columns}>
         <RowsGroup className={classes.main}>
+          {roles.has('admin') ? (
+            <Suspense>
+              <FirstSteps linkOf={setupLinks} />
+            </Suspense>
+          ) : null}
           <WaitsForYou
             tasks={tasks}
             linkOf={({ taskId, requestId }) =>

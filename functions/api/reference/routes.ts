@@ -1,5 +1,6 @@
 import { getCategoryFormRoute } from './get-category-form.ts';
 import { getConfigurationRoute } from './get-configuration.ts';
+import { getSetupRoute } from './get-setup.ts';
 import { listCategoriesRoute } from './list-categories.ts';
 import { listDepartmentsRoute } from './list-departments.ts';
 import { listLocationsRoute } from './list-locations.ts';
@@ -10,4 +11,5 @@ export const referenceRoutes = [
   listDepartmentsRoute,
   listLocationsRoute,
   getConfigurationRoute,
+  getSetupRoute,
 ];

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { withPassword } from '../check-password.ts';
 import { mail } from '../codes.ts';
+import { temporaryPassword } from '../password.ts';
 import { addressTaken, invalidParameter, PoolError } from '../pool-error.ts';
 import { askBeforeSignUp } from '../triggers.ts';
 import {
@@ -29,7 +29,7 @@ export const adminCreateUser = operation(
     if (existing && !resend) {
       throw new PoolError('UsernameExistsException', 'User account already exists');
     }
-    const password = request.TemporaryPassword ?? `${randomBytes(9).toString('base64url')}aA1!`;
+    const password = request.TemporaryPassword ?? temporaryPassword();
     const person =
       existing ??
       newUser(request.Username, writable(request.UserAttributes, 'administrator'), pool.now());

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { defaultApplicationId } from '#shared/application.ts';
+import { setupSteps } from '#shared/reference/setup-api.ts';
 import { categoryId, people, routingId } from '#tests/domain/support/people.ts';
 import { claimsOf } from '#tests/support/api.ts';
 import { admin, approver, type Case, requester, reused } from './case.ts';
@@ -50,6 +51,11 @@ export const otherCases = {
     })),
     gives: { title: 'Auditor' },
     madeUp: 'user.not-found',
+  },
+  getSetup: {
+    scene: 'nothing',
+    sent: admin(() => ({})),
+    gives: { steps: setupSteps.map((step) => ({ step })) },
   },
   listCategories: {
     scene: 'nothing',

@@ -24,6 +24,9 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
     <Panel title="Start a request" look="boxed">
       {error && !categories ? <p className={classes.hint}>{problemWords(error)}</p> : null}
       {!error && !categories ? <Skeleton width="60%" /> : null}
+      {categories?.length === 0 ? (
+        <p className={classes.hint}>There is nothing to ask for yet.</p>
+      ) : null}
       <ul className={classes.list}>
         {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (
           <li key={id}>

@@ -1,0 +1,56 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Panel } from '#frontend/components/panel.tsx';
+import { Rows } from '#frontend/components/rows.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { setupQuery } from '#frontend/data/reference.ts';
+import type { SetupStep } from '#shared/reference/setup-api.ts';
+import classes from './first-steps.module.css';
+
+const words: Record<SetupStep, { readonly title: string; readonly why: string }> = {
+  locations: { title: 'Locations', why: 'Each may have hours and holidays of its own.' },
+  calendar: {
+    title: 'Working hours',
+    why: 'Due moments count them. Until a location has some: Monday to Friday, 9 to 17 in UTC.',
+  },
+  departments: { title: 'Departments', why: 'Their heads decide; limits and costs go by them.' },
+  people: {
+    title: 'People',
+    why: 'Somebody has to decide: nobody decides what they asked for themselves.',
+  },
+  form: { title: 'A form', why: 'What people fill in when they ask for something.' },
+  category: { title: 'A category', why: 'What can be asked for, with its form.' },
+  routing: { title: 'A routing', why: 'Who decides requests of a category, in which order.' },
+  fallbackApprovers: {
+    title: 'Fallback approvers',
+    why: 'Who decides when nobody else could. Without them some requests cannot be sent.',
+  },
+};
+
+type FirstStepsProps = { readonly linkOf: Readonly<Record<SetupStep, string>> };
+
+/** What the organisation still needs before a first request can travel; nothing once all of it is there. */
+export function FirstSteps({ linkOf }: FirstStepsProps) {
+  const { data: steps } = useQuery(setupQuery());
+  const open = steps?.filter(({ isDone }) => !isDone) ?? [];
+  if (!steps || open.length === 0) return null;
+  const [next] = open;
+  return (
+    <Panel title="First steps" count={`${steps.length - open.length} of ${steps.length} done`}>
+      <Rows>
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className={classes.step} data-done={isDone || undefined}>
+            {isDone ? <IconCircleCheck size={18} /> : <IconCircleDashed size={18} />}
+            <Link to={linkOf[step]} className={classes.title}>
+              {words[step].title}
+              {isDone ? <VisuallyHidden>, done</VisuallyHidden> : null}
+            </Link>
+            <span className={classes.why}>{words[step].why}</span>
+            {step === next?.step ? <span className={classes.next}>Next</span> : null}
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { type SetupStep, setupSteps } from '#shared/reference/setup-api.ts';
+import { activeRoutings } from '../routing/choose-routing.ts';
+import type { Reference } from '../routing/reference.ts';
+import { hasWorkingTime } from '../sla/effective-calendar.ts';
+
+/**
+ * What an organisation needs before its first request can travel, and whether it is there.
+ * @param people how many may sign in; from two on somebody can decide what somebody else asks for
+ */
+export function setupOf(reference: Reference, people: number) {
+  const isActive = (item: { isActive: boolean }) => item.isActive;
+  const published = new Set(
+    reference.forms.filter(({ status }) => status === 'published').map(({ id }) => id),
+  );
+  const isThere: Record<SetupStep, boolean> = {
+    calendar: reference.businessHours.some(hasWorkingTime),
+    locations: reference.locations.some(isActive),
+    departments: reference.departments.some(isActive),
+    people: people > 1,
+    form: published.size > 0,
+    category: reference.categories.some((one) => one.isActive && published.has(one.formId)),
+    routing: activeRoutings(reference).length > 0,
+    fallbackApprovers: reference.configuration.fallbackApproverIds.length > 0,
+  };
+  return setupSteps.map((step) => ({ step, isDone: isThere[step] }));
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { noBody, nothing } from '#shared/fields.ts';
+
+/** What an organisation needs before its first request can travel, in the order in which each builds on the others. */
+export const setupSteps = [
+  'locations',
+  'calendar',
+  'departments',
+  'people',
+  'form',
+  'category',
+  'routing',
+  'fallbackApprovers',
+] as const;
+const SetupStep = z.enum(setupSteps);
+export type SetupStep = z.output<typeof SetupStep>;
+
+export const getSetup = {
+  service: 'request-service',
+  method: 'GET',
+  path: '/setup',
+  roles: ['admin'],
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    steps: z.array(z.object({ step: SetupStep, isDone: z.boolean() })),
+  }),
+  errors: [],
+  summary: 'What an organisation needs before its first request, and what of it is there',
+} as const satisfies Endpoint;

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { setupOf } from '#functions/domain/reference/setup.ts';
+import { reference } from './support/organisation.ts';
+
+const open = (...[more, people = 2]: [more?: Parameters<typeof reference>[0], people?: number]) =>
+  setupOf(reference(more), people)
+    .filter(({ isDone }) => !isDone)
+    .map(({ step }) => step);
+const off = <T extends object>(items: readonly T[]) =>
+  items.map((item) => ({ ...item, isActive: false }));
+const { configuration, categories, locations, departments, routings, forms } = reference();
+
+describe('the first steps of an organisation', () => {
+  test('an organisation that can send requests has done them all', () => {
+    expect(open()).toEqual([]);
+  });
+  test.each([
+    ['no location in use', { locations: off(locations) }, ['locations']],
+    ['no department in use', { departments: off(departments) }, ['departments']],
+    ['no working hours', { businessHours: [] }, ['calendar']],
+    ['no category in use', { categories: off(categories) }, ['category']],
+    ['no routing in use', { routings: off(routings) }, ['routing']],
+    [
+      'nobody to fall back to',
+      { configuration: { ...configuration, fallbackApproverIds: [] } },
+      ['fallbackApprovers'],
+    ],
+    [
+      'a form that nobody has published: its categories cannot be used either',
+      { forms: forms.map((form) => ({ ...form, status: 'draft' as const })) },
+      ['form', 'category'],
+    ],
+  ])('%s', (_, more, left) => {
+    expect(open(more)).toEqual(left);
+  });
+  test('an administrator alone has nobody who decides', () => {
+    expect(open({}, 1)).toEqual(['people']);
+  });
+});
