@@ -3,12 +3,12 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import {
   createDoaRule,
-  foreseeLeaver,
   lintDoaRules,
   listDoaDelegations,
   listDoaLevels,
   listDoaRules,
   listRates,
+  previewDeactivation,
   removeDoaRule,
   showAuthority,
   updateDoaRule,
@@ -16,7 +16,7 @@ import {
 import type { Output } from '#shared/endpoint.ts';
 import { itemsOf, read, useInvalidate } from './read.ts';
 
-export type Leaver = Output<typeof foreseeLeaver>;
+export type DeactivationPreview = Output<typeof previewDeactivation>;
 
 /** Who may decide on which amount where; `categoryId` empty: for every category. */
 export const authorityQuery = (categoryId: string) =>
@@ -32,7 +32,8 @@ export const doaDelegationsQuery = () =>
   queryOptions({ ...read(listDoaDelegations), select: itemsOf });
 
 /** What hangs on a person: open tasks and who would take them, rules, routings, people they manage. */
-export const leaverQuery = (userId: string) => read(foreseeLeaver, { query: { userId } });
+export const deactivationPreviewQuery = (userId: string) =>
+  read(previewDeactivation, { query: { userId } });
 
 export type RuleBody = Omit<DoaRule, 'id' | 'applicationId' | 'version'>;
 

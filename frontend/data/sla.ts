@@ -35,7 +35,7 @@ export type CalendarChange = (query: {
 }) => Promise<Moves>;
 
 /** What a change would move, as far as it was looked at. */
-export type Foreseen = {
+export type ChangePreview = {
   readonly moves: readonly MovedDue[];
   /** False: there are more open requests than were looked at. */
   readonly complete: boolean;
@@ -48,7 +48,7 @@ export const requestsOf = (moves: readonly MovedDue[]) =>
 /** Pages of a hundred requests that a preview looks at before it says "so far". */
 const pages = 10;
 
-async function foresee(change: CalendarChange): Promise<Foreseen> {
+async function previewChange(change: CalendarChange): Promise<ChangePreview> {
   const moves: MovedDue[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
@@ -64,7 +64,7 @@ async function foresee(change: CalendarChange): Promise<Foreseen> {
 export const previewQuery = (key: readonly unknown[], change: CalendarChange | undefined) =>
   queryOptions({
     ...readComputed('sla', 'moves of a change', key, async () =>
-      change ? foresee(change) : { moves: [], complete: true },
+      change ? previewChange(change) : { moves: [], complete: true },
     ),
     enabled: change !== undefined,
     placeholderData: keepPreviousData,

@@ -23,7 +23,7 @@ const retryAfter: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * What a caller may see of a failure: RFC 9457 with the stable code. Anything unforeseen is `server.failed` without its
+ * What a caller may see of a failure: RFC 9457 with the stable code. Anything unexpected is `server.failed` without its
  * insides.
  */
 export function toProblem(error: unknown, requestId: string): Problem {

@@ -96,10 +96,10 @@ export const lintDoaRules = {
     'What to fix in the authority rules: gaps, overlaps, circles of managers, inactive people, missing rates, rules without effect',
 } as const satisfies Endpoint;
 
-export const foreseeLeaver = {
+export const previewDeactivation = {
   service,
   method: 'GET',
-  path: '/doa/leaver',
+  path: '/doa/deactivation-preview',
   roles: admin,
   params: nothing,
   query: z.strictObject({ userId: Id }),

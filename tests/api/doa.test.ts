@@ -3,9 +3,9 @@ import {
   createDoaLevel,
   createDoaRule,
   createRate,
-  foreseeLeaver,
   lintDoaRules,
   listDoaLevels,
+  previewDeactivation,
   removeDoaLevel,
   removeRate,
   updateDoaLevel,
@@ -127,7 +127,7 @@ test('the rules are looked through: what nobody may decide, and who is not there
 test('if somebody leaves: their open tasks with who takes them, their rules, and whom they manage', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const query = { userId: people.manager };
-  const { body } = await api.call(foreseeLeaver, { as: admin, query });
+  const { body } = await api.call(previewDeactivation, { as: admin, query });
   expect(body).toMatchObject({ person: { name: 'Manager' }, more: false });
   expect(body.tasks).toMatchObject([
     { taskId, requestId, stage: 'Step 1', to: [{ name: 'Director' }] },

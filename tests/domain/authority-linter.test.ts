@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
-import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { touchedBy } from '#functions/domain/users/touched-by.ts';
 import { reference, routing } from './support/organisation.ts';
 import {
   departments,

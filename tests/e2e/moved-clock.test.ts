@@ -67,9 +67,9 @@ test('a new holiday is shown with what it moves, then moves it: nobody is remind
   const body = { name: 'Founders’ day', date: tomorrow.toISOString().slice(0, 10) };
 
   const admin = await stage.as('admin');
-  const foreseen = await admin.call(createHoliday, { query: { preview: 'true' }, body });
-  const move = foreseen.moves.find((one) => one.requestId === requestId);
-  expect(foreseen.saved).toBe(false);
+  const preview = await admin.call(createHoliday, { query: { preview: 'true' }, body });
+  const move = preview.moves.find((one) => one.requestId === requestId);
+  expect(preview.saved).toBe(false);
   expect(move).toMatchObject({ stage: step, before: dueAt });
   const after = move?.after ?? null;
   expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(dueAt ?? ''));

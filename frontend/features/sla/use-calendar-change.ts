@@ -55,11 +55,11 @@ export function usePreviewedChange({ key, change }: Change) {
   }
 
   const nothing = { moves: [], complete: true } as const;
-  const foreseen = change && !error ? (data ?? nothing) : nothing;
+  const preview = change && !error ? (data ?? nothing) : nothing;
   return {
-    foreseen,
+    preview,
     /** requests that would move */
-    count: requestsOf(foreseen.moves),
+    count: requestsOf(preview.moves),
     looking: change !== undefined && (isFetching || !isSettled),
     refused: change && error && refused === nothingRefused ? refusalsOf(error) : refused,
     busy,

@@ -10,8 +10,8 @@ import { authorityQuery, findingsQuery } from '#frontend/data/doa.ts';
 import { AuthorityView } from '#frontend/features/doa/components/authority-view.tsx';
 import type { Load } from '../page.ts';
 
-const LeaverPanel = lazy(async () => ({
-  default: (await import('./approval-limits-leaver.tsx')).LeaverPanel,
+const DeactivationPreviewPanel = lazy(async () => ({
+  default: (await import('./approval-limits-deactivation.tsx')).DeactivationPreviewPanel,
 }));
 const LevelList = lazy(async () => ({
   default: (await import('#frontend/features/doa/components/level-list.tsx')).LevelList,
@@ -33,7 +33,7 @@ const tabs = [
 /** Delegation of authority: who may decide on which amount. The tab is part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
-  const [asksLeaver, setAsksLeaver] = useState(false);
+  const [asksPreview, setAsksPreview] = useState(false);
   const { name: current, Tab } = tabs.find(({ key }) => key === search.get('view')) ?? tabs[0];
   return (
     <>
@@ -44,7 +44,7 @@ export function Page() {
           <Button
             variant="default"
             leftSection={<IconUserMinus size={16} aria-hidden />}
-            onClick={() => setAsksLeaver(true)}
+            onClick={() => setAsksPreview(true)}
           >
             If somebody leaves …
           </Button>
@@ -62,9 +62,9 @@ export function Page() {
       <Suspense fallback={<ListSkeleton rows={6} look="rows" />}>
         <Tab />
       </Suspense>
-      {asksLeaver ? (
+      {asksPreview ? (
         <Suspense>
-          <LeaverPanel onClose={() => setAsksLeaver(false)} />
+          <DeactivationPreviewPanel onClose={() => setAsksPreview(false)} />
         </Suspense>
       ) : null}
     </>

@@ -6,12 +6,12 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { leaverQuery, levelsQuery } from '#frontend/data/doa.ts';
+import { deactivationPreviewQuery, levelsQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
-import { LeaverPanel } from '#frontend/features/users/components/leaver-panel.tsx';
+import { DeactivationPanel } from '#frontend/features/users/components/deactivation-panel.tsx';
 import { ActiveMark } from '#frontend/features/users/components/people-columns.tsx';
 import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
 import { useSession } from '#frontend/lib/session.ts';
@@ -42,12 +42,12 @@ function Profile({ user }: { user: User }) {
 /** Of somebody else, by an administrator: their open tasks are told by what would happen if they left. */
 function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data: categories } = useQuery(categoriesQuery());
-  const { data: leaver } = useQuery(leaverQuery(user.userId));
+  const { data: preview } = useQuery(deactivationPreviewQuery(user.userId));
   return (
     <OutOfOfficePanel
       person={{ ...user, isSelf }}
       categories={categories}
-      tasks={leaver && { items: leaver.tasks, more: leaver.more }}
+      tasks={preview && { items: preview.tasks, more: preview.more }}
     />
   );
 }
@@ -76,7 +76,7 @@ export function Page() {
       {user.isActive ? null : <ActivateNotice user={user} />}
       <RecordLayout
         asideLabel="What depends on this person"
-        aside={user.isActive ? <LeaverPanel user={user} isSelf={isSelf} /> : null}
+        aside={user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
       >
         <Panel title="Profile">
           <Profile user={user} />
@@ -90,5 +90,5 @@ export function Page() {
 export const load: PageModule['load'] = (queries, { userId = '' }) =>
   Promise.allSettled([
     queries.ensureQueryData(userQuery(userId)),
-    queries.prefetchQuery(leaverQuery(userId)),
+    queries.prefetchQuery(deactivationPreviewQuery(userId)),
   ]);

@@ -1,9 +1,9 @@
 import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { levelKind, rateKind, ruleKind } from './doa-kinds.ts';
-import { foreseeLeaverRoute } from './foresee-leaver.ts';
 import { lintDoaRulesRoute } from './lint-doa-rules.ts';
 import { listDoaDelegationsRoute } from './list-doa-delegations.ts';
+import { previewDeactivationRoute } from './preview-deactivation.ts';
 import { showAuthorityRoute } from './show-authority.ts';
 
 export const doaRoutes = [
@@ -13,5 +13,5 @@ export const doaRoutes = [
   showAuthorityRoute,
   listDoaDelegationsRoute,
   lintDoaRulesRoute,
-  foreseeLeaverRoute,
+  previewDeactivationRoute,
 ];

@@ -5,7 +5,7 @@ import type { Moves } from '#shared/sla/sla-api.ts';
 import type { PendingChange } from '../reference-kind.ts';
 import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
 import type { SlaDeps } from './deps.ts';
-import { foreseenMoves, moveDues, touchedBy } from './move-dues.ts';
+import { moveDues, previewMoves, touchedBy } from './move-dues.ts';
 
 type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string | undefined } };
 export type Changed<T> = Moves & { item: T; saved: boolean };
@@ -29,7 +29,7 @@ export async function changeCalendar<K extends CalendarKind>(
     return {
       item,
       saved: false,
-      ...(await foreseenMoves(deps, after, isWanted, query.cursor)),
+      ...(await previewMoves(deps, after, isWanted, query.cursor)),
     };
   const saved = await commit();
   return {

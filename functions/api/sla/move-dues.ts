@@ -63,7 +63,7 @@ async function eachOpen(
 }
 
 /** Which due moments would move under this reference data; nothing is changed. */
-export const foreseenMoves = (
+export const previewMoves = (
   deps: SlaDeps,
   after: Reference,
   isWanted: Wanted,

@@ -1,4 +1,4 @@
-import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { touchedBy } from '#functions/domain/users/touched-by.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,13 +14,13 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: User
   const { actor, params, query } = call;
   const { users, profiles, reference, pool } = deps;
   // Loaded late: hardly any call of this area moves tasks.
-  const { leaverTasks } = await import('./move-open-tasks.ts');
+  const { moveOpenTasks } = await import('./move-open-tasks.ts');
   if (params.userId === actor.userId)
     throw new AppError('actor.forbidden', 'Somebody else has to deactivate you.');
   const before = await users.load(actor.applicationId, params.userId);
   const touched = touchedBy(before, await reference.load(actor.applicationId), []);
   if (query.preview) {
-    const { moves, more } = await leaverTasks(deps, call, before, true);
+    const { moves, more } = await moveOpenTasks(deps, call, before, true);
     return { user: before, identity: 'preview' as const, moves, touched, more };
   }
   if (before.isActive) assertVersion(call, before.version);
@@ -28,7 +28,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: User
   const user = before.isActive ? await users.save(left, before) : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(user.userId);
-  const { moves, more } = await leaverTasks(deps, call, user, false);
+  const { moves, more } = await moveOpenTasks(deps, call, user, false);
   return {
     user,
     identity: isKnown ? ('disabled' as const) : ('absent' as const),

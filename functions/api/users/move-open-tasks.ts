@@ -10,14 +10,14 @@ import { withOrganisation } from '../with-organisation.ts';
 import type { UsersDeps } from './deps.ts';
 
 type Moves = Output<typeof deactivateUser>['moves'];
-type Leaver = { readonly userId: string };
+type Person = { readonly userId: string };
 
 /** How many open tasks one call looks at, and how many requests it works on side by side. */
 const atMost = 200;
 const maxConcurrency = 5;
 
-/** What would move in a request, or stays with somebody who leaves. */
-async function movesIn(deps: UsersDeps, { userId }: Leaver, record: RequestRecord): Promise<Moves> {
+/** What would move in a request, or stays with somebody who is deactivated. */
+async function movesIn(deps: UsersDeps, { userId }: Person, record: RequestRecord): Promise<Moves> {
   const { requestId, number, title } = record.request;
   const at = deps.now();
   const moves = await withOrganisation(deps, (organisation) =>
@@ -29,19 +29,19 @@ async function movesIn(deps: UsersDeps, { userId }: Leaver, record: RequestRecor
   }));
 }
 
-/** Moves the leaver's tasks of one request, each an act of its own, until none is left that somebody could take. */
-async function moveIn(deps: UsersDeps, call: CallContext, leaver: Leaver, requestId: string) {
+/** Moves a person's tasks of one request, each an act of its own, until none is left that somebody could take. */
+async function moveIn(deps: UsersDeps, call: CallContext, person: Person, requestId: string) {
   const record = await loadVisible(deps, call.actor, requestId);
-  const moves = await movesIn(deps, leaver, record);
+  const moves = await movesIn(deps, person, record);
   // The tasks that are still there say what is left to do: no key is needed for a repeat.
   const plain = { ...call, idempotency: undefined, ifMatch: undefined };
   const of = { requestId, types: ['task-moved'] as const };
   let isDone = false;
   while (!isDone)
     await runCommand(deps, plain, of, async (present, { by, at }) => {
-      const leaving = { by, at, userId: leaver.userId, newId: deps.newId };
+      const move = { by, at, userId: person.userId, newId: deps.newId };
       const change = await withOrganisation(deps, (organisation) =>
-        moveTask(present, { ...leaving, organisation }),
+        moveTask(present, { ...move, organisation }),
       );
       isDone = change === null;
       return change;
@@ -50,23 +50,23 @@ async function moveIn(deps: UsersDeps, call: CallContext, leaver: Leaver, reques
 }
 
 /**
- * What becomes of the open tasks of somebody who leaves, request by request: told only, or (`call`) done. Tasks come
- * from an index that may not know the newest yet; a repeat finds them. A request that fails keeps no other from its
- * turn, and is told afterwards.
+ * What becomes of the open tasks of somebody who is deactivated, request by request: told only, or (`call`) done. Tasks
+ * come from an index that may not know the newest yet; a repeat finds them. A request that fails keeps no other from
+ * its turn, and is told afterwards.
  */
-export async function leaverTasks(
+export async function moveOpenTasks(
   deps: UsersDeps,
   call: CallContext,
-  leaver: Leaver,
+  person: Person,
   preview: boolean,
 ): Promise<{ moves: Moves; more: boolean }> {
-  const { items, cursor } = await deps.tasks.open(leaver.userId, { limit: atMost });
+  const { items, cursor } = await deps.tasks.open(person.userId, { limit: atMost });
   const requestIds = [...new Set(items.map(({ requestId }) => requestId))];
   const failures: unknown[] = [];
   const workOn = async (requestId: string) =>
     preview
-      ? movesIn(deps, leaver, await loadVisible(deps, call.actor, requestId))
-      : moveIn(deps, call, leaver, requestId);
+      ? movesIn(deps, person, await loadVisible(deps, call.actor, requestId))
+      : moveIn(deps, call, person, requestId);
   const found = await mapLimited(requestIds, maxConcurrency, (requestId) =>
     workOn(requestId).catch((error): Moves => {
       failures.push(error);

@@ -5,8 +5,8 @@ import type { UsersDeps } from './deps.ts';
 
 /**
  * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who
- * leaves, or (`preview`) only told. Whatever stopped an earlier call, this one does what is left. Nothing for those who
- * decide, and for those who left before.
+ * is deactivated, or (`preview`) only told. Whatever stopped an earlier call, this one does what is left. Nothing for
+ * those who decide, and for those who left before.
  */
 export async function tasksGivenUp(
   deps: UsersDeps,
@@ -18,6 +18,6 @@ export async function tasksGivenUp(
   const isDecider = await withOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
   if (isDecider) return {};
   // Loaded late: hardly any call of this area moves tasks.
-  const { leaverTasks } = await import('./move-open-tasks.ts');
-  return leaverTasks(deps, call, user, preview);
+  const { moveOpenTasks } = await import('./move-open-tasks.ts');
+  return moveOpenTasks(deps, call, user, preview);
 }

@@ -8,8 +8,8 @@ import type { UsersDeps } from './deps.ts';
 import { tasksGivenUp } from './tasks-given-up.ts';
 
 /**
- * Somebody who comes back may sign in again; somebody who leaves is deactivated, never just changed; somebody who is no
- * longer an approver gives up their tasks.
+ * Somebody who comes back may sign in again; somebody who is deactivated is deactivated, never just changed; somebody
+ * who is no longer an approver gives up their tasks.
  */
 export const updateUserRoute = route(
   updateUser,

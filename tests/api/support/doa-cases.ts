@@ -100,7 +100,7 @@ export const doaCases = {
     sent: admin(() => ({})),
     gives: { items: expect.any(Array), count: expect.any(Number) },
   },
-  foreseeLeaver: {
+  previewDeactivation: {
     scene: 'open',
     sent: admin(() => ({ query: { userId: people.manager } })),
     gives: { person: { name: 'Manager' } },

@@ -35,7 +35,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
   const body = { ...values, locationId: place.id };
   const isComplete = name.trim() !== '' && date !== '';
   const saving = holiday ? changeHoliday(holiday.id, body, holiday.version) : addHoliday(body);
-  const { foreseen, count, looking, refused, busy, save } = usePreviewedChange({
+  const { preview, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['holiday', holiday?.id, holiday?.version, body, removing],
     change: holiday && removing ? dropHoliday(holiday) : isComplete ? saving : undefined,
   });
@@ -71,7 +71,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
           'Checking which due times move …'
         ) : (
           <>
-            <b>When you {removing ? 'remove it' : 'save'}</b> {movedWords(foreseen).toLowerCase()}.
+            <b>When you {removing ? 'remove it' : 'save'}</b> {movedWords(preview).toLowerCase()}.
             It applies {inPlace(place)} and in every place below.
           </>
         )
@@ -87,7 +87,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
           <Checkbox label="Every year on this date" {...tick('recursYearly')} />
         </>
       )}
-      {count > 0 ? <MovedList foreseen={foreseen} hint="" /> : null}
+      {count > 0 ? <MovedList preview={preview} hint="" /> : null}
     </EditorDialog>
   );
 }

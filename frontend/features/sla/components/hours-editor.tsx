@@ -44,7 +44,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
   const week = weekOf(typed);
   const { id, version } = hours;
-  const { foreseen, count, looking, refused, busy, moved, save } = usePreviewedChange({
+  const { preview, count, looking, refused, busy, moved, save } = usePreviewedChange({
     key: ['hours', id, version, name, timeZone, typed],
     change:
       isChanged && unread.length === 0
@@ -132,7 +132,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
         </div>
         <div className={classes.aside}>
           <MovedList
-            foreseen={foreseen}
+            preview={preview}
             hint="Change the hours or a holiday to see here which due times move before you save."
           />
           {aside}
@@ -155,8 +155,8 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     return (
       <>
         <span>
-          {movedWords(foreseen)}
-          {count > 0 ? `: ${directionWords(foreseen)}` : ''}
+          {movedWords(preview)}
+          {count > 0 ? `: ${directionWords(preview)}` : ''}
         </span>
         <span>These hours apply to {usedBy.join(', ')}</span>
       </>

@@ -4,13 +4,13 @@ import { zoneName } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { type Foreseen, requestsOf } from '#frontend/data/sla.ts';
+import { type ChangePreview, requestsOf } from '#frontend/data/sla.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MovedDue } from '#shared/sla/sla-api.ts';
 import classes from './moved-list.module.css';
 
 /** "12 open requests move", as far as it was looked at. */
-export function movedWords({ moves, complete }: Foreseen): string {
+export function movedWords({ moves, complete }: ChangePreview): string {
   const count = requestsOf(moves);
   const words =
     count === 0
@@ -20,7 +20,7 @@ export function movedWords({ moves, complete }: Foreseen): string {
 }
 
 /** "9 later, 3 earlier" */
-export function directionWords({ moves }: Foreseen): string {
+export function directionWords({ moves }: ChangePreview): string {
   const later = moves.filter(({ before, after }) => (after ?? '') > (before ?? '')).length;
   const earlier = moves.length - later;
   return [later > 0 && `${later} later`, earlier > 0 && `${earlier} earlier`]
@@ -57,21 +57,21 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
 }
 
 /** Every due moment that would move, before anything is saved: first those that become late, or no longer are. */
-export function MovedList({ foreseen, hint }: { foreseen: Foreseen; hint: string }) {
+export function MovedList({ preview, hint }: { preview: ChangePreview; hint: string }) {
   const { now } = useFormat();
   const { timeZone } = useViewer();
   const turns = ({ before, after }: MovedDue) =>
     Date.parse(before ?? '') < now !== Date.parse(after ?? '') < now ? 0 : 1;
   return (
     <section className={classes.moved} aria-label="What moves">
-      <h2>{movedWords(foreseen)}</h2>
+      <h2>{movedWords(preview)}</h2>
       <p className={classes.hint}>
-        {foreseen.moves.length > 0
+        {preview.moves.length > 0
           ? `New due times before you save, in ${zoneName(timeZone)} time`
           : hint}
       </p>
       <ul>
-        {[...foreseen.moves]
+        {[...preview.moves]
           .sort((a, b) => turns(a) - turns(b))
           .map((move) => (
             <MovedRow key={`${move.requestId} ${move.stage}`} move={move} />

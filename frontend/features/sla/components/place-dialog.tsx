@@ -55,7 +55,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   };
   const isChanged = choice !== present || parentId !== above;
   const change = choice === copy ? copied : put({ parentId, businessHoursId }, place.version);
-  const { foreseen, count, looking, refused, busy, save } = usePreviewedChange({
+  const { preview, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['place', place.id, place.version, choice, parentId],
     change: isChanged ? change : undefined,
   });
@@ -85,7 +85,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
           'Checking which due times move …'
         ) : (
           <>
-            <b>When you save</b> {place.name} {becomes}. {movedWords(foreseen)}.
+            <b>When you save</b> {place.name} {becomes}. {movedWords(preview)}.
           </>
         )
       }
@@ -108,7 +108,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
           ...allHours.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      {count > 0 ? <MovedList foreseen={foreseen} hint="" /> : null}
+      {count > 0 ? <MovedList preview={preview} hint="" /> : null}
     </EditorDialog>
   );
 }

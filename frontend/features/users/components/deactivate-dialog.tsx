@@ -1,7 +1,7 @@
 import { deactivate } from '#frontend/data/users.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
-import { LeavingDialog } from './leaving-dialog.tsx';
+import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 
 type DeactivateDialogProps = { readonly user: User; readonly onClose: () => void };
 
@@ -9,7 +9,7 @@ type DeactivateDialogProps = { readonly user: User; readonly onClose: () => void
 export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   const who = firstName(user.name);
   return (
-    <LeavingDialog
+    <MoveTasksDialog
       user={user}
       title={`Deactivate ${user.name}?`}
       effect={`${who} can no longer sign in. Nothing is deleted: past decisions stay under this name, and you can activate ${who} again.`}

@@ -1,7 +1,7 @@
 import { saveAndMove } from '#frontend/data/users.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
-import { LeavingDialog } from './leaving-dialog.tsx';
+import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 
 type RoleDialogProps = {
   /** the profile as it is to be stored */
@@ -13,7 +13,7 @@ type RoleDialogProps = {
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const who = firstName(user.name);
   return (
-    <LeavingDialog
+    <MoveTasksDialog
       user={user}
       title={`Take the role Approver from ${user.name}?`}
       effect={`${who} can no longer open decisions, and nobody can ask ${who} to decide. Past decisions stay, and you can give the role back; tasks that moved stay where they are.`}

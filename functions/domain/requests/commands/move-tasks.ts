@@ -15,7 +15,7 @@ import type { NewId } from './command.ts';
 import { handOver } from './hand-over.ts';
 import { askOf } from './who-is-asked.ts';
 
-export type Leaving = {
+export type MoveTasks = {
   readonly userId: string;
   /** Who deactivated them, or took the role Approver away; null: the product. */
   readonly by: PersonRef | null;
@@ -32,15 +32,15 @@ export type Move = {
 };
 
 /**
- * Who takes over a task of somebody who leaves, or is no longer an approver: their delegate, else a manager above, else
- * the fallback approvers; one of these or an administrator also where the one who would take it decides already, and
- * without them too few would be left for the quorum.
+ * Who takes over a task of somebody who is deactivated, or is no longer an approver: their delegate, else a manager
+ * above, else the fallback approvers; one of these or an administrator also where the one who would take it decides
+ * already, and without them too few would be left for the quorum.
  */
 function takers(
   record: RequestRecord,
   task: Task,
   stage: Stage,
-  { organisation, at }: Pick<Leaving, 'organisation' | 'at'>,
+  { organisation, at }: Pick<MoveTasks, 'organisation' | 'at'>,
 ): StageApprover[] {
   const ask = askOf(record, stage, organisation, at);
   const user = organisation.directory.user(task.assignee.userId);
@@ -77,25 +77,25 @@ function tasksOf(record: RequestRecord, userId: string) {
 /** What deactivating a person would move in this request: shown before it is confirmed. */
 export function movesOf(
   record: RequestRecord,
-  leaving: Pick<Leaving, 'userId' | 'organisation' | 'at'>,
+  asked: Pick<MoveTasks, 'userId' | 'organisation' | 'at'>,
 ): Move[] {
-  return tasksOf(record, leaving.userId).map(({ task, stage }) => ({
+  return tasksOf(record, asked.userId).map(({ task, stage }) => ({
     taskId: task.taskId,
     stage: stage.name,
     from: task.assignee,
-    to: takers(record, task, stage, leaving).map(({ userId, name }) => ({ userId, name })),
+    to: takers(record, task, stage, asked).map(({ userId, name }) => ({ userId, name })),
   }));
 }
 
 /**
- * Moves one open task of a person who leaves; apply and call again until it answers null, for each move has its own
- * event. A task that nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
+ * Moves one open task of a person who is deactivated; apply and call again until it answers null, for each move has its
+ * own event. A task that nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
  */
-export function moveTask(record: RequestRecord, leaving: Leaving): Change | null {
-  for (const { task, stage } of tasksOf(record, leaving.userId)) {
-    const to = takers(record, task, stage, leaving);
+export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
+  for (const { task, stage } of tasksOf(record, asked.userId)) {
+    const to = takers(record, task, stage, asked);
     if (to.length === 0) continue;
-    const { by, at, newId } = leaving;
+    const { by, at, newId } = asked;
     const after = handOver(record, { task, stage, to, by, at, remarks: '', newId });
     return recordEvent(record, after.record, {
       type: 'task-moved',
@@ -106,7 +106,7 @@ export function moveTask(record: RequestRecord, leaving: Leaving): Change | null
       details: { from: task.assignee, to: to.map(({ userId, name }) => ({ userId, name })) },
       drives: after.drives,
       tells: to.map(({ userId }) => ({ userId, what: 'task' as const })),
-      key: leaving.key,
+      key: asked.key,
     });
   }
   return null;

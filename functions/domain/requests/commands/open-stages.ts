@@ -17,7 +17,7 @@ import {
   withStages,
   withTasks,
 } from '../record/stages.ts';
-import { expectedEnds, foresee } from '../views/foresee.ts';
+import { expectedEnds, forecastStages } from '../views/forecast-stages.ts';
 import type { Automatic, NewId } from './command.ts';
 import { approvedIn, askOf, type Moment, whoIsAsked } from './who-is-asked.ts';
 
@@ -71,7 +71,7 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
  * no limit.
  */
 export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
-  expectedEnds(record, foresee(record, moment), {
+  expectedEnds(record, forecastStages(record, moment), {
     at: moment.at,
     reference: moment.organisation.reference,
   }).last;
@@ -119,7 +119,7 @@ function openNext(record: RequestRecord, asked: Opening): RequestRecord {
 
 const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
   reasons.some(({ code }) => code === 'tooFew');
-/** Whether others had to join who weren't foreseen when the request was sent: that was told then. */
+/** Whether others had to join who weren't expected when the request was sent: that was told then. */
 const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
   isShort(stage) &&
   !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));

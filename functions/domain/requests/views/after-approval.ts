@@ -7,7 +7,7 @@ import { applyChange } from '../record/apply-change.ts';
 import { countedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
-import { foresee } from './foresee.ts';
+import { forecastStages } from './forecast-stages.ts';
 
 /** Who still has to decide in the stages that stay open. */
 const stillOpen = (record: RequestRecord): AfterApproval['stages'] =>
@@ -24,11 +24,11 @@ const stillOpen = (record: RequestRecord): AfterApproval['stages'] =>
 
 /** The stages that open next, with the people of this moment. */
 function opensNext(record: RequestRecord, moment: Moment): AfterApproval['stages'] {
-  const foreseen = foresee(record, moment);
+  const forecasts = forecastStages(record, moment);
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
   const asked = groupsOf(waiting).map((group) =>
     group.flatMap(({ stageId, name }) => {
-      const stage = foreseen.get(stageId);
+      const stage = forecasts.get(stageId);
       if (!stage || stage.skipped) return [];
       const { approvers, needed: approvals } = stage;
       return [{ stage: name, names: approvers.map((person) => person.name), approvals }];

@@ -11,7 +11,7 @@ import { between } from '../../sla/working-time.ts';
 import { stateOf } from '../record/path-segments.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { groupsOf, presentStages, stageTasks } from '../record/stages.ts';
-import { expectedEnds, type Foreseen, foresee } from './foresee.ts';
+import { expectedEnds, forecastStages, type StageForecast } from './forecast-stages.ts';
 
 const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): PathPerson => ({
   ...personRef(assignee),
@@ -64,9 +64,9 @@ function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference 
 }
 
 /** A stage that waits, as it will be when it is reached. */
-function asForeseen(stage: Stage, foreseen: Foreseen | undefined): Stage {
-  if (!foreseen) return stage;
-  const { approvers, rule, needed, reasons, skipped } = foreseen;
+function withForecast(stage: Stage, forecast: StageForecast | undefined): Stage {
+  if (!forecast) return stage;
+  const { approvers, rule, needed, reasons, skipped } = forecast;
   const seen = { ...stage, approvers: [...approvers], rule, needed, reasons: [...reasons] };
   return skipped ? { ...seen, status: 'Skipped' } : seen;
 }
@@ -83,10 +83,10 @@ export function requestPath(
 ): RequestPath {
   const { request } = record;
   const clock = { now, reference };
-  const foreseen = foresee(record, organisation && { organisation, at: now });
-  const ends = expectedEnds(record, foreseen, { at: now, reference });
+  const forecasts = forecastStages(record, organisation && { organisation, at: now });
+  const ends = expectedEnds(record, forecasts, { at: now, reference });
   const show = (present: Stage): PathStage => {
-    const stage = asForeseen(present, foreseen.get(present.stageId));
+    const stage = withForecast(present, forecasts.get(present.stageId));
     return {
       stageId: stage.stageId,
       name: stage.name,

@@ -1,9 +1,9 @@
 import { movesOf } from '#functions/domain/requests/commands/move-tasks.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import { touchedBy } from '#functions/domain/users/leaver.ts';
+import { touchedBy } from '#functions/domain/users/touched-by.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
-import { foreseeLeaver } from '#shared/doa/doa-api.ts';
+import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { DoaDeps } from './deps.ts';
 
@@ -37,14 +37,17 @@ async function tasksMoved(deps: DoaDeps, userId: string) {
   return { tasks: moved.flat(), more: open.cursor !== undefined };
 }
 
-export const foreseeLeaverRoute = route(foreseeLeaver, async ({ query }, deps: DoaDeps) => {
-  const { applicationId, reference, users } = deps;
-  const person = await users.load(applicationId, query.userId);
-  const [known, everybody, moved] = await Promise.all([
-    reference.load(applicationId),
-    users.everybody(applicationId),
-    tasksMoved(deps, person.userId),
-  ]);
-  const reports = everybody.filter(({ managerId }) => managerId === person.userId);
-  return { person: personRef(person), touched: touchedBy(person, known, reports), ...moved };
-});
+export const previewDeactivationRoute = route(
+  previewDeactivation,
+  async ({ query }, deps: DoaDeps) => {
+    const { applicationId, reference, users } = deps;
+    const person = await users.load(applicationId, query.userId);
+    const [known, everybody, moved] = await Promise.all([
+      reference.load(applicationId),
+      users.everybody(applicationId),
+      tasksMoved(deps, person.userId),
+    ]);
+    const reports = everybody.filter(({ managerId }) => managerId === person.userId);
+    return { person: personRef(person), touched: touchedBy(person, known, reports), ...moved };
+  },
+);

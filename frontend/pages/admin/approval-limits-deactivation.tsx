@@ -6,18 +6,21 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { type Leaver, leaverQuery } from '#frontend/data/doa.ts';
-import { LeaverTasks, LeaverTouched } from '#frontend/features/users/components/leaver-lists.tsx';
-import { moveWords } from '#frontend/features/users/leaver-words.ts';
+import { type DeactivationPreview, deactivationPreviewQuery } from '#frontend/data/doa.ts';
+import {
+  Dependents,
+  TasksToMove,
+} from '#frontend/features/users/components/deactivation-lists.tsx';
+import { moveWords } from '#frontend/features/users/deactivation-words.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
-import classes from './approval-limits-leaver.module.css';
+import classes from './approval-limits-deactivation.module.css';
 
 /** A question, not an act: what would be touched if somebody left. Nothing in here changes anything. */
-export function LeaverPanel({ onClose }: { onClose: () => void }) {
+export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
   const [userId, setUserId] = useState('');
   const { data, error, refetch, isFetching } = useQuery({
-    ...leaverQuery(userId),
+    ...deactivationPreviewQuery(userId),
     enabled: userId !== '',
   });
   return (
@@ -47,18 +50,18 @@ export function LeaverPanel({ onClose }: { onClose: () => void }) {
           />
         ) : null}
         {isFetching && !data ? <ListSkeleton rows={4} look="rows" /> : null}
-        {data ? <Answer leaver={data} /> : null}
+        {data ? <Answer preview={data} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function Answer({ leaver: { tasks, more, touched } }: { leaver: Leaver }) {
+function Answer({ preview: { tasks, more, touched } }: { preview: DeactivationPreview }) {
   return (
     <>
       <p className={classes.verdict}>{moveWords(tasks, more)}</p>
-      <LeaverTasks tasks={tasks} more={more} />
-      <LeaverTouched touched={touched} />
+      <TasksToMove tasks={tasks} more={more} />
+      <Dependents touched={touched} />
       <p className={classes.note}>
         This only shows what would happen. Deactivate somebody under{' '}
         <Link to={paths.people}>People</Link>.

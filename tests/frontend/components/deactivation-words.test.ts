@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changing, changingWords } from '#frontend/features/users/change-many.ts';
 import { changedWords, groupsOf } from '#frontend/features/users/changed-words.ts';
-import { moveWords, touchedGroups } from '#frontend/features/users/leaver-words.ts';
+import { moveWords, touchedGroups } from '#frontend/features/users/deactivation-words.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { User } from '#shared/users/user.ts';
 

@@ -9,12 +9,12 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, useRefreshPeople } from '#frontend/data/users.ts';
 import type { User } from '#shared/users/user.ts';
-import { moveWords } from '../leaver-words.ts';
-import { useFreshLeaver } from '../use-fresh-leaver.ts';
-import classes from './leaver.module.css';
-import { LeaverTasks, LeaverTouched } from './leaver-lists.tsx';
+import { moveWords } from '../deactivation-words.ts';
+import { useDeactivationPreview } from '../use-deactivation-preview.ts';
+import classes from './deactivation.module.css';
+import { Dependents, TasksToMove } from './deactivation-lists.tsx';
 
-type LeavingDialogProps = {
+type MoveTasksDialogProps = {
   readonly user: User;
   readonly title: string;
   /** what becomes of the person */
@@ -33,13 +33,13 @@ type LeavingDialogProps = {
  * Asks before somebody stops deciding, and names what follows from it: as it is now, not as it was when the page was
  * read.
  */
-export function LeavingDialog(props: LeavingDialogProps) {
+export function MoveTasksDialog(props: MoveTasksDialogProps) {
   const { user, title, effect, keep, action, alone, act, done, onClose } = props;
-  const { leaver, error, isChanged, check, retry } = useFreshLeaver(user.userId);
+  const { preview, error, isChanged, check, retry } = useDeactivationPreview(user.userId);
   const { busy, refused, attempt } = useAttempt();
   const [acted, setActed] = useState(false);
   const refresh = useRefreshPeople();
-  const moving = leaver?.tasks.filter(({ to }) => to.length > 0).length ?? 0;
+  const moving = preview?.tasks.filter(({ to }) => to.length > 0).length ?? 0;
   const why = refusedElsewhere(refused, []);
 
   async function confirm() {
@@ -66,15 +66,15 @@ export function LeavingDialog(props: LeavingDialogProps) {
         {error ? (
           <ErrorPanel title="What moves could not be loaded" cause={error} onRetry={retry} />
         ) : null}
-        {!error && !leaver ? <ListSkeleton rows={3} look="rows" /> : null}
-        {leaver ? (
+        {!error && !preview ? <ListSkeleton rows={3} look="rows" /> : null}
+        {preview ? (
           <>
             <p className={classes.text} role="status">
               {isChanged ? 'This has changed since it was shown. Check it again. ' : null}
-              <strong>{moveWords(leaver.tasks, leaver.more)}</strong>
+              <strong>{moveWords(preview.tasks, preview.more)}</strong>
             </p>
-            <LeaverTasks tasks={leaver.tasks} more={leaver.more} />
-            <LeaverTouched touched={leaver.touched} />
+            <TasksToMove tasks={preview.tasks} more={preview.more} />
+            <Dependents touched={preview.touched} />
           </>
         ) : null}
         {why ? (
@@ -86,7 +86,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
           <Button variant="default" onClick={onClose}>
             {keep}
           </Button>
-          <Button loading={busy} disabled={!leaver} onClick={() => void confirm()}>
+          <Button loading={busy} disabled={!preview} onClick={() => void confirm()}>
             {moving > 0 ? `${action}, move ${formatCount(moving, 'task')}` : alone}
           </Button>
         </div>

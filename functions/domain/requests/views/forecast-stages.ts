@@ -14,7 +14,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
 
 /** What a waiting stage will be when it is reached, if everybody approves; skipped when nobody is left to ask. */
-export type Foreseen = {
+export type StageForecast = {
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
   /** How many of them have to approve. */
@@ -65,13 +65,13 @@ function expectedPeople(
   return creditApprovals(rule, { approvers, needed }, sure);
 }
 
-function foreseeStage(
+function forecastStage(
   record: RequestRecord,
   stage: Stage,
   moment: Moment | undefined,
   side: number,
   sure: ReadonlySet<string>,
-): Foreseen {
+): StageForecast {
   const { approvers, rule, needed, credited } = expectedPeople(record, stage, moment, side, sure);
   const done = approvedIn(record);
   const before = credited.filter(({ userId }) => done.has(userId));
@@ -96,15 +96,18 @@ function foreseeStage(
  * What becomes of the stages that wait, by their id: with the people and rules of this moment, as they will be chosen
  * when the stages open; without a moment, with the people who were expected when the round began.
  */
-export function foresee(record: RequestRecord, moment?: Moment): ReadonlyMap<string, Foreseen> {
+export function forecastStages(
+  record: RequestRecord,
+  moment?: Moment,
+): ReadonlyMap<string, StageForecast> {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
-  const found = new Map<string, Foreseen>();
+  const found = new Map<string, StageForecast>();
   const sure = new Set([
     ...approvedIn(record),
     ...openStagesOf(record).flatMap((stage) => indispensable(record, stage)),
   ]);
   for (const group of groupsOf(waiting)) {
-    const seen = group.map((stage) => foreseeStage(record, stage, moment, group.length, sure));
+    const seen = group.map((stage) => forecastStage(record, stage, moment, group.length, sure));
     for (const [n, { stageId }] of group.entries()) {
       const one = seen[n];
       if (one) found.set(stageId, one);
@@ -129,7 +132,7 @@ export type Ends = {
  */
 export function expectedEnds(
   record: RequestRecord,
-  foreseen: ReadonlyMap<string, Foreseen>,
+  forecasts: ReadonlyMap<string, StageForecast>,
   { at, reference }: { readonly at: string; readonly reference: Reference },
 ): Ends {
   const of = new Map<string, string>();
@@ -140,7 +143,7 @@ export function expectedEnds(
     const ends: (string | null)[] = [];
     for (const stage of group) {
       const waits = stage.status === 'Waiting';
-      if (waits && foreseen.get(stage.stageId)?.skipped) continue;
+      if (waits && forecasts.get(stage.stageId)?.skipped) continue;
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
       const { dueAt, targetSeconds } = stage;
       const open = dueAt === null ? null : latest(at, dueAt);

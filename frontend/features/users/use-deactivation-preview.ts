@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Leaver, leaverQuery } from '#frontend/data/doa.ts';
+import { type DeactivationPreview, deactivationPreviewQuery } from '#frontend/data/doa.ts';
 
 /** What a confirmation stands for: the tasks, and who takes each. */
-const movesOf = ({ tasks, more }: Leaver) =>
+const movesOf = ({ tasks, more }: DeactivationPreview) =>
   JSON.stringify([
     more,
     ...tasks.map(({ taskId, to }) => [taskId, ...to.map((one) => one.userId)]),
@@ -13,17 +13,17 @@ const movesOf = ({ tasks, more }: Leaver) =>
  * What hangs on somebody, asked for when a dialog opens and once more when it is confirmed: what was read for the page
  * behind it may be out of date. `check` tells whether what is shown still holds; if not, it is shown anew.
  */
-export function useFreshLeaver(userId: string) {
-  const query = { ...leaverQuery(userId), refetchOnMount: 'always' as const };
+export function useDeactivationPreview(userId: string) {
+  const query = { ...deactivationPreviewQuery(userId), refetchOnMount: 'always' as const };
   const { data, error, isFetchedAfterMount, refetch } = useQuery(query);
   const [isChanged, setChanged] = useState(false);
-  const leaver = isFetchedAfterMount ? data : undefined;
+  const preview = isFetchedAfterMount ? data : undefined;
 
   async function check(): Promise<boolean> {
     const { data: now } = await refetch({ throwOnError: true });
-    const holds = leaver !== undefined && now !== undefined && movesOf(leaver) === movesOf(now);
+    const holds = preview !== undefined && now !== undefined && movesOf(preview) === movesOf(now);
     setChanged(!holds);
     return holds;
   }
-  return { leaver, error: leaver ? null : error, isChanged, check, retry: () => void refetch() };
+  return { preview, error: preview ? null : error, isChanged, check, retry: () => void refetch() };
 }

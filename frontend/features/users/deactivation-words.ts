@@ -1,5 +1,5 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import type { Leaver } from '#frontend/data/doa.ts';
+import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
 
@@ -41,10 +41,10 @@ const groups = {
   department: 'Departments',
   policy: 'Escalations',
   fallback: 'Fallback',
-} as const satisfies Record<Leaver['touched'][number]['kind'], string>;
+} as const satisfies Record<DeactivationPreview['touched'][number]['kind'], string>;
 
 /** Where each is mended. */
-function mendAt({ kind, id }: Leaver['touched'][number]): string {
+function mendAt({ kind, id }: DeactivationPreview['touched'][number]): string {
   switch (kind) {
     case 'report':
       return paths.people;
@@ -62,7 +62,7 @@ function mendAt({ kind, id }: Leaver['touched'][number]): string {
 }
 
 /** What hangs on a person besides tasks, by kind, and where it is mended; people they manage first. */
-export function touchedGroups(touched: Leaver['touched']) {
+export function touchedGroups(touched: DeactivationPreview['touched']) {
   return Object.entries(groups).flatMap(([kind, title]) => {
     const items = touched
       .filter((one) => one.kind === kind)

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import type { Leaver } from '#frontend/data/doa.ts';
+import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { paths } from '#frontend/paths.ts';
-import { touchedGroups } from '../leaver-words.ts';
-import classes from './leaver.module.css';
+import { touchedGroups } from '../deactivation-words.ts';
+import classes from './deactivation.module.css';
 
 /** As many as are listed before the rest is only counted. */
 const most = 6;
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The open tasks and who would take each. */
-export function LeaverTasks({ tasks, more }: Pick<Leaver, 'tasks' | 'more'>) {
+export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' | 'more'>) {
   if (tasks.length === 0) return null;
   const rest = tasks.length - most;
   return (
@@ -33,7 +33,7 @@ export function LeaverTasks({ tasks, more }: Pick<Leaver, 'tasks' | 'more'>) {
 }
 
 /** Rules, routings, departments and people that hang on somebody: nothing of it changes by itself. */
-export function LeaverTouched({ touched }: Pick<Leaver, 'touched'>) {
+export function Dependents({ touched }: Pick<DeactivationPreview, 'touched'>) {
   const groups = touchedGroups(touched);
   if (groups.length === 0)
     return (

@@ -5,20 +5,20 @@ import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { leaverQuery } from '#frontend/data/doa.ts';
+import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
-import { moveWords } from '../leaver-words.ts';
-import classes from './leaver.module.css';
-import { LeaverTasks, LeaverTouched } from './leaver-lists.tsx';
+import { moveWords } from '../deactivation-words.ts';
+import classes from './deactivation.module.css';
+import { Dependents, TasksToMove } from './deactivation-lists.tsx';
 
 const DeactivateDialog = lazy(async () => ({
   default: (await import('./deactivate-dialog.tsx')).DeactivateDialog,
 }));
 
 /** What hangs on a person, should they leave, and the way to take them out of service. */
-export function LeaverPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
-  const { data, error, refetch } = useQuery(leaverQuery(user.userId));
+export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { data, error, refetch } = useQuery(deactivationPreviewQuery(user.userId));
   const [asking, setAsking] = useState(false);
   const who = firstName(user.name);
   return (
@@ -34,8 +34,8 @@ export function LeaverPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
       {data ? (
         <div className={classes.parts}>
           <p className={classes.text}>{moveWords(data.tasks, data.more)}</p>
-          <LeaverTasks tasks={data.tasks} more={data.more} />
-          <LeaverTouched touched={data.touched} />
+          <TasksToMove tasks={data.tasks} more={data.more} />
+          <Dependents touched={data.touched} />
           {isSelf ? (
             <p className={classes.quiet}>Somebody else has to deactivate you.</p>
           ) : (
