@@ -1,6 +1,7 @@
 import * as doaApi from './doa/doa-api.ts';
 import type { Endpoint, Service } from './endpoint.ts';
 import * as escalationsApi from './escalations/escalations-api.ts';
+import * as formsApi from './forms/forms-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
 import * as referenceApi from './reference/reference-api.ts';
 import * as setupApi from './reference/setup-api.ts';
@@ -25,6 +26,7 @@ export const requestService = {
   requests: [requestsApi, requestActsApi],
   tasks: [tasksApi, taskActsApi],
   reference: [referenceApi, setupApi],
+  forms: [formsApi],
   messages: [messagesApi],
 } as const;
 export const workflowService = {

@@ -1,5 +1,11 @@
+/** A generator is closed by the first worker that fails, so that the others take nothing more. */
+function* numbered<T>(items: readonly T[]) {
+  yield* items.entries();
+}
+
 /**
- * Works through items, at most `maxConcurrency` of them side by side; answers in their order.
+ * Works through items, at most `maxConcurrency` of them side by side; answers in their order. After a failure nothing
+ * more is begun.
  * @throws what the work throws first
  */
 export async function mapLimited<T, R>(
@@ -8,7 +14,7 @@ export async function mapLimited<T, R>(
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const queue = items.entries();
+  const queue = numbered(items);
   const worker = async () => {
     for (const [n, item] of queue) results[n] = await work(item);
   };

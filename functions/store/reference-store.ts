@@ -148,8 +148,8 @@ export function referenceStore(table: Table) {
 
     /**
      * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others
-     * that change with it or not at all. `before`: what was read, none for a new item; where the value is another
-     * version of it, both are kept.
+     * that change with it or not at all, and `more` what else is written. `before`: what was read, none for a new
+     * item; where the value is another version of it, both are kept.
      * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(
@@ -158,6 +158,7 @@ export function referenceStore(table: Table) {
       value: ReferenceItem<K>,
       before?: ReferenceItem<K>,
       beside: readonly Saving[] = [],
+      more: readonly Write[] = [],
     ): Promise<ReferenceItem<K>> {
       const head = Head.parse(value);
       const next = { ...value, ...raised(before ? Head.parse(before) : head) };
@@ -167,6 +168,7 @@ export function referenceStore(table: Table) {
           ...itemWrites(app, kind, value, before),
           ...beside.flatMap((one) => itemWrites(app, one.kind, one.value, one.before)),
           { count: keys.stampKey(app), names: [...kinds] },
+          ...more,
         ]);
       } catch (error) {
         if (!referenceKinds[kind].isNamed) throw error;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Currency, Id, Instant, Name, Version } from '../fields.ts';
+import { Currency, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from './expression.ts';
 
 /** Names that every object has already are none for a field. */
@@ -126,19 +126,31 @@ const Section = z.strictObject({
   fields: z.array(Field).max(100),
 });
 
-/** A form template version. Published versions never change; a request pins the one it was raised with. */
-export const Form = z.object({
-  id: Id,
-  applicationId: Id,
+/** What an administrator writes of a form: all of it at each save. */
+export const FormContent = z.strictObject({
   name: Name,
-  version: z.int().min(1),
-  status: z.enum(['draft', 'published']),
   sections: z.array(Section).min(1).max(30),
   /** The field that becomes the request's title; its value is cut to 120 characters. */
   titleField: FieldKey,
   /** The money or calculated field that is the request's amount (DOA, conditions); none for requests without money. */
   amountField: FieldKey.optional(),
+});
+export type FormContent = z.infer<typeof FormContent>;
+
+/**
+ * A form template version. What published versions ask never changes; a request pins the one it was raised with.
+ */
+export const Form = z.object({
+  ...FormContent.shape,
+  id: Id,
+  applicationId: Id,
+  version: z.int().min(1),
+  status: z.enum(['draft', 'published']),
+  /** Of the newest version: whether categories may choose the form. Those that use it go on. */
+  isActive: z.boolean().default(true),
   updatedAt: Instant,
+  /** Who published it; none for one that came with the product. */
+  publishedBy: PersonRef.optional(),
   itemVersion: Version,
 });
 export type Form = z.infer<typeof Form>;

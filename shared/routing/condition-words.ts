@@ -4,10 +4,13 @@ import type { Expression, Operator } from '#shared/forms/expression.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { moneyText } from '#shared/money-text.ts';
 
+/** What of a form conditions need. */
+type AskedIn = Pick<Form, 'sections'>;
+
 /** What the names and ids of a condition are called. */
 export type ConditionNames = {
   /** Where labels of fields and options are looked for. */
-  readonly forms: readonly Form[];
+  readonly forms: readonly AskedIn[];
   /** Departments, locations and categories. */
   readonly things: readonly { readonly id: string; readonly name: string }[];
   /** Of the application: amounts are compared in it. */
@@ -43,7 +46,7 @@ const prefix: Partial<Record<Operator, string>> = {
   not: 'not ',
 };
 
-const fieldNamed = (name: string, forms: readonly Form[]) => {
+const fieldNamed = (name: string, forms: readonly AskedIn[]) => {
   const [head = '', column] = name.split('.');
   const field = forms.flatMap(fieldsOf).find(({ key }) => key === head);
   const found =
@@ -63,7 +66,7 @@ export function conditionLabel(name: string, { forms }: Pick<ConditionNames, 'fo
 }
 
 /** What a choice of these fields is called. */
-function optionLabel(text: string, beside: readonly string[], forms: readonly Form[]) {
+function optionLabel(text: string, beside: readonly string[], forms: readonly AskedIn[]) {
   for (const name of beside) {
     const { field, column } = fieldNamed(name, forms);
     const asked = column ?? field;

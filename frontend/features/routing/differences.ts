@@ -1,3 +1,4 @@
+import type { Difference as Changed } from '#frontend/components/difference-list.tsx';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { stepsInWords } from './sequence.ts';
@@ -11,14 +12,9 @@ import {
 } from './step-words.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
-export type Difference = {
-  readonly kind: 'new' | 'changed' | 'removed' | 'moved';
+export type Difference = Changed & {
   /** the step, or the routing itself */
   readonly stepId: string;
-  readonly of: string;
-  readonly what: string;
-  readonly before?: string;
-  readonly after?: string;
 };
 
 const unchangedWords = ({ keepWhenUnchanged }: RoutingStep) =>

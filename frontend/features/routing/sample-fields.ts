@@ -1,8 +1,9 @@
+import type { ConditionField } from '#frontend/widgets/condition/condition-field.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue } from '#shared/forms/form.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { type ConditionField, conditionFields } from './condition-fields.ts';
+import { conditionFields } from './condition-fields.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
 const fieldsIn = (expression: Expression | undefined): string[] => {

@@ -19,7 +19,9 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 type Named = { readonly id: string; readonly name: string };
 
 /** What the ids of a draft are called, and what can be chosen for it. */
-export type RoutingNames = ConditionNames & {
+export type RoutingNames = Omit<ConditionNames, 'forms'> & {
+  /** Of the categories that a draft serves. */
+  readonly forms: readonly Form[];
   readonly categories: readonly Category[];
   readonly departments: readonly Pick<Department, 'id' | 'name'>[];
   readonly locations: readonly Location[];

@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
-import { openRequests } from './count-open.ts';
+import { openRequests } from '../open-requests.ts';
 import type { RoutingDeps } from './deps.ts';
 
 export const countOpenRequestsRoute = route(countOpenRequests, async (_call, deps: RoutingDeps) => {

@@ -38,6 +38,15 @@ function wrongCounts(expression: Expression): string[] {
   return [...own, ...of.flatMap(wrongCounts)];
 }
 
+/** What makes an expression too costly to work out: too deep, or too large. */
+export function validateSize(expression: Expression): string[] {
+  const { depth, nodes } = shapeOf(expression);
+  return [
+    ...(depth > maxDepth ? [`It is nested more than ${maxDepth} deep.`] : []),
+    ...(nodes > maxNodes ? [`It has more than ${maxNodes} parts.`] : []),
+  ];
+}
+
 /**
  * Why an expression is refused on save: too deep, too large, parts missing, names nobody knows. Empty when it is fine.
  */
@@ -46,11 +55,9 @@ export function validateExpression(
   isKnown: (name: string) => boolean,
   namesIn: (expression: Expression) => readonly string[],
 ): string[] {
-  const { depth, nodes } = shapeOf(expression);
   const unknown = [...new Set(namesIn(expression))].filter((name) => !isKnown(name));
   return [
-    ...(depth > maxDepth ? [`It is nested more than ${maxDepth} deep.`] : []),
-    ...(nodes > maxNodes ? [`It has more than ${maxNodes} parts.`] : []),
+    ...validateSize(expression),
     ...wrongCounts(expression),
     ...unknown.map((name) => `There is no field "${name}".`),
   ];

@@ -1,31 +1,21 @@
 import { compare, isDecimal } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import type { Expression } from '#shared/forms/expression.ts';
-import type { Column, Field, Form } from '#shared/forms/form.ts';
+import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { ProblemList, type Problems, repeated } from '../problems.ts';
 import { namesIn, unknownNames } from '../routing/facts.ts';
-import { validateExpression } from './validate-expression.ts';
+import { expressionsOf } from './expressions-of.ts';
+import { findCircles } from './find-circles.ts';
+import { validateExpression, validateSize } from './validate-expression.ts';
 
 type Table = Extract<Field, { type: 'table' }>;
-
-function expressionsOf(field: Field | Column): { part: string; expression: Expression }[] {
-  const of = (part: string, value: unknown, expression: Expression | undefined) =>
-    expression && typeof value === 'object' ? [{ part, expression }] : [];
-  if (field.type === 'note') return of('visibleWhen', field.visibleWhen, field.visibleWhen);
-  const required = typeof field.required === 'boolean' ? undefined : field.required;
-  const formula = field.type === 'calculated' ? field.formula : undefined;
-  return [
-    ...of('visibleWhen', field.visibleWhen, field.visibleWhen),
-    ...of('required', required, required),
-    ...of('formula', formula, formula),
-  ];
-}
+/** More than any form of paper has. */
+const maxFields = 300;
 
 class FormLint {
   readonly problems = new ProblemList();
-  readonly #form: Form;
+  readonly #form: FormContent;
   readonly #fields: readonly Field[];
-  constructor(form: Form) {
+  constructor(form: FormContent) {
     this.#form = form;
     this.#fields = fieldsOf(form);
   }
@@ -110,33 +100,28 @@ class FormLint {
     });
   }
 
-  /** A calculated field that needs itself, directly or through others, would never settle. */
-  circles() {
-    const formulas = new Map(
-      this.#fields.flatMap((field) =>
-        field.type === 'calculated'
-          ? [[field.key, namesIn(field.formula).map((name) => name.split('.')[0] ?? name)] as const]
-          : [],
-      ),
+  /** What a form costs whoever works it out: refused even of a draft. */
+  hostile() {
+    const inAll = this.#fields.flatMap((field) => (field.type === 'table' ? field.columns : field));
+    this.problems.expect(
+      inAll.length <= maxFields,
+      'sections',
+      `A form has at most ${maxFields} fields, columns of tables included.`,
     );
-    const reaches = (from: string, to: string, seen: Set<string>): boolean =>
-      (formulas.get(from) ?? []).some((name) => {
-        if (name === to) return true;
-        if (seen.has(name)) return false;
-        seen.add(name);
-        return reaches(name, to, seen);
-      });
-    for (const key of formulas.keys())
-      if (reaches(key, key, new Set()))
-        this.problems.add(this.#pathOf(key), 'The formula needs its own result.');
+    for (const [s, section] of this.#form.sections.entries())
+      for (const [f, field] of section.fields.entries()) {
+        const path = `sections.${s}.fields.${f}`;
+        this.#sizes(field, path);
+        if (field.type === 'table')
+          for (const [c, column] of field.columns.entries())
+            this.#sizes(column, `${path}.columns.${c}`);
+      }
+    if (inAll.length <= maxFields) findCircles(this.#form, this.problems);
   }
 
-  #pathOf(key: string): string {
-    for (const [s, section] of this.#form.sections.entries()) {
-      const f = section.fields.findIndex((field) => field.key === key);
-      if (f >= 0) return `sections.${s}.fields.${f}.formula`;
-    }
-    return 'sections';
+  #sizes(field: Field | Column, path: string) {
+    for (const { part, expression } of expressionsOf(field))
+      for (const reason of validateSize(expression)) this.problems.add(`${path}.${part}`, reason);
   }
 
   heads() {
@@ -165,11 +150,21 @@ class FormLint {
   }
 }
 
-/** Why a form is refused on save, by field path; empty when it is fine. Shape and lengths are the schema's part. */
-export function validateFormDefinition(form: Form): Problems {
+/** Why a form can't be published, by field path; empty when it can. Shape and lengths are the schema's part. */
+export function validateFormDefinition(form: FormContent): Problems {
   const lint = new FormLint(form);
   lint.heads();
   lint.fields();
-  lint.circles();
+  findCircles(form, lint.problems);
+  return lint.problems.found;
+}
+
+/**
+ * Why a form is refused even as a draft, by field path: circles, conditions nested too deep, more fields than anybody
+ * can work out. What is merely unfinished may be saved.
+ */
+export function validateFormSize(form: FormContent): Problems {
+  const lint = new FormLint(form);
+  lint.hostile();
   return lint.problems.found;
 }

@@ -31,7 +31,7 @@ const listedKinds = {
     isNamed: true,
     order: (a, b) => a.order - b.order || byName(a, b),
   }),
-  FORM: listed(Form, 'forms', { isVersioned: true }),
+  FORM: listed(Form, 'forms', { isNamed: true, isVersioned: true }),
   ROUTING: listed(RoutingSequence, 'routings', { isNamed: true, isVersioned: true }),
   DEPARTMENT: listed(Department, 'departments', { order: byName }),
   LOCATION: listed(Location, 'locations', { order: byName }),

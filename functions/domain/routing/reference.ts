@@ -28,13 +28,25 @@ export function categoryOf(reference: Reference, categoryId: string): Category {
   return category;
 }
 
-/** The newest published version of a form; `item.not-found` when there is none. */
+/** The newest published version of each form. */
+export function newestForms({ forms }: Reference): Form[] {
+  const newest = new Map<string, Form>();
+  for (const form of forms) {
+    if (form.status === 'published' && form.version > (newest.get(form.id)?.version ?? 0))
+      newest.set(form.id, form);
+  }
+  return [...newest.values()];
+}
+
+/** The newest published version of a form, active or not; none when it was never published. */
+export const newestForm = (reference: Reference, formId: string): Form | undefined =>
+  newestForms(reference).find(({ id }) => id === formId);
+
+/** The form that new requests of a category ask; `item.not-found` when there is none. */
 export function publishedForm(reference: Reference, formId: string): Form {
-  const versions = reference.forms
-    .filter(({ id, status }) => id === formId && status === 'published')
-    .sort((a, b) => b.version - a.version);
-  if (!versions[0]) throw new AppError('item.not-found', 'This category has no published form.');
-  return versions[0];
+  const form = newestForm(reference, formId);
+  if (!form) throw new AppError('item.not-found', 'This category has no published form.');
+  return form;
 }
 
 /** The version a request pins; `item.not-found` when it isn't in the reference data. */

@@ -41,6 +41,8 @@
  * first answer      USER#user#ANSWERS     Idempotency-Key           expires
  * counted calls     USER#user#CALLS       kind#yyyy-mm-ddThh:mm     expires
  * reference data    APP#app#KIND          id or id#version
+ * head of a form    APP#app#FORMHEAD      id                        its draft in short, and the version of both
+ * draft of a form   APP#app#FORMDRAFT     id                        what it asks; read by its editors only
  * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
  * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations
  * reconciler        APP#app               RECONCILER                how far it has come

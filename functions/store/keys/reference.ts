@@ -17,3 +17,15 @@ export const uniqueKey = (app: string, kind: string, name: string) => ({
 });
 
 export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });
+
+export const formHeadsOf = (app: string): Query => ({ pk: `APP#${app}#FORMHEAD` });
+
+export const formHeadKey = (app: string, formId: string) => ({
+  pk: formHeadsOf(app).pk,
+  sk: formId,
+});
+
+export const formDraftKey = (app: string, formId: string) => ({
+  pk: `APP#${app}#FORMDRAFT`,
+  sk: formId,
+});

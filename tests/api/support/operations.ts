@@ -4,6 +4,7 @@ import { backtestCases } from './backtest-cases.ts';
 import type { Case } from './case.ts';
 import { delegationCases } from './delegation-cases.ts';
 import { doaCases } from './doa-cases.ts';
+import { formCases } from './form-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { routingCases } from './routing-cases.ts';
@@ -29,6 +30,7 @@ export const cases: Record<OperationName, Case> = {
   ...routingCases,
   ...backtestCases,
   ...doaCases,
+  ...formCases,
 };
 
 const operations = operationsOf(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { createForm, publishForm, saveFormDraft } from '#shared/forms/forms-api.ts';
 import { routing, week } from '#tests/domain/support/organisation.ts';
 import { otherCategoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
@@ -17,6 +18,10 @@ export type RuleIds = {
   readonly rule: string;
   readonly rate: string;
   readonly routing: string;
+  /** Published once, with a draft of its next version. */
+  readonly form: string;
+  /** Never published. */
+  readonly formDraft: string;
 };
 export const noRules: RuleIds = {
   hours: '',
@@ -28,6 +33,8 @@ export const noRules: RuleIds = {
   rule: '',
   rate: '',
   routing: '',
+  form: '',
+  formDraft: '',
 };
 
 export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
@@ -66,6 +73,7 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   const served = { id, name, categoryIds: [otherCategoryId], itemVersion: 0 };
   const draft = routing([{ approvers: { kind: 'manager', level: 1 } }], served);
   await store.save(app, 'ROUTING', draft);
+  const [form, formDraft] = await makeForms(api);
   return {
     hours: hours.id,
     holiday: holiday.id,
@@ -76,5 +84,29 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
     rule: rule.id,
     rate: rate.id,
     routing: id,
+    form,
+    formDraft,
   };
+}
+
+/** A small form; its name is free. */
+export const formContent = (name: string) => ({
+  name,
+  titleField: 'subject',
+  sections: [
+    { id: 'main', title: 'Main', fields: [{ key: 'subject', label: 'Subject', type: 'text' }] },
+  ],
+});
+
+async function makeForms(api: Api): Promise<[string, string]> {
+  const made = async () => {
+    const body = formContent(`Form ${randomUUID()}`);
+    return (await api.call(createForm, { as: 'admin', body })).body.id;
+  };
+  const form = await made();
+  const params = { formId: form };
+  await api.call(publishForm, { as: 'admin', params, body: {} });
+  const body = formContent(`Form ${randomUUID()}`);
+  await api.call(saveFormDraft, { as: 'admin', params, body });
+  return [form, await made()];
 }

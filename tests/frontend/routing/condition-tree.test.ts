@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expressionOf, groupOf } from '#frontend/features/routing/condition-tree.ts';
+import { expressionOf, groupOf } from '#frontend/widgets/condition/condition-tree.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 

@@ -4,10 +4,11 @@ import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { nameQuery } from '#frontend/data/routing.ts';
+import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { conditionFields } from '../condition-fields.ts';
 import { whenWords } from '../step-words.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
-import { ConditionBuilder } from './condition-builder.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './step-properties.module.css';
 
@@ -86,6 +87,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
         <ConditionBuilder
           condition={draft.condition}
           names={names}
+          fields={conditionFields(names)}
           always="All of them, unless another routing has a condition that fits."
           problem={refusedAt(problems, 'condition')}
           onChange={(condition) => {

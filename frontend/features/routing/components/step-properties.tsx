@@ -2,7 +2,9 @@ import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
+import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { conditionFields } from '../condition-fields.ts';
 import {
   lateWords,
   type Right,
@@ -14,7 +16,6 @@ import {
   whenWords,
 } from '../step-words.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
-import { ConditionBuilder } from './condition-builder.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './step-properties.module.css';
 import { StepRule } from './step-rule.tsx';
@@ -86,6 +87,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
         <ConditionBuilder
           condition={step.condition}
           names={names}
+          fields={conditionFields(names)}
           always="Always: every request passes this step."
           problem={problem('condition')}
           onChange={(condition) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { DifferenceList } from '#frontend/components/difference-list.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
@@ -13,7 +14,6 @@ import { differences } from '../differences.ts';
 import { draftOf } from '../draft.ts';
 import { stepsInWords } from '../sequence.ts';
 import { useRoutingNames } from '../use-routing-names.ts';
-import { DifferenceList } from './difference-list.tsx';
 import classes from './versions-view.module.css';
 
 type VersionsViewProps = {

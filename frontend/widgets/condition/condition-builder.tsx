@@ -4,16 +4,17 @@ import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
 import type { Expression } from '#shared/forms/expression.ts';
-import { conditionWords } from '#shared/routing/condition-words.ts';
-import { conditionFields, startRule } from '../condition-fields.ts';
-import { expressionOf, type Group, groupOf, type Node, type Rule } from '../condition-tree.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
+import { type ConditionNames, conditionWords } from '#shared/routing/condition-words.ts';
 import classes from './condition-builder.module.css';
+import { type ConditionField, startRule } from './condition-field.ts';
 import { ConditionRule } from './condition-rule.tsx';
+import { expressionOf, type Group, groupOf, type Node, type Rule } from './condition-tree.ts';
 
 type ConditionBuilderProps = {
   readonly condition: Expression | undefined;
-  readonly names: RoutingNames;
+  readonly names: ConditionNames;
+  /** what it can ask for */
+  readonly fields: readonly ConditionField[];
   /** what is true without a condition */
   readonly always: string;
   readonly problem: string | undefined;
@@ -24,6 +25,7 @@ type ConditionBuilderProps = {
 export function ConditionBuilder({
   condition,
   names,
+  fields,
   always,
   problem,
   onChange,
@@ -35,6 +37,7 @@ export function ConditionBuilder({
       <GroupLines
         group={group}
         names={names}
+        fields={fields}
         depth={1}
         onChange={(next) => onChange(expressionOf(next))}
       />
@@ -57,14 +60,14 @@ const deepest = 4;
 
 type GroupLinesProps = {
   readonly group: Group;
-  readonly names: RoutingNames;
+  readonly names: ConditionNames;
+  readonly fields: readonly ConditionField[];
   readonly depth: number;
   readonly onChange: (group: Group) => void;
 };
 
-function GroupLines({ group, names, depth, onChange }: GroupLinesProps) {
+function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) {
   const { match, parts } = group;
-  const fields = conditionFields(names);
   const put = (at: number, node: Node) =>
     onChange({ ...group, parts: parts.map((part, n) => (n === at ? node : part)) });
   const fresh = (): Rule[] => (fields[0] ? [startRule(fields[0])] : []);
@@ -91,6 +94,7 @@ function GroupLines({ group, names, depth, onChange }: GroupLinesProps) {
             <GroupLines
               group={part}
               names={names}
+              fields={fields}
               depth={depth + 1}
               onChange={(next) => put(at, next)}
             />

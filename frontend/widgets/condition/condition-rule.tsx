@@ -1,7 +1,7 @@
 import { Blank, Choice } from '#frontend/components/sentence.tsx';
-import { type ConditionField, startRule, testsOf, withTest } from '../condition-fields.ts';
-import { comparisons, type Literal, type Rule } from '../condition-tree.ts';
 import classes from './condition-builder.module.css';
+import { type ConditionField, startRule, testsOf, withTest } from './condition-field.ts';
+import { comparisons, type Literal, type Rule } from './condition-tree.ts';
 
 type ConditionRuleProps = {
   readonly rule: Rule;

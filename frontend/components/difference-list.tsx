@@ -1,5 +1,15 @@
-import type { Difference } from '../differences.ts';
 import classes from './difference-list.module.css';
+
+/** What is different between two versions of something. */
+export type Difference = {
+  readonly kind: 'new' | 'changed' | 'removed' | 'moved';
+  /** what it is about: a step, a field */
+  readonly of: string;
+  /** which part of that */
+  readonly what: string;
+  readonly before?: string;
+  readonly after?: string;
+};
 
 const words = { new: 'New', changed: 'Changed', removed: 'Removed', moved: 'Moved' } as const;
 
@@ -7,8 +17,8 @@ const words = { new: 'New', changed: 'Changed', removed: 'Removed', moved: 'Move
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className={classes.list}>
-      {differences.map(({ kind, stepId, of, what, before, after }) => (
-        <li key={`${kind} ${stepId} ${of} ${what}`}>
+      {differences.map(({ kind, of, what, before, after }, at) => (
+        <li key={`${at} ${kind} ${of} ${what}`}>
           <span className={classes.head}>
             <span className={classes.kind} data-kind={kind}>
               {words[kind]}

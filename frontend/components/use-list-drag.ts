@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+
+type Lifted = { readonly id: string; readonly from: number; readonly to: number };
+type Named = { readonly id: string; readonly name: string };
+type ListDragOptions<Item extends Named> = {
+  readonly items: Item[];
+  /** the list with one of it at another place; as it is where it can't stand there */
+  readonly moved: (items: Item[], from: number, to: number) => Item[];
+  /** where it stands, in words: "after Line manager" */
+  readonly placeWords: (items: Item[], id: string) => string;
+  readonly onMove: (items: Item[], label: string) => void;
+};
+
+/** A pointer that stays within this distance is a click, in pixels. */
+const slack = 4;
+const gripOf = (id: string) => document.querySelector<HTMLElement>(`[data-grip="${id}"]`);
+
+/** How many of the other cards lie above this height. */
+const placeAt = (middles: readonly number[], y: number) =>
+  middles.filter((middle) => middle < y).length;
+
+/**
+ * Moves one of a list by pointer or by keyboard: Space lifts it, arrows move it, Space drops it, Escape puts it back.
+ * While it is lifted `shown` is as the list would be; dropping only confirms what was seen.
+ */
+export function useListDrag<Item extends Named>({
+  items,
+  moved,
+  placeWords,
+  onMove,
+}: ListDragOptions<Item>) {
+  const [lifted, setLifted] = useState<Lifted>();
+  const [said, setSaid] = useState('');
+  const pointer = useRef<AbortController>(undefined);
+  const shown = useMemo(
+    () => (lifted ? moved(items, lifted.from, lifted.to) : items),
+    [lifted, items, moved],
+  );
+  const name = items[lifted?.from ?? -1]?.name ?? '';
+  const place = lifted ? placeWords(shown, lifted.id) : '';
+
+  useEffect(() => () => pointer.current?.abort(), []);
+  // The list is put in its new order under the hand that moves it: the focus stays on the grip.
+  useEffect(() => {
+    if (lifted && !pointer.current) gripOf(lifted.id)?.focus();
+  }, [lifted]);
+
+  function lift(from: number) {
+    const item = items[from];
+    if (!item) return;
+    setLifted({ id: item.id, from, to: from });
+    setSaid(
+      `${item.name} lifted, place ${from + 1} of ${items.length}. Arrows move it, Space drops it, Escape puts it back.`,
+    );
+  }
+  function go(to: number) {
+    if (!lifted || to < 0 || to >= items.length || to === lifted.to) return;
+    setLifted({ ...lifted, to });
+    const where = placeWords(moved(items, lifted.from, to), lifted.id);
+    setSaid(`${name} would be at place ${to + 1} of ${items.length}, ${where}.`);
+  }
+  function drop({ id, from, to }: Lifted) {
+    setLifted(undefined);
+    if (from === to) return setSaid(`${name} stays where it was.`);
+    const next = moved(items, from, to);
+    onMove(next, `Move ${name}`);
+    setSaid(`${name} dropped, ${placeWords(next, id)}.`);
+  }
+  function putBack() {
+    setLifted(undefined);
+    setSaid(`${name} is back where it was.`);
+  }
+
+  function press(event: KeyboardEvent, from: number) {
+    const { key } = event;
+    const acts: Record<string, (() => void) | undefined> = lifted
+      ? {
+          ' ': () => drop(lifted),
+          Enter: () => drop(lifted),
+          Escape: putBack,
+          ArrowUp: () => go(lifted.to - 1),
+          ArrowDown: () => go(lifted.to + 1),
+        }
+      : { ' ': () => lift(from), Enter: () => lift(from) };
+    const act = acts[key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  function grab({ button, clientY, currentTarget }: PointerEvent, from: number) {
+    const item = items[from];
+    const list = currentTarget.closest('ol');
+    if (button !== 0 || !item || !list) return;
+    const middles = [...list.children]
+      .filter((_, at) => at !== from)
+      .map((card) => card.getBoundingClientRect())
+      .map(({ top, height }) => top + height / 2);
+    const scrolled = () => list.getBoundingClientRect().top;
+    const start = scrolled();
+    const own = new AbortController();
+    pointer.current = own;
+    let now: Lifted = { id: item.id, from, to: from };
+    let isDragging = false;
+    const end = () => {
+      own.abort();
+      pointer.current = undefined;
+    };
+    const { signal } = own;
+    window.addEventListener(
+      'pointermove',
+      ({ clientY: y }) => {
+        isDragging ||= Math.abs(y - clientY) > slack;
+        if (!isDragging) return;
+        now = { ...now, to: placeAt(middles, y - (scrolled() - start)) };
+        setLifted(now);
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'pointerup',
+      () => {
+        end();
+        if (isDragging) drop(now);
+      },
+      { signal },
+    );
+    const cancel = () => {
+      end();
+      setLifted(undefined);
+    };
+    window.addEventListener('pointercancel', cancel, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal });
+  }
+
+  return {
+    shown,
+    liftedId: lifted?.id,
+    /** "Budget after Line manager", while it is lifted somewhere else */
+    hypothesis: lifted && lifted.from !== lifted.to ? `${name} ${place}` : undefined,
+    said,
+    press,
+    grab,
+  };
+}
+export type ListDrag<Item extends Named> = ReturnType<typeof useListDrag<Item>>;

@@ -1,0 +1,14 @@
+import { validateFormDefinition, validateFormSize } from '#functions/domain/forms/validate-form.ts';
+import { route } from '#functions/platform/route.ts';
+import { checkForm } from '#shared/forms/forms-api.ts';
+import type { FormsDeps } from './deps.ts';
+
+/** What is too costly to work out is not looked at any further. */
+export const checkFormRoute = route(checkForm, async ({ body }, deps: FormsDeps) => {
+  const hostile = validateFormSize(body.form);
+  if (Object.keys(hostile).length > 0) return { problems: hostile };
+  const problems = validateFormDefinition(body.form);
+  const owner = await deps.reference.nameOwner(deps.applicationId, 'FORM', body.form.name);
+  const isTaken = owner !== undefined && owner !== body.formId;
+  return { problems: isTaken ? { ...problems, name: ['Another form has this name.'] } : problems };
+});

@@ -1,0 +1,60 @@
+import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
+import { newestForm, type Reference } from '#functions/domain/routing/reference.ts';
+import type { FormState } from '#functions/store/form-store.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FormContent } from '#shared/forms/form.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import type { FormsDeps } from './deps.ts';
+
+/** What a form asks, without what the product gives it. */
+export const contentOf = ({
+  name,
+  sections,
+  titleField,
+  amountField,
+}: FormContent): FormContent => ({
+  name,
+  sections,
+  titleField,
+  ...(amountField === undefined ? {} : { amountField }),
+});
+
+/** Categories that raise requests with a form. */
+export const categoriesUsing = ({ categories }: Reference, formId: string) =>
+  categories.filter((one) => one.formId === formId).map(({ id, name }) => ({ id, name }));
+
+/** A form as its editors see it, with what a change of it has to know. */
+export type LoadedTemplate = {
+  readonly state: FormState;
+  readonly template: FormTemplate;
+  readonly reference: Reference;
+};
+
+/** @throws item.not-found */
+export async function loadTemplate(deps: FormsDeps, id: string): Promise<LoadedTemplate> {
+  const { forms, applicationId } = deps;
+  const [reference, head, stored] = await Promise.all([
+    deps.reference.load(applicationId),
+    forms.head(applicationId, id),
+    forms.draft(applicationId, id),
+  ]);
+  const published = newestForm(reference, id);
+  if (!published && !head) throw new AppError('item.not-found', 'There is no such form.');
+  const draft = head?.draft && stored ? stored : null;
+  return {
+    state: { id, head, published },
+    reference,
+    template: {
+      id,
+      isActive: published?.isActive ?? true,
+      published: published ?? null,
+      draft,
+      problems: draft ? validateFormDefinition(draft) : {},
+      categories: categoriesUsing(reference, id),
+      itemVersion: head?.version ?? 0,
+    },
+  };
+}
+
+/** The version of a template in an answer. */
+export const versionOf = ({ itemVersion }: FormTemplate) => itemVersion;

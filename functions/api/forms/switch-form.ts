@@ -1,0 +1,23 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { switchForm } from '#shared/forms/forms-api.ts';
+import type { FormsDeps } from './deps.ts';
+import { loadTemplate, versionOf } from './load-template.ts';
+
+export const switchFormRoute = route(
+  switchForm,
+  async (call, deps: FormsDeps) => {
+    const { state, template } = await loadTemplate(deps, call.params.formId);
+    assertVersion(call, template.itemVersion);
+    const { isActive } = call.body;
+    if (!state.published)
+      throw new AppError('input.invalid', 'This form was never published.', {
+        fields: { isActive: ['Publish the form first. Nothing uses it yet.'] },
+      });
+    if (state.published.isActive === isActive) return template;
+    await deps.forms.switchTo(deps.applicationId, state, { ...state.published, isActive });
+    return (await loadTemplate(deps, state.id)).template;
+  },
+  { version: versionOf },
+);

@@ -1,0 +1,61 @@
+import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import type { ProblemList } from '../problems.ts';
+import { namesIn } from '../routing/facts.ts';
+import { expressionsOf } from './expressions-of.ts';
+
+/** A field, or a column by `table.column`, and what its value or its being shown hangs on. */
+type Node = {
+  readonly path: string;
+  readonly needs: readonly { readonly part: string; readonly name: string }[];
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  formula: 'The formula needs its own result.',
+  visibleWhen: 'Whether it is shown hangs on itself.',
+};
+
+/** Whether something has to be answered changes no value: it can't close a circle. */
+const needsOf = (field: Field | Column) =>
+  expressionsOf(field)
+    .filter(({ part }) => part in reasons)
+    .flatMap(({ part, expression }) => namesIn(expression).map((name) => ({ part, name })));
+
+/** In a row a column's own name goes before that of a field of the form. */
+function columnNodes(table: Extract<Field, { type: 'table' }>, path: string): [string, Node][] {
+  const own = new Set(table.columns.map(({ key }) => key));
+  return table.columns.map((column, c) => {
+    const needs = needsOf(column).map(({ part, name }) => ({
+      part,
+      name: own.has(name) ? `${table.key}.${name}` : name,
+    }));
+    return [`${table.key}.${column.key}`, { path: `${path}.columns.${c}`, needs }];
+  });
+}
+
+const nodesOf = ({ sections }: FormContent): ReadonlyMap<string, Node> =>
+  new Map(
+    sections.flatMap(({ fields }, s) =>
+      fields.flatMap((field, f): [string, Node][] => {
+        const path = `sections.${s}.fields.${f}`;
+        const node: [string, Node] = [field.key, { path, needs: needsOf(field) }];
+        return field.type === 'table' ? [node, ...columnNodes(field, path)] : [node];
+      }),
+    ),
+  );
+
+/** Everything that a name hangs on, by any number of steps. */
+function reachable(nodes: ReadonlyMap<string, Node>, from: string): ReadonlySet<string> {
+  const seen = new Set([from]);
+  for (const name of seen) for (const need of nodes.get(name)?.needs ?? []) seen.add(need.name);
+  return seen;
+}
+
+/** A field whose value or being shown needs itself, directly or through others, would never settle. */
+export function findCircles(form: FormContent, problems: ProblemList): void {
+  const nodes = nodesOf(form);
+  for (const [name, { path, needs }] of nodes) {
+    const closing = needs.filter((need) => reachable(nodes, need.name).has(name));
+    for (const part of new Set(closing.map((need) => need.part)))
+      problems.add(`${path}.${part}`, reasons[part] ?? '');
+  }
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, Instant, Name, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
+import { Form, FormContent } from './form.ts';
+
+const service = 'request-service';
+const admin = ['admin'] as const;
+const formId = z.object({ formId: Id });
+const Problems = z.record(z.string(), z.array(z.string()));
+const Named = z.object({ id: Id, name: z.string() });
+
+/** Who saved a draft last, and when. `basedOn`: the version it changes, 0 for a form that was never published. */
+const SavedDraft = z.object({
+  basedOn: z.int().nonnegative(),
+  savedBy: PersonRef,
+  savedAt: Instant,
+});
+export const FormDraft = z.object({ ...FormContent.shape, ...SavedDraft.shape });
+export type FormDraft = z.infer<typeof FormDraft>;
+
+/** A row of the list. */
+export const ListedForm = z.object({
+  id: Id,
+  /** Of the published version; of the draft where there is none. */
+  name: z.string(),
+  isActive: z.boolean(),
+  published: z
+    .object({ version: z.int(), at: Instant, by: PersonRef.optional(), questions: z.int() })
+    .nullable(),
+  draft: SavedDraft.nullable(),
+  /** That raise requests with it. */
+  categories: z.array(Named),
+  /** Counts every change of the form; for If-Match. */
+  itemVersion: Version,
+});
+export type ListedForm = z.infer<typeof ListedForm>;
+
+/** A form as its editors see it: the version in use, and the draft of the next one. */
+export const FormTemplate = z.object({
+  id: Id,
+  isActive: z.boolean(),
+  published: Form.nullable(),
+  draft: FormDraft.nullable(),
+  /** Field path -> why the draft can't be published; empty when it can, or when there is none. */
+  problems: Problems,
+  categories: z.array(Named),
+  itemVersion: Version,
+});
+export type FormTemplate = z.infer<typeof FormTemplate>;
+
+/** What publishing a draft means: open requests and saved drafts of requests keep the version they began with. */
+const PublishEffect = z.object({
+  /** That new requests use then. */
+  version: z.int(),
+  /** Requests in review that go on under older versions. Not complete: there are at least so many. */
+  open: z.object({ count: z.int().nonnegative(), complete: z.boolean() }),
+});
+export type PublishEffect = z.infer<typeof PublishEffect>;
+
+const common = { service, roles: admin, query: nothing, body: noBody } as const;
+const one = { ...common, path: '/forms/{formId}', params: formId } as const;
+const changed = ['item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'] as const;
+
+export const listForms = {
+  ...common,
+  method: 'GET',
+  path: '/forms',
+  params: nothing,
+  query: z.strictObject({ includeInactive: z.stringbool().default(false) }),
+  response: z.object({ items: z.array(ListedForm) }),
+  errors: [],
+  summary: 'Forms by name, with what uses them',
+} as const satisfies Endpoint;
+export const getForm = {
+  ...one,
+  method: 'GET',
+  response: FormTemplate,
+  etag: true,
+  errors: ['item.not-found'],
+  summary: 'A form: the version in use and the draft of the next one',
+} as const satisfies Endpoint;
+export const listFormVersions = {
+  ...one,
+  method: 'GET',
+  path: '/forms/{formId}/versions',
+  response: z.object({ items: z.array(Form) }),
+  errors: ['item.not-found'],
+  summary: 'Every published version of a form, the newest first',
+} as const satisfies Endpoint;
+export const getFormVersion = {
+  ...one,
+  method: 'GET',
+  path: '/forms/{formId}/versions/{version}',
+  params: z.object({ formId: Id, version: z.coerce.number().int().min(1) }),
+  response: Form,
+  errors: ['item.not-found'],
+  summary: 'One published version of a form',
+} as const satisfies Endpoint;
+export const createForm = {
+  ...common,
+  method: 'POST',
+  path: '/forms',
+  params: nothing,
+  body: FormContent,
+  response: FormTemplate,
+  etag: true,
+  errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
+  summary: 'A new form, as a draft',
+} as const satisfies Endpoint;
+export const checkForm = {
+  ...common,
+  method: 'POST',
+  path: '/forms/check',
+  params: nothing,
+  body: z.strictObject({
+    form: FormContent,
+    /** The form that this would be a draft of; none for a new one. */
+    formId: Id.optional(),
+  }),
+  response: z.object({
+    /** Field path -> why it would be refused; empty when it may be published. */
+    problems: Problems,
+  }),
+  errors: ['input.invalid'],
+  summary: 'What would keep a form from being published; nothing is stored',
+} as const satisfies Endpoint;
+export const saveFormDraft = {
+  ...one,
+  method: 'PUT',
+  body: FormContent,
+  response: FormTemplate,
+  etag: true,
+  errors: ['input.invalid', 'item.name-taken', ...changed],
+  summary: 'Save the draft of the next version; requests are not touched',
+} as const satisfies Endpoint;
+export const discardFormDraft = {
+  ...one,
+  method: 'DELETE',
+  path: '/forms/{formId}/draft',
+  response: FormTemplate,
+  etag: true,
+  errors: ['item.in-use', ...changed],
+  summary: 'Drop the draft: the published version stays as it is',
+} as const satisfies Endpoint;
+export const publishForm = {
+  ...one,
+  method: 'POST',
+  path: '/forms/{formId}/publish',
+  body: z.strictObject({
+    /** Only tells what it would mean. */
+    dryRun: z.boolean().default(false),
+  }),
+  response: z.object({ template: FormTemplate, effect: PublishEffect }),
+  etag: true,
+  errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused', ...changed],
+  summary: 'Make the draft the next version: new requests use it from then on',
+} as const satisfies Endpoint;
+export const duplicateForm = {
+  ...one,
+  method: 'POST',
+  path: '/forms/{formId}/duplicate',
+  body: z.strictObject({ name: Name }),
+  response: FormTemplate,
+  etag: true,
+  errors: ['input.invalid', 'item.not-found', 'item.name-taken', 'idempotency.key-reused'],
+  summary: 'A new form that begins as this one: as its draft, else as its published version',
+} as const satisfies Endpoint;
+export const switchForm = {
+  ...one,
+  method: 'PUT',
+  path: '/forms/{formId}/active',
+  body: z.strictObject({ isActive: z.boolean() }),
+  response: FormTemplate,
+  etag: true,
+  errors: ['input.invalid', ...changed],
+  summary: 'Let categories choose a published form, or no longer; those that use it go on',
+} as const satisfies Endpoint;
+export const removeForm = {
+  ...one,
+  method: 'DELETE',
+  response: z.object({ id: Id }),
+  errors: ['item.in-use', ...changed],
+  summary: 'Delete a form that was never published',
+} as const satisfies Endpoint;
