@@ -66,6 +66,10 @@ export const newRequestOf = (categoryId: string) =>
 export const copyOfRouting = (routingId: string) =>
   `${paths.addRouting}?copy=${encodeURIComponent(routingId)}`;
 
+/** A new department that is part of another one. */
+export const addDepartmentBelow = (parentId: string) =>
+  `${paths.addDepartment}?parent=${encodeURIComponent(parentId)}`;
+
 /** What a message speaks of: the decision if it asks for one, else the request. */
 export const linkOfMessage = ({
   requestId,

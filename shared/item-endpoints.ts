@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Endpoint, Service } from './endpoint.ts';
-import { Id, noBody, nothing } from './fields.ts';
+import { Id, noBody, nothing, PageQuery } from './fields.ts';
+import { ItemHistory } from './item-change.ts';
+import { Use } from './reference/use.ts';
 
 type Kept<P, I, B, Q, R> = {
   readonly service: Service;
@@ -18,8 +20,8 @@ type Kept<P, I, B, Q, R> = {
 };
 
 /**
- * The operations by which administrators keep a list of rules: all of it, a new one, another one in its place, one
- * less.
+ * The operations by which administrators keep a list of rules: all of it, one with what uses it, a new one, another
+ * one in its place, one less, and who changed what.
  */
 export function itemEndpoints<
   P extends string,
@@ -29,7 +31,8 @@ export function itemEndpoints<
   R extends z.ZodType,
 >({ service, path, item, body, query, response, noun }: Kept<P, I, B, Q, R>) {
   const common = { service, roles: ['admin'] } as const;
-  const one = { ...common, path: `/${path}/{id}`, params: z.object({ id: Id }), query } as const;
+  const params = z.object({ id: Id });
+  const one = { ...common, path: `/${path}/{id}`, params, query } as const;
   return {
     list: {
       ...common,
@@ -41,6 +44,27 @@ export function itemEndpoints<
       response: z.object({ items: z.array(item) }),
       errors: [],
       summary: `All ${noun}`,
+    },
+    get: {
+      ...one,
+      method: 'GET',
+      query: nothing,
+      body: noBody,
+      response: z.object({ item, usedBy: z.array(Use) }),
+      etag: true,
+      errors: ['item.not-found'],
+      summary: `One of the ${noun}, with what uses it`,
+    },
+    history: {
+      ...common,
+      method: 'GET',
+      path: `/${path}/{id}/history`,
+      params,
+      query: PageQuery,
+      body: noBody,
+      response: ItemHistory,
+      errors: ['item.not-found', 'input.cursor-invalid'],
+      summary: `Who changed what of one of the ${noun}, newest first; also of one that is gone`,
     },
     create: {
       ...common,

@@ -7,6 +7,8 @@ type DisclosureProps = {
   /** what it says now: reading needs no opening */
   readonly summary: string;
   readonly open?: boolean;
+  /** its content is made once it is opened: it asks the server */
+  readonly late?: boolean;
   /** something in it needs attention */
   readonly invalid?: boolean;
   readonly children: ReactNode;
@@ -20,6 +22,7 @@ export function Disclosure({
   title,
   summary,
   open = false,
+  late = false,
   invalid = false,
   children,
 }: DisclosureProps) {
@@ -38,7 +41,7 @@ export function Disclosure({
         <span className={classes.title}>{title}</span>
         <span className={classes.summary}>{summary}</span>
       </summary>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>{late && !isOpen ? null : children}</div>
     </details>
   );
 }

@@ -1,14 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
+import { askApi } from '#frontend/lib/api-client.ts';
 import { config } from '#frontend/lib/runtime-config.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { Department } from '#shared/reference/reference.ts';
 import {
   getCategoryForm,
   getConfiguration,
+  getDepartment,
   listCategories,
   listDepartments,
   listLocations,
+  updateDepartment,
 } from '#shared/reference/reference-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
-import { itemsOf, read } from './read.ts';
+import { itemsOf, read, useInvalidate } from './read.ts';
+
+/** A department as the list shows it to the reader. */
+export type ListedDepartment = Output<typeof listDepartments>['items'][number];
 
 /** Reference data changes seldom, in milliseconds. */
 const staleTime = 60_000;
@@ -32,6 +40,23 @@ export const categoryFormQuery = (categoryId: string) =>
 
 export const departmentsQuery = () =>
   queryOptions({ ...read(listDepartments), select: itemsOf, staleTime });
+
+/** One department, with what uses it. */
+export const departmentQuery = (id: string) => read(getDepartment, { params: { id } });
+
+/** Puts a department below another one, or at the top; answers it as it is then. */
+export async function moveDepartment(id: string, parentId: string | null): Promise<Department> {
+  const { item } = await askApi(getDepartment, { params: { id } });
+  const { id: _, applicationId: __, version, ...body } = item;
+  return askApi(updateDepartment, {
+    params: { id },
+    body: { ...body, parentId },
+    ifMatch: version,
+  });
+}
+
+/** After a change of departments everything that is worked out from them asks anew. */
+export const useRefreshDepartments = () => useInvalidate('departments', 'doa');
 
 export const locationsQuery = () =>
   queryOptions({ ...read(listLocations), select: itemsOf, staleTime });

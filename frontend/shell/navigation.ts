@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBuilding,
   IconCheckbox,
   IconClock,
   IconFileText,
@@ -63,6 +64,13 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
       { label: 'Approval limits', to: paths.approvalLimits, icon: IconScale, keys: 'g l' },
       { label: 'People', to: paths.people, icon: IconUsers, keys: 'g e' },
+      {
+        label: 'Departments',
+        to: paths.departments,
+        also: [paths.addDepartment, paths.editDepartment.pattern],
+        icon: IconBuilding,
+        keys: 'g d',
+      },
     ],
   },
 ];

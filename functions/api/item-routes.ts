@@ -1,17 +1,20 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { ItemKind, ReferenceItem } from '#functions/domain/reference/kinds.ts';
 import { type AnswerDeps, answerOnce } from '#functions/idempotency/answer-once.ts';
 import { type CallContext, type Route, route } from '#functions/platform/route.ts';
 import type { nothing } from '#shared/fields.ts';
 import type { itemEndpoints } from '#shared/item-endpoints.ts';
+import { itemHistory } from './item-history.ts';
 import {
   type ItemDeps,
   type ItemRules,
+  itemOf,
   listItems,
   type PendingChange,
   pendingNew,
   pendingRemoval,
   pendingUpdate,
+  usesOf,
 } from './reference-kind.ts';
 
 export type ItemEndpoints<Q extends z.ZodObject, R extends z.ZodType> = ReturnType<
@@ -31,19 +34,28 @@ type Settling<K extends ItemKind, Q, R, D> = {
   readonly version: (answer: R) => number;
 };
 
-/** The four operations of a kind whose changes are settled in a way of their own. */
-export function settledItemRoutes<
+/** The operations of a kind but its list, with changes that are settled in a way of their own. */
+function settledRoutes<
   K extends ItemKind,
   Q extends z.ZodObject,
   R extends z.ZodType,
   D extends ItemDeps & AnswerDeps,
 >(
-  { list, create, update, remove }: ItemEndpoints<Q, R>,
+  { get, history, create, update, remove }: Omit<ItemEndpoints<Q, R>, 'list'>,
   rules: ItemRules<K>,
   { settle, isPreview, version }: Settling<K, z.output<Q>, z.output<R>, D>,
 ): Route<D>[] {
   return [
-    route(list, (_, deps: D) => listItems(deps, rules)),
+    route(
+      get,
+      async ({ params }, deps: D) => {
+        const reference = await deps.reference.load(deps.applicationId);
+        const item = itemOf(rules, reference, params.id);
+        return { item, usedBy: await usesOf(deps, rules, item, reference) };
+      },
+      { version: ({ item }) => z.object({ version: z.int() }).parse(item).version },
+    ),
+    route(history, (call, deps: D) => itemHistory(deps, call, rules)),
     route(
       create,
       (call, deps: D) => {
@@ -63,14 +75,44 @@ export function settledItemRoutes<
   ];
 }
 
-/** The four operations of a kind: list, create, update and remove its items. */
-export const itemRoutes = <K extends ItemKind>(
-  endpoints: ItemEndpoints<typeof nothing, z.ZodType<ReferenceItem<K>>>,
+/** The operations of a kind whose changes are settled in a way of their own. */
+export const settledItemRoutes = <
+  K extends ItemKind,
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+  D extends ItemDeps & AnswerDeps,
+>(
+  endpoints: ItemEndpoints<Q, R>,
   rules: ItemRules<K>,
-): Route<ItemDeps & AnswerDeps>[] =>
-  settledItemRoutes(endpoints, rules, {
+  settling: Settling<K, z.output<Q>, z.output<R>, D>,
+): Route<D>[] => [
+  route(endpoints.list, (_, deps: D) => listItems(deps, rules)),
+  ...settledRoutes(endpoints, rules, settling),
+];
+
+type PlainEndpoints<K extends ItemKind> = ItemEndpoints<
+  typeof nothing,
+  z.ZodType<ReferenceItem<K>>
+>;
+type PlainRoutes = Route<ItemDeps & AnswerDeps>[];
+
+/** The operations of a kind whose list is for everybody, and has a route of its own. */
+export const changeRoutes = <K extends ItemKind>(
+  endpoints: Omit<PlainEndpoints<K>, 'list'>,
+  rules: ItemRules<K>,
+): PlainRoutes =>
+  settledRoutes(endpoints, rules, {
     settle: (_deps: ItemDeps & AnswerDeps, _call, change): Promise<ReferenceItem<K>> =>
       change.commit(),
     isPreview: () => false,
     version: ({ version }) => version,
   });
+
+/** The operations of a kind: list, read, create, update and remove its items, and who did. */
+export const itemRoutes = <K extends ItemKind>(
+  endpoints: PlainEndpoints<K>,
+  rules: ItemRules<K>,
+): PlainRoutes => [
+  route(endpoints.list, (_, deps: ItemDeps) => listItems(deps, rules)),
+  ...changeRoutes(endpoints, rules),
+];

@@ -5,16 +5,21 @@ import {
   referenceKinds,
 } from '#functions/domain/reference/kinds.ts';
 import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import type { CallContext } from '#functions/platform/route.ts';
+import type { Author } from '#functions/store/reference-history.ts';
+import type { UserStore } from '#functions/store/user-store.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { type OrganisationDeps, withOrganisation } from './with-organisation.ts';
 
 export type ItemDeps = OrganisationDeps & {
+  readonly users: UserStore;
   readonly newId: () => string;
   readonly now: () => string;
 };
@@ -26,8 +31,10 @@ export type ItemRules<K extends ItemKind> = {
   readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
   /** Why it is refused on save, by field. `at`: now, ISO 8601. */
   readonly validate: (item: ReferenceItem<K>, organisation: Organisation, at: string) => Problems;
-  /** Names of what hangs on it: then it stays. None: nothing ever does. */
-  readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly string[];
+  /** What hangs on it: then it stays. None: nothing ever does. */
+  readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly Use[];
+  /** The same among people. */
+  readonly usedByPeople?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
 };
 
 /** A change that is lawful, and not stored yet. `commit` answers what is stored then. */
@@ -43,8 +50,24 @@ type Saying = { readonly body: object };
 const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
   referenceKinds[kind].schema.parse(item);
 
+/** What hangs on an item, in reference data and among people. */
+export const usesOf = async <K extends ItemKind>(
+  deps: ItemDeps,
+  { usedBy, usedByPeople }: ItemRules<K>,
+  item: ReferenceItem<K>,
+  reference: Reference,
+): Promise<Use[]> => [
+  ...(usedBy?.(item, reference) ?? []),
+  ...((await usedByPeople?.(item, deps)) ?? []),
+];
+
+const authorOf = ({ actor }: CallContext, { now }: ItemDeps): Author => ({
+  by: personRef(actor),
+  at: now(),
+});
+
 /** @throws item.not-found */
-function itemOf<K extends ItemKind>(
+export function itemOf<K extends ItemKind>(
   { list, noun }: ItemRules<K>,
   reference: Reference,
   id: string,
@@ -60,9 +83,10 @@ function itemOf<K extends ItemKind>(
  */
 export async function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
-  { actor, idempotency, body }: CallContext & Saying,
+  call: CallContext & Saying,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
+  const { actor, idempotency, body } = call;
   const { applicationId, userId } = actor;
   const id = idempotency
     ? idFrom(applicationId, userId, rules.noun, idempotency.key)
@@ -71,7 +95,9 @@ export async function pendingNew<K extends ItemKind>(
   await assertSound(deps, rules, item);
   const commit = async () => {
     try {
-      return await deps.reference.save(applicationId, rules.kind, item);
+      return await deps.reference.save(applicationId, rules.kind, item, undefined, {
+        author: authorOf(call, deps),
+      });
     } catch (error) {
       const known = rules.list(await deps.reference.load(applicationId));
       const there = known.find((one) => one.id === id);
@@ -93,7 +119,8 @@ export async function pendingUpdate<K extends ItemKind>(
   assertVersion(call, before.version);
   const item = { ...before, ...whole(rules, { ...before, ...call.body }) };
   await assertSound(deps, rules, item);
-  const commit = () => reference.save(applicationId, rules.kind, item, before);
+  const commit = () =>
+    reference.save(applicationId, rules.kind, item, before, { author: authorOf(call, deps) });
   return { item, becomes: 'changed', commit };
 }
 
@@ -106,13 +133,11 @@ export async function pendingRemoval<K extends ItemKind>(
   const reference = await deps.reference.load(deps.applicationId);
   const item = itemOf(rules, reference, call.params.id);
   assertVersion(call, item.version);
-  const usedBy = rules.usedBy?.(item, reference) ?? [];
+  const usedBy = await usesOf(deps, rules, item, reference);
   if (usedBy.length > 0)
-    throw new AppError('item.in-use', `It is used by ${usedBy.join(', ')}.`, {
-      present: { usedBy },
-    });
+    throw new AppError('item.in-use', `It is used by ${namesOf(usedBy)}.`, { present: { usedBy } });
   const commit = async () => {
-    await deps.reference.remove(deps.applicationId, rules.kind, item);
+    await deps.reference.remove(deps.applicationId, rules.kind, item, authorOf(call, deps));
     return item;
   };
   return { item, becomes: 'gone', commit };
@@ -128,11 +153,14 @@ async function assertSound<K extends ItemKind>(
   refuseProblems(await withOrganisation(deps, (organisation) => validate(item, organisation, at)));
 }
 
-/** Names of the routings, among those new requests may take, with a step that `uses` something. */
-export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) => boolean) =>
+/** "Travel, Purchase": uses as a sentence names them. */
+export const namesOf = (uses: readonly Use[]) => uses.map(({ name }) => name).join(', ');
+
+/** The routings, among those new requests may take, with a step that `uses` something. */
+export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) => boolean): Use[] =>
   activeRoutings(reference)
     .filter(({ steps }) => steps.some(uses))
-    .map(({ name }) => name);
+    .map(({ id, name }) => ({ kind: 'routing', id, name }));
 
 /** What lists these items, for everybody who may read them. */
 export const listItems = async <K extends ItemKind>(

@@ -98,25 +98,15 @@ export function formStore(table: Table, reference: ReferenceStore) {
 
     /** The draft becomes this version. @throws item.changed-meanwhile, item.name-taken */
     publish: (app: string, state: FormState, form: Form): Promise<Form> =>
-      reference.save(
-        app,
-        'FORM',
-        form,
-        state.published,
-        [],
-        [headWrite(app, state, null), { remove: keys.formDraftKey(app, state.id) }],
-      ),
+      reference.save(app, 'FORM', form, state.published, {
+        more: [headWrite(app, state, null), { remove: keys.formDraftKey(app, state.id) }],
+      }),
 
     /** The newest version takes part in what is chosen, or no longer. @throws item.changed-meanwhile */
     switchTo: (app: string, state: FormState, form: Form): Promise<Form> =>
-      reference.save(
-        app,
-        'FORM',
-        form,
-        state.published,
-        [],
-        [headWrite(app, state, state.head?.draft ?? null)],
-      ),
+      reference.save(app, 'FORM', form, state.published, {
+        more: [headWrite(app, state, state.head?.draft ?? null)],
+      }),
 
     /** A form that was never published goes, and its name is free. @throws item.changed-meanwhile */
     remove: (app: string, state: FormState & { readonly head: FormHead }): Promise<void> =>

@@ -12,6 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
 import { asReference, type StoredKinds } from './reference-bundle.ts';
+import { type Author, historyWrites } from './reference-history.ts';
 import type { Key, Table } from './table.ts';
 import type { When, Write } from './write.ts';
 
@@ -60,6 +61,12 @@ export type Saving = {
     readonly before?: ReferenceItem<K> | undefined;
   };
 }[ReferenceKind];
+
+type SaveOptions = {
+  readonly beside?: readonly Saving[];
+  readonly more?: readonly Write[];
+  readonly author?: Author;
+};
 
 /** An item and its name as they are written, in the place of what was read. */
 function itemWrites<K extends ReferenceKind>(
@@ -149,7 +156,8 @@ export function referenceStore(table: Table) {
     /**
      * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others
      * that change with it or not at all, and `more` what else is written. `before`: what was read, none for a new
-     * item; where the value is another version of it, both are kept.
+     * item; where the value is another version of it, both are kept. `author`: whose change it is, for the history of
+     * the item.
      * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(
@@ -157,8 +165,7 @@ export function referenceStore(table: Table) {
       kind: K,
       value: ReferenceItem<K>,
       before?: ReferenceItem<K>,
-      beside: readonly Saving[] = [],
-      more: readonly Write[] = [],
+      { beside = [], more = [], author }: SaveOptions = {},
     ): Promise<ReferenceItem<K>> {
       const head = Head.parse(value);
       const next = { ...value, ...raised(before ? Head.parse(before) : head) };
@@ -166,6 +173,7 @@ export function referenceStore(table: Table) {
       try {
         await table.write([
           ...itemWrites(app, kind, value, before),
+          ...historyWrites(app, kind, author, { ...(before && { before }), after: next }),
           ...beside.flatMap((one) => itemWrites(app, one.kind, one.value, one.before)),
           { count: keys.stampKey(app), names: [...kinds] },
           ...more,
@@ -186,12 +194,14 @@ export function referenceStore(table: Table) {
       app: string,
       kind: K,
       before: ReferenceItem<K>,
+      author?: Author,
     ): Promise<void> {
       const head = Head.parse(before);
       const named = referenceKinds[kind].isNamed ? [keys.uniqueKey(app, kind, head.name)] : [];
       await table.write([
         { remove: keyOf(app, kind, head), when: head.version },
         ...named.map((key) => ({ remove: key })),
+        ...historyWrites(app, kind, author, { before }),
         { count: keys.stampKey(app), names: [kind] },
       ]);
     },

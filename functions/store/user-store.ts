@@ -105,6 +105,12 @@ export function userStore(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
+    /** The first people of a department by name, active or not, and whether there are more. */
+    async ofDepartment(departmentId: string, limit: number) {
+      const { items, more } = await table.query(personKeys.peopleOf(departmentId), { limit });
+      return { people: rows(items).filter((row) => row !== undefined), more };
+    },
+
     /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
     async everybody(app: string): Promise<User[]> {
       const items = await table.queryAll(personKeys.users(app));

@@ -19,6 +19,8 @@ export const levelEndpoints = itemEndpoints({
   noun: 'authority levels',
 });
 export const listDoaLevels = levelEndpoints.list;
+export const getDoaLevel = levelEndpoints.get;
+export const listDoaLevelHistory = levelEndpoints.history;
 export const createDoaLevel = levelEndpoints.create;
 export const updateDoaLevel = levelEndpoints.update;
 export const removeDoaLevel = levelEndpoints.remove;
@@ -33,6 +35,8 @@ export const ruleEndpoints = itemEndpoints({
   noun: 'rules of who holds which authority level where',
 });
 export const listDoaRules = ruleEndpoints.list;
+export const getDoaRule = ruleEndpoints.get;
+export const listDoaRuleHistory = ruleEndpoints.history;
 export const createDoaRule = ruleEndpoints.create;
 export const updateDoaRule = ruleEndpoints.update;
 export const removeDoaRule = ruleEndpoints.remove;
@@ -47,6 +51,8 @@ export const rateEndpoints = itemEndpoints({
   noun: 'exchange rates; requests that were sent keep theirs',
 });
 export const listRates = rateEndpoints.list;
+export const getRate = rateEndpoints.get;
+export const listRateHistory = rateEndpoints.history;
 export const createRate = rateEndpoints.create;
 export const updateRate = rateEndpoints.update;
 export const removeRate = rateEndpoints.remove;

@@ -17,6 +17,8 @@ export const policyEndpoints = itemEndpoints({
   noun: 'escalation policies; open steps keep the levels they began with',
 });
 export const listEscalationPolicies = policyEndpoints.list;
+export const getEscalationPolicy = policyEndpoints.get;
+export const listEscalationPolicyHistory = policyEndpoints.history;
 export const createEscalationPolicy = policyEndpoints.create;
 export const updateEscalationPolicy = policyEndpoints.update;
 export const removeEscalationPolicy = policyEndpoints.remove;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
 import { Form } from '#shared/forms/form.ts';
+import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { Category, Department, Location } from './reference.ts';
 
@@ -20,6 +21,8 @@ const list = {
 const ShownDepartment = Department.extend({
   headId: Id.nullable().optional(),
   costCentre: z.string().optional(),
+  /** Who heads it, and why that person can't decide. */
+  head: PersonRef.extend({ whyNotAsked: z.string().optional() }).optional(),
 });
 const ShownConfiguration = Configuration.extend({ fallbackApproverIds: z.array(Id).optional() });
 
@@ -42,6 +45,22 @@ export const listDepartments = {
   response: z.object({ items: z.array(ShownDepartment) }),
   summary: 'Departments; their heads and cost centres are told to administrators only',
 } as const satisfies Endpoint;
+/** Their list is for everybody: `listDepartments`. */
+export const departmentEndpoints = itemEndpoints({
+  service,
+  path: 'departments',
+  item: Department,
+  body: z.strictObject(Department.omit(given).shape),
+  query: nothing,
+  response: Department,
+  noun: 'departments',
+});
+export const getDepartment = departmentEndpoints.get;
+export const listDepartmentHistory = departmentEndpoints.history;
+export const createDepartment = departmentEndpoints.create;
+export const updateDepartment = departmentEndpoints.update;
+export const removeDepartment = departmentEndpoints.remove;
+
 export const listLocations = {
   ...list,
   path: '/locations/hierarchies',

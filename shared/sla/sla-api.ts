@@ -46,6 +46,8 @@ export const hoursEndpoints = itemEndpoints({
   noun: 'business hours; saving moves due moments, a preview tells which',
 });
 export const listBusinessHours = hoursEndpoints.list;
+export const getBusinessHours = hoursEndpoints.get;
+export const listBusinessHoursHistory = hoursEndpoints.history;
 export const createBusinessHours = hoursEndpoints.create;
 export const updateBusinessHours = hoursEndpoints.update;
 export const removeBusinessHours = hoursEndpoints.remove;
@@ -60,6 +62,8 @@ export const holidayEndpoints = itemEndpoints({
   noun: 'holidays; saving moves due moments, a preview tells which',
 });
 export const listHolidays = holidayEndpoints.list;
+export const getHoliday = holidayEndpoints.get;
+export const listHolidayHistory = holidayEndpoints.history;
 export const createHoliday = holidayEndpoints.create;
 export const updateHoliday = holidayEndpoints.update;
 export const removeHoliday = holidayEndpoints.remove;
@@ -74,6 +78,8 @@ export const templateEndpoints = itemEndpoints({
   noun: 'service levels; those of open steps stay as they were',
 });
 export const listSlaTemplates = templateEndpoints.list;
+export const getSlaTemplate = templateEndpoints.get;
+export const listSlaTemplateHistory = templateEndpoints.history;
 export const createSlaTemplate = templateEndpoints.create;
 export const updateSlaTemplate = templateEndpoints.update;
 export const removeSlaTemplate = templateEndpoints.remove;

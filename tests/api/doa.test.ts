@@ -55,7 +55,7 @@ describe('an approval level', () => {
     const params = { id: levels.one };
     expect((await api.call(removeDoaLevel, { as: admin, params })).problem).toMatchObject({
       code: 'item.in-use',
-      present: { usedBy: ['1 approval rule'] },
+      present: { usedBy: [{ kind: 'rule', name: '1 approval rule' }] },
     });
   });
 
@@ -105,7 +105,7 @@ test('the last rate of a currency stays while a limit is told in it', async () =
   const params = { id: rateId };
   expect((await api.call(removeRate, { as: admin, params })).problem).toMatchObject({
     code: 'item.in-use',
-    present: { usedBy: ['Extra'] },
+    present: { usedBy: [{ kind: 'level', name: 'Extra' }] },
   });
   await api.call(removeDoaLevel, { as: admin, params: { id: made.id } });
   expect((await api.call(removeRate, { as: admin, params })).status).toBe(200);

@@ -42,7 +42,10 @@ test.each([
 test('a policy that a routing uses can neither go nor be switched off', async () => {
   const params = { id: policyId };
   const removed = await api.call(removeEscalationPolicy, { as: 'admin', params });
-  expect(removed.problem).toMatchObject({ code: 'item.in-use', present: { usedBy: ['Travel'] } });
+  expect(removed.problem).toMatchObject({
+    code: 'item.in-use',
+    present: { usedBy: [{ kind: 'routing', name: 'Travel' }] },
+  });
   const body = { name: 'Climb', levels: [late], isActive: false };
   const off = await api.call(updateEscalationPolicy, { as: 'admin', params, body });
   expect(off.problem).toMatchObject({ fields: { isActive: ['It is used by Travel.'] } });

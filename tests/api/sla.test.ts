@@ -123,7 +123,8 @@ describe('business hours', () => {
 
   test('that a location uses stay', async () => {
     const { problem } = await api.call(removeBusinessHours, { as: admin, params: { id: berlin } });
-    expect(problem).toMatchObject({ code: 'item.in-use', present: { usedBy: ['europe'] } });
+    const present = { usedBy: [{ kind: 'location', name: 'europe' }] };
+    expect(problem).toMatchObject({ code: 'item.in-use', present });
   });
 
   const refused: [string, object, Record<string, string[]>][] = [
@@ -226,7 +227,7 @@ test('what was left behind by calendars that changed is brought in step, once', 
 
 test('a service level that a routing uses can neither go nor be switched off', async () => {
   const params = { id: slaId };
-  const present = { usedBy: ['Travel'] };
+  const present = { usedBy: [{ kind: 'routing', name: 'Travel' }] };
   expect((await api.call(removeSlaTemplate, { as: admin, params })).problem).toMatchObject({
     code: 'item.in-use',
     present,

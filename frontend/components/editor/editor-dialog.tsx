@@ -12,6 +12,8 @@ type EditorDialogProps = {
   readonly refused?: string | undefined;
   /** what saving will do */
   readonly effect: ReactNode;
+  /** who changed what of it; none of a new one */
+  readonly history?: ReactNode;
   /** removes what is edited */
   readonly onRemove?: () => void;
   readonly onSave: () => void;
@@ -29,6 +31,7 @@ export function EditorDialog({
   busy,
   refused,
   effect,
+  history,
   onRemove,
   onSave,
   onClose,
@@ -49,6 +52,7 @@ export function EditorDialog({
         <div className={classes.effect} role="status">
           {effect}
         </div>
+        {history}
         {refused ? (
           <p className={classes.refused} role="alert">
             {refused}

@@ -16,7 +16,8 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
   },
   usedBy: ({ id }, { doaRules }) => {
     const count = doaRules.filter(({ levelId }) => levelId === id).length;
-    return count > 0 ? [`${count} approval ${count === 1 ? 'rule' : 'rules'}`] : [];
+    const name = `${count} approval ${count === 1 ? 'rule' : 'rules'}`;
+    return count > 0 ? [{ kind: 'rule', id: null, name }] : [];
   },
 };
 
@@ -36,5 +37,7 @@ export const rateKind: ItemRules<'RATE'> = {
   usedBy: ({ id, currency }, { rates, doaLevels }) =>
     rates.some((other) => other.id !== id && other.currency === currency)
       ? []
-      : doaLevels.filter(({ limit }) => limit?.currency === currency).map(({ name }) => name),
+      : doaLevels
+          .filter(({ limit }) => limit?.currency === currency)
+          .map((level) => ({ kind: 'level', id: level.id, name: level.name })),
 };

@@ -1,12 +1,28 @@
+import { personRef } from '#functions/domain/routing/directory.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { route } from '#functions/platform/route.ts';
+import type { Department } from '#shared/reference/reference.ts';
 import { listDepartments } from '#shared/reference/reference-api.ts';
+import { withOrganisation } from '../with-organisation.ts';
 import type { ReferenceDeps } from './deps.ts';
+
+/** A department with the name of its head, and why that person can't decide. */
+const withHead = (department: Department, { directory }: Organisation) => {
+  const head = department.headId ? directory.user(department.headId) : undefined;
+  if (!head) return department;
+  const whyNotAsked = directory.whyNotAsked(head);
+  return { ...department, head: { ...personRef(head), ...(whyNotAsked && { whyNotAsked }) } };
+};
 
 export const listDepartmentsRoute = route(
   listDepartments,
-  async ({ actor }, { reference }: ReferenceDeps) => {
-    const { departments } = await reference.load(actor.applicationId);
-    if (actor.isAdministrator) return { items: [...departments] };
-    return { items: departments.map(({ headId: _, costCentre: __, ...known }) => known) };
+  async ({ actor }, deps: ReferenceDeps) => {
+    const { departments } = await deps.reference.load(actor.applicationId);
+    if (!actor.isAdministrator)
+      return { items: departments.map(({ headId: _, costCentre: __, ...known }) => known) };
+    const items = await withOrganisation(deps, (organisation) =>
+      departments.map((one) => withHead(one, organisation)),
+    );
+    return { items };
   },
 );

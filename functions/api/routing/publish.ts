@@ -46,7 +46,7 @@ export async function storeRouting(
       : []),
     ...replaced.map((change) => ({ kind: 'ROUTING' as const, ...change })),
   ];
-  return reference.save(applicationId, 'ROUTING', routing, before, beside);
+  return reference.save(applicationId, 'ROUTING', routing, before, { beside });
 }
 
 /** Tries again after somebody else changed the order, or another routing, at the same moment. */

@@ -21,7 +21,9 @@ export const hoursKind: CalendarRules<'HOURS'> = {
   into: (reference, businessHours) => ({ ...reference, businessHours }),
   validate: validateBusinessHours,
   usedBy: ({ id }, { locations }) =>
-    locations.filter(({ businessHoursId }) => businessHoursId === id).map(({ name }) => name),
+    locations
+      .filter(({ businessHoursId }) => businessHoursId === id)
+      .map((location) => ({ kind: 'location', id: location.id, name: location.name })),
 };
 
 export const holidayKind: CalendarRules<'HOLIDAY'> = {

@@ -1,17 +1,18 @@
 import { ProblemList } from '#functions/domain/problems.ts';
 import { validatePolicy, validateSlaTemplate } from '#functions/domain/sla/validate-sla.ts';
+import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { type ItemRules, routingsUsing } from '../reference-kind.ts';
+import { type ItemRules, namesOf, routingsUsing } from '../reference-kind.ts';
 
 type Switched = { readonly id: string; readonly isActive: boolean };
 
 /** What routings use can't be switched off under them. */
-function unlessUsed<T extends Switched>(item: T, usedBy: readonly string[]) {
+function unlessUsed<T extends Switched>(item: T, usedBy: readonly Use[]) {
   const problems = new ProblemList();
   problems.expect(
     item.isActive || usedBy.length === 0,
     'isActive',
-    `It is used by ${usedBy.join(', ')}.`,
+    `It is used by ${namesOf(usedBy)}.`,
   );
   return problems.found;
 }

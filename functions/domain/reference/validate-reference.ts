@@ -4,12 +4,32 @@ import { ProblemList, type Problems } from '../problems.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
 
-type Node = { readonly id: string; readonly name: string; readonly parentId: string | null };
+type Node = {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly isActive: boolean;
+};
 
-/** Checks the parent of a node of a tree: it exists, and the node isn't below itself. */
+/**
+ * Checks the parent of a node of a tree: it exists, and the node isn't below itself. What is in use is below nothing
+ * that is switched off.
+ */
 function parent(node: Node, tree: readonly Node[], problems: ProblemList) {
   const byId = new Map(tree.map((one) => [one.id, one]));
+  const below = tree.filter(({ parentId, isActive }) => parentId === node.id && isActive);
+  problems.expect(
+    node.isActive || below.length === 0,
+    'isActive',
+    `Deactivate or move what is below it first: ${below.map(({ name }) => name).join(', ')}.`,
+  );
   if (node.parentId === null) return;
+  const above = byId.get(node.parentId);
+  problems.expect(
+    !node.isActive || above?.isActive !== false,
+    'parentId',
+    `${above?.name} is inactive. Activate it first, or choose another one.`,
+  );
   problems.expect(
     node.parentId === node.id || byId.has(node.parentId),
     'parentId',

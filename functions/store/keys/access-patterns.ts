@@ -43,6 +43,7 @@
  * reference data    APP#app#KIND          id or id#version
  * head of a form    APP#app#FORMHEAD      id                        its draft in short, and the version of both
  * draft of a form   APP#app#FORMDRAFT     id                        what it asks; read by its editors only
+ * change of an item APP#app#CHANGES#KIND#id version              who changed what of it
  * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
  * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations
  * reconciler        APP#app               RECONCILER                how far it has come

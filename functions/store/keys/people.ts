@@ -11,7 +11,7 @@ const userByEmail = (app: string, email: string): Query => ({
   pk: `APP#${app}#EMAIL#${fold(email)}`,
 });
 
-const peopleOf = (departmentId: string): Query => ({
+export const peopleOf = (departmentId: string): Query => ({
   index: 'gsi2',
   pk: `DEPARTMENT#${departmentId}`,
 });

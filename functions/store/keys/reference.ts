@@ -16,6 +16,15 @@ export const uniqueKey = (app: string, kind: string, name: string) => ({
   sk: fold(name),
 });
 
+export const changesOf = (app: string, kind: string, id: string): Query => ({
+  pk: `APP#${app}#CHANGES#${kind}#${id}`,
+});
+
+export const changeKey = (app: string, kind: string, id: string, version: number) => ({
+  pk: changesOf(app, kind, id).pk,
+  sk: padded(version, 10),
+});
+
 export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });
 
 export const formHeadsOf = (app: string): Query => ({ pk: `APP#${app}#FORMHEAD` });

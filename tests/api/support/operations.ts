@@ -5,7 +5,9 @@ import type { Case } from './case.ts';
 import { delegationCases } from './delegation-cases.ts';
 import { doaCases } from './doa-cases.ts';
 import { formCases } from './form-cases.ts';
+import { itemCases } from './item-cases.ts';
 import { otherCases } from './other-cases.ts';
+import { referenceCases } from './reference-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { routingCases } from './routing-cases.ts';
 import { slaCases } from './sla-cases.ts';
@@ -31,6 +33,8 @@ export const cases: Record<OperationName, Case> = {
   ...backtestCases,
   ...doaCases,
   ...formCases,
+  ...itemCases,
+  ...referenceCases,
 };
 
 const operations = operationsOf(

@@ -22,6 +22,7 @@ export type RuleIds = {
   readonly form: string;
   /** Never published. */
   readonly formDraft: string;
+  readonly department: string;
 };
 export const noRules: RuleIds = {
   hours: '',
@@ -35,6 +36,7 @@ export const noRules: RuleIds = {
   routing: '',
   form: '',
   formDraft: '',
+  department: '',
 };
 
 export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
@@ -74,7 +76,10 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   const draft = routing([{ approvers: { kind: 'manager', level: 1 } }], served);
   await store.save(app, 'ROUTING', draft);
   const [form, formDraft] = await makeForms(api);
+  const office = { code: '', headId: null, parentId: null, costCentre: '', isActive: true };
+  const department = await store.save(app, 'DEPARTMENT', { ...named(), ...office });
   return {
+    department: department.id,
     hours: hours.id,
     holiday: holiday.id,
     template: template.id,

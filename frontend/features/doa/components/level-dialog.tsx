@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '#frontend/components/format/numbers.ts
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import classes from './level-dialog.module.css';
@@ -60,6 +61,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
   return (
     <EditorDialog
       {...dialog}
+      history={level && <HistorySection operation={levelEndpoints.history} id={level.id} />}
       title={level ? level.name : 'New level'}
       action="Save the level"
       effect={

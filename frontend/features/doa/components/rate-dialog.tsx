@@ -4,6 +4,7 @@ import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { Rate } from '#shared/doa/doa.ts';
 import { rateEndpoints } from '#shared/doa/doa-api.ts';
 import { PlainDate } from '#shared/fields.ts';
@@ -52,6 +53,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   return (
     <EditorDialog
       {...dialog}
+      history={rate && <HistorySection operation={rateEndpoints.history} id={rate.id} />}
       title={rate ? `Exchange rate for ${rate.currency}` : 'New exchange rate'}
       action="Save the rate"
       effect={

@@ -10,8 +10,10 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
+import { ruleEndpoints } from '#shared/doa/doa-api.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords } from '../authority.ts';
 import type { At } from './authority-table.tsx';
@@ -83,6 +85,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       : `${formatCount(userIds.length, 'person', 'people')} may decide ${where} on amounts of ${bandWords(matrix, n, locale).toLowerCase()} ${matrix.currency}${category ? ` in ${category.name}` : ''}.`;
   return (
     <EditorDialog
+      history={own[0] && <HistorySection operation={ruleEndpoints.history} id={own[0].id} />}
       title={`${level?.name} ${where}${category ? `, ${category.name}` : ''}`}
       action={userIds.length === 0 && own.length > 0 ? 'Remove the rule' : 'Save the rule'}
       busy={busy}

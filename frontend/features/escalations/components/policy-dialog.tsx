@@ -8,6 +8,7 @@ import { refusedAt, refuseFields } from '#frontend/components/editor/refusals.ts
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { Level } from '../level-words.ts';
@@ -38,6 +39,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
   return (
     <EditorDialog
       {...dialog}
+      history={policy && <HistorySection operation={policyEndpoints.history} id={policy.id} />}
       title={policy ? policy.name : 'New escalation policy'}
       action="Save the policy"
       effect={

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { addHoliday, changeHoliday, dropHoliday } from '#frontend/data/sla.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { Holiday } from '#shared/sla/calendar.ts';
+import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import { inPlace, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
@@ -62,6 +64,7 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
   const verb = removing ? 'Remove' : 'Save';
   return (
     <EditorDialog
+      history={holiday && <HistorySection operation={holidayEndpoints.history} id={holiday.id} />}
       title={holiday ? `${holiday.name}, ${place.name}` : `A holiday ${inPlace(place)}`}
       action={count > 0 ? `${verb} and move ${count}` : `${verb} the holiday`}
       busy={busy}

@@ -6,6 +6,7 @@ import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templateEndpoints } from '#shared/sla/sla-api.ts';
 import { priorities, priorityWord } from '../priorities.ts';
@@ -53,6 +54,9 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
   return (
     <EditorDialog
       {...dialog}
+      history={
+        template && <HistorySection operation={templateEndpoints.history} id={template.id} />
+      }
       title={template ? template.name : 'New service level'}
       action="Save the service level"
       effect={

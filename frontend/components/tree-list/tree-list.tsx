@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import type { Column } from '../data-list/types.ts';
+import { useRowKeys } from '../data-list/use-row-keys.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { type TreeNode, treeRows } from './tree.ts';
+import classes from './tree-list.module.css';
+import { TreeRowView } from './tree-row.tsx';
+import { type TreeDragOptions, useTreeDrag } from './use-tree-drag.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+type TreeListProps<Node extends TreeNode> = {
+  readonly label: string;
+  /** those that are shown, siblings in their order */
+  readonly nodes: readonly Node[];
+  /** the first one names the node */
+  readonly columns: readonly Column<Node>[];
+  /** none: nothing can be moved, as while only a part is shown */
+  readonly drag?: TreeDragOptions<Node> | undefined;
+};
+
+/** A tree with columns. Rows open and close; a row is moved by its grip, with the pointer or with the keyboard. */
+export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
+  const { label, nodes, columns, drag } = props;
+  const table = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const rows = treeRows(nodes, closed);
+  const onToggle = (id: string, isOpen: boolean) =>
+    setClosed((now) =>
+      isOpen ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id]),
+    );
+  const keys = useTreeKeys({ table, rows, onToggle });
+  const dragging = useTreeDrag(nodes, drag);
+  useRowKeys(table);
+  return (
+    <>
+      <div
+        ref={table}
+        role="treegrid"
+        aria-label={label}
+        className={classes.tree}
+        style={{ '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: the phone's look, rows as blocks, would take a table's roles away */}
+        <div
+          role="row"
+          tabIndex={-1}
+          className={classes.head}
+          data-into={dragging.lifted?.place.parentId === null || undefined}
+        >
+          {columns.map(({ key, label: name, align }) => (
+            // biome-ignore lint/a11y/useSemanticElements: the phone's look, rows as blocks, would take a table's roles away
+            <div key={key} role="columnheader" tabIndex={-1} data-align={align}>
+              {name || <VisuallyHidden>More</VisuallyHidden>}
+            </div>
+          ))}
+        </div>
+        {rows.map((row) => (
+          <TreeRowView
+            key={row.node.id}
+            row={row}
+            columns={columns}
+            isActive={keys.active === row.node.id}
+            onFocus={() => keys.setActiveId(row.node.id)}
+            onKeyDown={(event) => keys.press(event, row)}
+            onToggle={(isOpen) => onToggle(row.node.id, isOpen)}
+            drag={drag && dragging}
+          />
+        ))}
+      </div>
+      {dragging.hypothesis ? <p className={classes.hypothesis}>{dragging.hypothesis}</p> : null}
+      <VisuallyHidden>
+        <span role="status">{dragging.said}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  isBelow,
+  isSamePlace,
+  placeOf,
+  placesFor,
+  placeWords,
+  type TreeNode,
+  type TreePlace,
+} from './tree.ts';
+
+type Lifted = { readonly id: string; readonly place: TreePlace };
+export type TreeDragOptions<Node extends TreeNode> = {
+  /** whether siblings have an order that people give them */
+  readonly isOrdered: boolean;
+  readonly onMove: (node: Node, place: TreePlace) => void;
+};
+
+/** A pointer that stays within this distance is a click, in pixels. */
+const slack = 4;
+/** The part of a row, at its upper and its lower edge, that means between rows; the middle means into it. */
+const edge = 0.28;
+
+/** The place that a pointer at this height means: into a row, between two, or at the top above all of them. */
+function placeAt(
+  { nodes, isOrdered }: { readonly nodes: readonly TreeNode[]; readonly isOrdered: boolean },
+  list: Element,
+  y: number,
+): TreePlace {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-node]')];
+  const row = rows.findLast((one) => one.getBoundingClientRect().top <= y);
+  const node = nodes.find(({ id }) => id === row?.dataset.node);
+  if (!row || !node) return { parentId: null, before: isOrdered ? (nodes[0]?.id ?? null) : null };
+  const { top, height } = row.getBoundingClientRect();
+  const part = (y - top) / height;
+  if (!isOrdered || (part > edge && part < 1 - edge)) return { parentId: node.id, before: null };
+  if (part <= edge) return { parentId: node.parentId, before: node.id };
+  return placeOf(nodes, node.id, true);
+}
+
+/**
+ * Moves a node of a tree by pointer or by keyboard: Space lifts it, arrows move it from place to place, Space drops
+ * it, Escape puts it back. `nodes`: all of them, in their order.
+ */
+export function useTreeDrag<Node extends TreeNode>(
+  nodes: readonly Node[],
+  options: TreeDragOptions<Node> | undefined,
+) {
+  const [lifted, setLifted] = useState<Lifted>();
+  const [said, setSaid] = useState('');
+  const pointer = useRef<AbortController>(undefined);
+  useEffect(() => () => pointer.current?.abort(), []);
+  const isOrdered = options?.isOrdered ?? false;
+  const words = (place: TreePlace) => placeWords(nodes, place);
+
+  function drop(node: Node, place: TreePlace) {
+    setLifted(undefined);
+    if (isSamePlace(place, placeOf(nodes, node.id, isOrdered)))
+      return setSaid(`${node.name} stays where it was.`);
+    setSaid(`${node.name} dropped ${words(place)}.`);
+    options?.onMove(node, place);
+  }
+
+  function press(event: KeyboardEvent, node: Node) {
+    const isLifted = lifted?.id === node.id;
+    const places = placesFor(nodes, node.id, isOrdered);
+    const present = isLifted ? lifted.place : placeOf(nodes, node.id, isOrdered);
+    const at = places.findIndex((place) => isSamePlace(place, present));
+    const go = (to: number) => {
+      const place = places[to];
+      if (!place) return;
+      setLifted({ id: node.id, place });
+      setSaid(`${node.name} would be ${words(place)}.`);
+    };
+    const lift = () => {
+      setLifted({ id: node.id, place: present });
+      setSaid(
+        `${node.name} lifted, ${words(present)}. Arrows move it, Space drops it, Escape puts it back.`,
+      );
+    };
+    const acts: Record<string, (() => void) | undefined> = isLifted
+      ? {
+          ' ': () => drop(node, present),
+          Enter: () => drop(node, present),
+          Escape: () => {
+            setLifted(undefined);
+            setSaid(`${node.name} is back where it was.`);
+          },
+          ArrowUp: () => go(at - 1),
+          ArrowDown: () => go(at + 1),
+        }
+      : { ' ': lift, Enter: lift };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  function grab({ button, clientY, currentTarget }: PointerEvent, node: Node) {
+    const list = currentTarget.closest('[role=treegrid]');
+    if (button !== 0 || !list) return;
+    const own = new AbortController();
+    pointer.current = own;
+    const { signal } = own;
+    let place: TreePlace | undefined;
+    const follow = ({ clientY: y }: { clientY: number }) => {
+      if (!place && Math.abs(y - clientY) <= slack) return;
+      const meant = placeAt({ nodes, isOrdered }, list, y);
+      const isWithin = meant.parentId === node.id || isBelow(nodes, meant.parentId ?? '', node.id);
+      place = isWithin || meant.before === node.id ? placeOf(nodes, node.id, isOrdered) : meant;
+      setLifted({ id: node.id, place });
+    };
+    const cancel = () => {
+      own.abort();
+      setLifted(undefined);
+    };
+    window.addEventListener('pointermove', follow, { signal });
+    window.addEventListener(
+      'pointerup',
+      () => {
+        own.abort();
+        if (place) drop(node, place);
+      },
+      { signal },
+    );
+    window.addEventListener('pointercancel', cancel, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal });
+  }
+
+  return {
+    lifted,
+    /** "Legal: in Sales", while it is lifted */
+    hypothesis:
+      lifted && `${nodes.find(({ id }) => id === lifted.id)?.name}: ${words(lifted.place)}`,
+    said,
+    press,
+    grab,
+  };
+}

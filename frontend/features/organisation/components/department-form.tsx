@@ -1,0 +1,117 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ItemForm } from '#frontend/components/editor/item-form.tsx';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import type { ListedDepartment } from '#frontend/data/reference.ts';
+import { useRefreshDepartments } from '#frontend/data/reference.ts';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import type { Department } from '#shared/reference/reference.ts';
+import { departmentEndpoints } from '#shared/reference/reference-api.ts';
+import { parentChoices } from '../parent-choices.ts';
+
+type DepartmentFormProps = {
+  /** none: a new one */
+  readonly department: Department | undefined;
+  readonly departments: readonly ListedDepartment[];
+  /** what a new one is part of at first */
+  readonly parentId?: string | null;
+  /** whether something uses it, so that it can't be removed */
+  readonly isUsed: boolean;
+  readonly onClose: () => void;
+};
+
+/** One department: its place, head and cost centre. What saving does stands above the button before it is pressed. */
+export function DepartmentForm({
+  department,
+  departments,
+  parentId = null,
+  isUsed,
+  onClose,
+}: DepartmentFormProps) {
+  const listed = departments.find(({ id }) => id === department?.id);
+  const [whyNot, setWhyNot] = useState(listed?.head?.whyNotAsked);
+  const { values, text, tick, dialog } = useItemDialog(departmentEndpoints, department, {
+    fields: {
+      name: department?.name ?? '',
+      code: department?.code ?? '',
+      parentId: (department ? department.parentId : parentId) ?? '',
+      headId: department?.headId ?? '',
+      costCentre: department?.costCentre ?? '',
+      isActive: department?.isActive ?? true,
+    },
+    body: ({ parentId: above, headId, ...rest }) => ({
+      ...rest,
+      parentId: above || null,
+      headId: headId || null,
+    }),
+    nameOf: ({ name }) => name,
+    refresh: useRefreshDepartments(),
+    onClose,
+  });
+  const { onRemove, ...form } = dialog;
+  const head = text('headId');
+  return (
+    <ItemForm
+      {...form}
+      label="Department"
+      action={department ? 'Save the department' : 'Add the department'}
+      onRemove={isUsed ? undefined : onRemove}
+      effect={<Effect {...values} whyNot={whyNot} before={department} departments={departments} />}
+    >
+      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <TextInput label="Code" maxLength={20} {...text('code')} />
+      <NativeSelect
+        label="Part of"
+        data={parentChoices(departments, department?.id, 'No other department')}
+        {...text('parentId')}
+      />
+      <PersonSelect
+        label="Head"
+        deciders="marked"
+        value={head.value}
+        error={head.error}
+        onChange={(userId, person) => {
+          head.onChange({ target: { value: userId ?? '' } });
+          setWhyNot(person?.canBeAsked === false ? `${person.name} is an employee.` : undefined);
+        }}
+      />
+      <TextInput label="Cost centre" maxLength={20} {...text('costCentre')} />
+      <Checkbox
+        label="Active"
+        description="An inactive department is offered nowhere. Its people and history stay."
+        {...tick('isActive')}
+      />
+    </ItemForm>
+  );
+}
+
+type EffectProps = {
+  readonly parentId: string;
+  readonly headId: string;
+  readonly isActive: boolean;
+  readonly whyNot: string | undefined;
+  readonly before: Department | undefined;
+  readonly departments: readonly ListedDepartment[];
+};
+
+/** What saving will do. */
+function Effect({ parentId, headId, isActive, whyNot, before, departments }: EffectProps) {
+  const above = departments.find(({ id }) => id === parentId)?.name;
+  const heads = whyNot
+    ? `${whyNot} Only approvers can decide: steps for the head go to the department above it.`
+    : headId
+      ? 'Steps for the head of a department go to this person.'
+      : above
+        ? `Without a head, steps for it go to the head of ${above}.`
+        : 'Without a head, steps for it go to the fallback approvers.';
+  const moves =
+    before && (before.parentId ?? '') !== parentId
+      ? `What is below it moves with it; approval limits come from ${above ?? 'those for everywhere'}. `
+      : '';
+  return (
+    <>
+      <b>When you save</b> {moves}
+      {isActive ? heads : 'It is no longer offered. Its people stay in it until you move them.'}
+    </>
+  );
+}

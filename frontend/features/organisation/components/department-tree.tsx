@@ -1,0 +1,122 @@
+import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { putBack } from '#frontend/components/toast/put-back.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
+import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
+import {
+  type ListedDepartment,
+  moveDepartment,
+  useRefreshDepartments,
+} from '#frontend/data/reference.ts';
+import { addDepartmentBelow, paths } from '#frontend/paths.ts';
+import classes from './organisation.module.css';
+
+type DepartmentTreeProps = {
+  /** all of them, for the words of a place */
+  readonly all: readonly ListedDepartment[];
+  readonly shown: readonly ListedDepartment[];
+  /** only a part is shown: then nothing is moved */
+  readonly isNarrowed: boolean;
+};
+
+/** Departments with their heads; one is moved into another by its grip. */
+export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) {
+  const refresh = useRefreshDepartments();
+  async function move({ id, name, parentId: before }: ListedDepartment, place: TreePlace) {
+    try {
+      await moveDepartment(id, place.parentId);
+      showToast({
+        text: `${name} is ${placeWords(all, place)} now`,
+        undo: putBack(() => moveDepartment(id, before), refresh),
+      });
+    } catch (cause) {
+      const { fields, text } = refusalsOf(cause);
+      showToast({ text: text ?? Object.values(fields).flat().join(' ') });
+    }
+    await refresh();
+  }
+  return (
+    <TreeList
+      label="Departments"
+      nodes={shown}
+      columns={columns}
+      drag={
+        isNarrowed
+          ? undefined
+          : { isOrdered: false, onMove: (node, place) => void move(node, place) }
+      }
+    />
+  );
+}
+
+function DepartmentMenu({ department: { id, name } }: { department: ListedDepartment }) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={`More for ${name}`}
+      items={[
+        {
+          label: 'Edit',
+          icon: IconPencil,
+          onPick: () => void navigate(paths.editDepartment(id)),
+        },
+        {
+          label: 'Add a department below',
+          icon: IconPlus,
+          onPick: () => void navigate(addDepartmentBelow(id)),
+        },
+      ]}
+    />
+  );
+}
+
+/** Who heads it; somebody who can't decide is marked with why. */
+function Head({ head }: Pick<ListedDepartment, 'head'>) {
+  if (!head) return <span className={classes.quiet}>nobody</span>;
+  return (
+    <div>
+      <Link to={paths.person(head.userId)} className={classes.link}>
+        {head.name}
+      </Link>
+      {head.whyNotAsked ? (
+        <div className={classes.warning}>
+          <IconAlertTriangle size={13} stroke={1.75} aria-hidden /> {head.whyNotAsked}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const columns: readonly Column<ListedDepartment>[] = [
+  {
+    key: 'name',
+    label: 'Department',
+    render: ({ id, name, isActive }) => (
+      <span className={classes.name}>
+        <Link to={paths.editDepartment(id)} className={classes.title} data-row tabIndex={-1}>
+          {name}
+        </Link>
+        {isActive ? null : <Tag>Inactive</Tag>}
+      </span>
+    ),
+  },
+  { key: 'head', label: 'Head', width: '34%', render: ({ head }) => <Head head={head} /> },
+  { key: 'code', label: 'Code', width: '104px', render: ({ code }) => code || '–' },
+  {
+    key: 'costCentre',
+    label: 'Cost centre',
+    width: '116px',
+    render: ({ costCentre }) => costCentre || '–',
+  },
+  {
+    key: 'more',
+    label: '',
+    width: '44px',
+    render: (department) => <DepartmentMenu department={department} />,
+  },
+];

@@ -1,0 +1,97 @@
+import '#frontend/features/forms/widgets.css';
+import { Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { fold } from '#frontend/components/format/fold.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { NothingFits } from '#frontend/components/nothing-fits.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { withAncestors } from '#frontend/components/tree-list/tree.ts';
+import { departmentsQuery, type ListedDepartment } from '#frontend/data/reference.ts';
+import { DepartmentTree } from '#frontend/features/organisation/components/department-tree.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+
+const fits = ({ name, code, costCentre = '', head }: ListedDepartment, text: string) =>
+  fold([name, code, costCentre, head?.name ?? ''].join(' ')).includes(fold(text.trim()));
+
+const add = (
+  <ButtonLink to={paths.addDepartment} leftSection={<IconPlus size={15} aria-hidden />}>
+    New department
+  </ButtonLink>
+);
+
+/** Departments as a tree, with who heads them. */
+export function Page() {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(departmentsQuery());
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHeader
+        title="Departments"
+        meta={<span>Who belongs where, and who heads it</span>}
+        actions={data && data.length > 0 ? add : null}
+      />
+      {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {data ? (
+        <Departments all={data} />
+      ) : error ? (
+        <ErrorPanel title="The departments could not be loaded" cause={error} onRetry={retry} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function Departments({ all }: { all: readonly ListedDepartment[] }) {
+  const [text, setText] = useState('');
+  const [showsInactive, setShowsInactive] = useState(false);
+  if (all.length === 0)
+    return (
+      <EmptyState title="There is no department yet" action={add}>
+        People belong to departments. Routings ask their heads, and approval limits follow them.
+      </EmptyState>
+    );
+  const inactive = all.filter(({ isActive }) => !isActive).length;
+  const found = all.filter((one) => (one.isActive || showsInactive) && fits(one, text));
+  const isNarrowed = text.trim() !== '';
+  return (
+    <>
+      <Toolbar
+        label="Search in departments"
+        placeholder="Name, code or head"
+        text={text}
+        onText={setText}
+        total={formatCount(found.length, 'department')}
+      >
+        {inactive > 0 ? (
+          <Checkbox
+            label={`Show ${inactive} inactive`}
+            checked={showsInactive}
+            onChange={({ target }) => setShowsInactive(target.checked)}
+          />
+        ) : null}
+      </Toolbar>
+      {found.length === 0 ? (
+        <NothingFits what="department" hasMore={false} />
+      ) : (
+        <DepartmentTree
+          all={all}
+          shown={withAncestors(all, (one) => found.includes(one))}
+          isNarrowed={isNarrowed}
+        />
+      )}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([queries.ensureQueryData(departmentsQuery())]);

@@ -1,0 +1,83 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { departmentQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { DepartmentForm } from '#frontend/features/organisation/components/department-form.tsx';
+import { paths } from '#frontend/paths.ts';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { UseList } from '#frontend/widgets/use-list.tsx';
+import { listDepartmentHistory } from '#shared/reference/reference-api.ts';
+import type { Load } from '../page.ts';
+
+const trail = [{ label: 'Departments', to: paths.departments }];
+
+/** One department: what it is, what uses it, and who changed what. */
+export function Page() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const one = useQuery(departmentQuery(id));
+  const all = useQuery(departmentsQuery());
+  const error = one.error ?? all.error;
+  if (error && !(one.data && all.data))
+    return (
+      <>
+        <PageHeader title="Department" trail={trail} />
+        <ErrorPanel
+          title="This department can’t be shown"
+          cause={error}
+          onRetry={() => void Promise.all([one.refetch(), all.refetch()])}
+          action={
+            <ButtonLink to={paths.departments} variant="default">
+              All departments
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  if (!one.data || !all.data) return <PageSkeleton />;
+  const { item, usedBy } = one.data;
+  return (
+    <>
+      <PageHeader
+        title={item.name}
+        trail={trail}
+        reference={item.code}
+        meta={item.isActive ? null : <Tag>Inactive</Tag>}
+      />
+      <RecordLayout
+        asideLabel="About this department"
+        aside={
+          <>
+            <Panel title="Used by">
+              <UseList uses={usedBy} what="this department" />
+            </Panel>
+            <Panel title="History">
+              <ItemHistory operation={listDepartmentHistory} id={id} />
+            </Panel>
+          </>
+        }
+      >
+        <DepartmentForm
+          key={item.version}
+          department={item}
+          departments={all.data}
+          isUsed={usedBy.length > 0}
+          onClose={() => void navigate(paths.departments)}
+        />
+      </RecordLayout>
+    </>
+  );
+}
+
+export const load: Load = (queries, { id = '' }) =>
+  Promise.allSettled([
+    queries.ensureQueryData(departmentQuery(id)),
+    queries.ensureQueryData(departmentsQuery()),
+  ]);

@@ -1,0 +1,45 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { departmentsQuery } from '#frontend/data/reference.ts';
+import { DepartmentForm } from '#frontend/features/organisation/components/department-form.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+
+/** A department that is not there yet; `parent` in the address says what it is part of. */
+export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(departmentsQuery());
+  return (
+    <>
+      <PageHeader
+        title="New department"
+        trail={[{ label: 'Departments', to: paths.departments }]}
+      />
+      {data ? (
+        <DepartmentForm
+          department={undefined}
+          departments={data}
+          parentId={search.get('parent')}
+          isUsed={false}
+          onClose={() => void navigate(paths.departments)}
+        />
+      ) : error ? (
+        <ErrorPanel
+          title="The departments could not be loaded"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={4} look="rows" />
+      )}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([queries.ensureQueryData(departmentsQuery())]);

@@ -1,0 +1,22 @@
+/** "headId" -> "Head", "limit.amount" -> "Limit amount", "isActive" -> "Active": a field as people read it. */
+export function fieldWords(path: string): string {
+  const words = path
+    .replace(/Ids?(?=\.|$)/g, '')
+    .replace(/^is(?=[A-Z])/, '')
+    .replaceAll('.', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as people read it: yes and no, names instead of ids, the parts of a list one after the other. */
+export function valueWords(value: unknown, names: Readonly<Record<string, string>>): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return names[value] ?? value;
+  if (typeof value !== 'object') return String(value);
+  const isInterval = 'from' in value && 'to' in value;
+  const parts = Object.values(value).map((part) => valueWords(part, names));
+  if (isInterval) return parts.join('–');
+  return parts.join(Array.isArray(value) ? ', ' : ' ') || 'nothing';
+}

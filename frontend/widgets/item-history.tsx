@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { readPages } from '#frontend/data/read.ts';
+import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
+import type { itemEndpoints } from '#shared/item-endpoints.ts';
+import classes from './item-history.module.css';
+import { fieldWords, valueWords } from './item-history-words.ts';
+
+/** Whose history: the operation of its kind, and its id. */
+export type HistoryOf = {
+  readonly operation: ReturnType<typeof itemEndpoints>['history'];
+  readonly id: string;
+};
+
+const acts = { created: 'Created', changed: 'Changed', removed: 'Removed' } as const;
+
+/** Who changed what of an item of reference data, newest first. */
+export function ItemHistory({ operation, id }: HistoryOf) {
+  const history = useInfiniteQuery(readPages(operation, { params: { id } }));
+  const { data, error, hasNextPage } = history;
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The history could not be loaded"
+        cause={error}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={2} look="rows" />;
+  const pages: readonly Page[] = data.pages;
+  const changes = pages.flatMap(({ items }) => items);
+  const names = Object.assign({}, ...pages.map((page) => page.names));
+  if (changes.length === 0)
+    return (
+      <p className={classes.none}>No changes yet. Those that are made from now on are kept.</p>
+    );
+  return (
+    <>
+      <ol className={classes.changes}>
+        {changes.map((change) => (
+          <Change key={change.version} change={change} names={names} />
+        ))}
+      </ol>
+      <LoadMore
+        hasMore={hasNextPage}
+        loading={history.isFetchingNextPage}
+        onMore={() => void history.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+type ChangeProps = {
+  readonly change: ItemChange;
+  readonly names: Readonly<Record<string, string>>;
+};
+
+/** One change: of a new item only who made it and what it began as. */
+function Change({ change: { act, at, by, fields }, names }: ChangeProps) {
+  const format = useFormat();
+  const words = (value: unknown) => valueWords(value, names);
+  return (
+    <li className={classes.change}>
+      <div>
+        <strong>{acts[act]}</strong> by {by.name}, <time dateTime={at}>{format.moment(at)}</time>
+      </div>
+      {act === 'removed' ? null : (
+        <ul className={classes.fields}>
+          {fields.map(({ path, before, after }) => (
+            <li key={path}>
+              <span className={classes.field}>{fieldWords(path)}</span>{' '}
+              {act === 'changed' ? (
+                <>
+                  <del>{words(before)}</del> <span aria-hidden>→</span>{' '}
+                </>
+              ) : null}
+              <ins>{words(after)}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

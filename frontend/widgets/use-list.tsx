@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#frontend/paths.ts';
+import type { Use } from '#shared/reference/use.ts';
+import classes from './use-list.module.css';
+
+/** Where what uses something is changed; none: there is no such place. */
+const linkOf = ({ kind, id }: Use): string | undefined => {
+  switch (kind) {
+    case 'category':
+      return paths.categories;
+    case 'department':
+      return id ? paths.editDepartment(id) : paths.departments;
+    case 'location':
+      return id ? paths.editLocation(id) : paths.locations;
+    case 'level':
+    case 'rule':
+      return paths.approvalLimits;
+    case 'routing':
+      return id ? paths.editRouting(id) : paths.routings;
+    case 'person':
+      return id ? paths.person(id) : paths.people;
+    case 'people':
+      return paths.people;
+    case 'holiday':
+    case 'policy':
+      return paths.serviceLevels;
+    case 'requests':
+      return undefined;
+  }
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What uses a thing, each with the way to it. `what`: "this department" */
+export function UseList({ uses, what }: { uses: readonly Use[]; what: string }) {
+  if (uses.length === 0)
+    return <p className={classes.none}>Nothing uses {what}. It can be removed.</p>;
+  return (
+    <>
+      <ul className={classes.uses}>
+        {uses.map((use) => {
+          const to = linkOf(use);
+          return (
+            <li key={`${use.kind} ${use.id}`}>
+              {to ? <Link to={to}>{capital(use.name)}</Link> : capital(use.name)}
+              {use.kind === 'person' || use.kind === 'department' || use.kind === 'routing' ? (
+                <span className={classes.kind}>{use.kind}</span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.none}>It can be removed once nothing uses it. Deactivate it instead.</p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+import type { ItemKind } from '#functions/domain/reference/kinds.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { type ReferenceHistory, referenceHistory } from '#functions/store/reference-history.ts';
+import type { Table } from '#functions/store/table.ts';
+import { Id, type PageQuery } from '#shared/fields.ts';
+import type { ItemChange, ItemHistory } from '#shared/item-change.ts';
+import { type ItemDeps, type ItemRules, itemOf } from './reference-kind.ts';
+import { withOrganisation } from './with-organisation.ts';
+
+type Asked = {
+  readonly params: { readonly id: string };
+  readonly query: z.output<typeof PageQuery>;
+};
+type Page = Awaited<ReturnType<ReferenceHistory['page']>>;
+
+/** A page of the changes of an item. @throws item.not-found, input.cursor-invalid */
+export async function itemHistory<K extends ItemKind>(
+  deps: ItemDeps & { readonly table: Table },
+  { params, query }: Asked,
+  rules: ItemRules<K>,
+): Promise<ItemHistory> {
+  const { table, applicationId } = deps;
+  const page: Page = await referenceHistory(table).page(
+    applicationId,
+    rules.kind,
+    params.id,
+    query,
+  );
+  if (page.items.length === 0) itemOf(rules, await deps.reference.load(applicationId), params.id);
+  const ids = idsIn(page.items);
+  return {
+    ...page,
+    names: await withOrganisation(deps, (organisation) => namesIn(organisation, ids)),
+  };
+}
+
+/** Ids among the values that were written. */
+const idsIn = (changes: readonly ItemChange[]): Set<string> =>
+  new Set(
+    changes
+      .flatMap(({ fields }) => fields.flatMap(({ before, after }) => [before, after]))
+      .flatMap(textsIn)
+      .filter((text) => Id.safeParse(text).success),
+  );
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** What they are called today: reference data, or people. What is gone has no name. */
+function namesIn({ reference, directory }: Organisation, ids: ReadonlySet<string>) {
+  const { categories, departments, locations, forms, businessHours } = reference;
+  const { doaLevels, slaTemplates, escalationPolicies } = reference;
+  const things = [...categories, ...departments, ...locations, ...forms, ...businessHours];
+  const rules = [...doaLevels, ...slaTemplates, ...escalationPolicies];
+  const known = new Map([...things, ...rules].map(({ id, name }) => [id, name]));
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const name = known.get(id) ?? directory.user(id)?.name;
+      return name === undefined ? [] : [[id, name]];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Expression } from '#shared/forms/expression.ts';
+import type { Use } from '#shared/reference/use.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { newestRoutings } from '../routing/choose-routing.ts';
+import type { Reference } from '../routing/reference.ts';
+
+type Named = { readonly id: string; readonly name: string };
+type Node = Named & { readonly parentId: string | null };
+
+const use = (kind: Use['kind'], { id, name }: Named): Use => ({ kind, id, name });
+
+/** Nodes of a tree right below one. */
+const childrenIn = (kind: Use['kind'], tree: readonly Node[], id: string): Use[] =>
+  tree.filter(({ parentId }) => parentId === id).map((child) => use(kind, child));
+
+const mentions = (expression: Expression | undefined, id: string): boolean => {
+  if (!expression) return false;
+  if ('op' in expression) return expression.of.some((part) => mentions(part, id));
+  return 'value' in expression && expression.value === id;
+};
+
+/** Newest versions of routings, switched off or not, that name a thing: by `names`, or in a condition. */
+const routingsNaming = (
+  reference: Reference,
+  id: string,
+  names: (routing: RoutingSequence) => boolean = () => false,
+): Use[] =>
+  newestRoutings(reference)
+    .filter(
+      (routing) =>
+        names(routing) ||
+        mentions(routing.condition, id) ||
+        routing.steps.some(({ condition }) => mentions(condition, id)),
+    )
+    .map((routing) => use('routing', routing));
+
+/** Approval rules with this department or category, each named by its level. */
+const rulesOf = (
+  { doaRules, doaLevels }: Reference,
+  where: 'departmentId' | 'categoryId',
+  id: string,
+): Use[] =>
+  doaRules
+    .filter((rule) => rule[where] === id)
+    .map((rule) => ({
+      kind: 'rule',
+      id: rule.id,
+      name: `the approval rule of ${doaLevels.find((level) => level.id === rule.levelId)?.name ?? 'a level'}`,
+    }));
+
+/** What uses a department besides the people in it. */
+export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => [
+  ...childrenIn('department', reference.departments, id),
+  ...rulesOf(reference, 'departmentId', id),
+  ...routingsNaming(reference, id, ({ steps }) =>
+    steps.some(({ approvers }) => approvers.kind === 'head' && approvers.departmentId === id),
+  ),
+];

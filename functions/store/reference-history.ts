@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { changedFields } from '#functions/domain/reference/changed-fields.ts';
+import type { ReferenceKind } from '#functions/domain/reference/kinds.ts';
+import { ItemChange } from '#shared/item-change.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as keys from './keys/reference.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
+import { rowsOf } from './read-rows.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+/** Who changes something, and when: then the history of the item tells it. */
+export type Author = Pick<ItemChange, 'by' | 'at'>;
+type Versions = { readonly before?: object | undefined; readonly after?: object | undefined };
+
+/** A kind of which there is one item has the application's id. */
+const Head = z.object({ id: z.string().optional(), version: z.int() });
+
+/**
+ * What goes into the transaction of a change, so that both are stored or none; nothing without an author, or when
+ * nothing differs. `after`: as it is stored; none for a removal.
+ */
+export function historyWrites(
+  app: string,
+  kind: ReferenceKind,
+  author: Author | undefined,
+  { before, after }: Versions,
+): Write[] {
+  const fields = changedFields({ ...before }, { ...after });
+  if (!author || fields.length === 0) return [];
+  const { id = app, version } = Head.parse(after ?? before);
+  const act = !before ? 'created' : after ? 'changed' : 'removed';
+  const change = { id, version: after ? version : version + 1, act, ...author, fields };
+  return [{ put: withKeys(keys.changeKey(app, kind, id, change.version), change), when: 'absent' }];
+}
+
+/** Who changed what of an item of reference data, also of one that is gone. */
+export const referenceHistory = (table: Table) => ({
+  /** The changes of an item, newest first. @throws input.cursor-invalid */
+  page: (
+    app: string,
+    kind: ReferenceKind,
+    id: string,
+    page: PageRequest,
+  ): Promise<Page<ItemChange>> => {
+    const newestFirst = { ...keys.changesOf(app, kind, id), newestFirst: true, consistent: true };
+    return readPage(table, [newestFirst], page, (items) =>
+      rowsOf(table, { schema: ItemChange, kind: 'ItemChange', id: 'id' }, items),
+    );
+  },
+});
+export type ReferenceHistory = ReturnType<typeof referenceHistory>;

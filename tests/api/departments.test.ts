@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDoaRule } from '#shared/doa/doa-api.ts';
+import type { Department } from '#shared/reference/reference.ts';
+import {
+  createDepartment,
+  getDepartment,
+  listDepartmentHistory,
+  listDepartments,
+  removeDepartment,
+  updateDepartment,
+} from '#shared/reference/reference-api.ts';
+import { departments, id, levels, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const admin = 'admin' as const;
+const plain = { name: 'Legal', code: 'LEG', headId: people.ceo, parentId: null, costCentre: '77' };
+
+async function make(more: object = {}): Promise<Department> {
+  const { body, problem } = await api.call(createDepartment, {
+    as: admin,
+    body: { ...plain, ...more },
+  });
+  expect(problem).toBeUndefined();
+  return body;
+}
+const bodyOf = ({ id: _, applicationId: __, version: ___, ...body }: Department) => body;
+
+describe('a department is refused', () => {
+  test.each([
+    ['without a name', { name: ' ' }, 'name', 'Enter a name.'],
+    [
+      'with a name of its neighbour',
+      { name: 'SALES', parentId: departments.board },
+      'name',
+      'This name is already used here.',
+    ],
+    ['with an unknown parent', { parentId: id(99) }, 'parentId', 'It does not exist.'],
+    ['with a head who left', { headId: people.leaver }, 'headId', 'Leaver is inactive.'],
+    ['with a head nobody knows', { headId: id(99) }, 'headId', 'There is no such person.'],
+  ])('%s', async (_, wrong, field, why) => {
+    const { problem } = await api.call(createDepartment, {
+      as: admin,
+      body: { ...plain, code: '', ...wrong },
+    });
+    expect(problem).toMatchObject({ code: 'input.invalid', fields: { [field]: [why] } });
+  });
+
+  test('with the code of another one, whatever its case', async () => {
+    await make({ name: 'Coded', code: 'X1' });
+    const { problem } = await api.call(createDepartment, {
+      as: admin,
+      body: { ...plain, name: 'Also coded', code: 'x1' },
+    });
+    expect(problem?.fields).toEqual({ code: ['Another department has this code.'] });
+  });
+
+  test('below itself', async () => {
+    const above = await make({ name: 'Above', code: '' });
+    const below = await make({ name: 'Below', code: '', parentId: above.id });
+    const { problem } = await api.call(updateDepartment, {
+      as: admin,
+      params: { id: above.id },
+      body: { ...bodyOf(above), parentId: below.id },
+    });
+    expect(problem?.fields).toEqual({ parentId: ['Above would be below itself.'] });
+  });
+});
+
+test('a department is deactivated from the leaves up, and nothing active is put below it', async () => {
+  const above = await make({ name: 'Closing', code: '' });
+  const below = await make({ name: 'Team', code: '', parentId: above.id });
+  const close = (one: Department) =>
+    api.call(updateDepartment, {
+      as: admin,
+      params: { id: one.id },
+      body: { ...bodyOf(one), isActive: false },
+    });
+  expect((await close(above)).problem?.fields).toEqual({
+    isActive: ['Deactivate or move what is below it first: Team.'],
+  });
+  expect((await close(below)).status).toBe(200);
+  expect((await close(above)).status).toBe(200);
+  const body = { ...plain, name: 'New', code: '', parentId: above.id };
+  expect((await api.call(createDepartment, { as: admin, body })).problem?.fields).toEqual({
+    parentId: ['Closing is inactive. Activate it first, or choose another one.'],
+  });
+});
+
+test('what uses a department is told with it, and keeps it from being removed', async () => {
+  const params = { id: departments.sales };
+  const { body, headers } = await api.call(getDepartment, { as: admin, params });
+  expect(headers.etag).toBe(`"${body.item.version}"`);
+  expect(body.usedBy).toContainEqual({ kind: 'person', id: people.manager, name: 'Manager' });
+  const removed = await api.call(removeDepartment, { as: admin, params });
+  expect(removed.problem).toMatchObject({ code: 'item.in-use', present: { usedBy: body.usedBy } });
+
+  const free = await make({ name: 'Ruled', code: '' });
+  const rule = { departmentId: free.id, categoryId: null, userIds: [people.ceo] };
+  await api.call(createDoaRule, { as: admin, body: { ...rule, levelId: levels.one } });
+  const child = await make({ name: 'Child', code: '', parentId: free.id });
+  const used = await api.call(removeDepartment, { as: admin, params: { id: free.id } });
+  expect(used.problem?.detail).toBe('It is used by Child, the approval rule of Level 1.');
+  expect((await api.call(removeDepartment, { as: admin, params: { id: child.id } })).status).toBe(
+    200,
+  );
+});
+
+test('heads and cost centres are told to administrators only', async () => {
+  const made = await make({ name: 'Secret', code: '' });
+  const shownTo = async (as: 'employee' | 'admin') =>
+    (await api.call(listDepartments, { as })).body.items.find((one) => one.id === made.id);
+  expect(await shownTo('admin')).toMatchObject({ headId: people.ceo, costCentre: '77' });
+  expect(await shownTo('employee')).not.toHaveProperty('headId');
+});
+
+describe('the history of an item', () => {
+  test('tells who changed what, newest first, also after the end of it', async () => {
+    const made = await make({ name: 'Told', code: '' });
+    const params = { id: made.id };
+    const body = { ...bodyOf(made), name: 'Told anew', headId: people.director };
+    await api.call(updateDepartment, { as: admin, params, body });
+    await api.call(removeDepartment, { as: admin, params });
+    const history = (query: Record<string, string>) =>
+      api.call(listDepartmentHistory, { as: admin, params, query });
+    const all = (await history({})).body;
+    expect(all.items.map(({ act, version }) => [act, version])).toEqual([
+      ['removed', 3],
+      ['changed', 2],
+      ['created', 1],
+    ]);
+    expect(all.items[1]).toMatchObject({
+      by: { userId: people.admin, name: 'Admin' },
+      fields: [
+        { path: 'name', before: 'Told', after: 'Told anew' },
+        { path: 'headId', before: people.ceo, after: people.director },
+      ],
+    });
+    expect(all.names).toMatchObject({ [people.ceo]: 'Ceo', [people.director]: 'Director' });
+    const first = (await history({ limit: '2' })).body;
+    expect((await history({ cursor: first.cursor ?? '' })).body.items).toEqual([all.items[2]]);
+  });
+
+  test('has nothing of a change that was refused, of one that changes nothing, or of a repeat', async () => {
+    const headers = { 'idempotency-key': 'told-once-only' };
+    const body = { ...plain, name: 'Once', code: '' };
+    const { body: made } = await api.call(createDepartment, { as: admin, body, headers });
+    await api.call(createDepartment, { as: admin, body, headers });
+    const params = { id: made.id };
+    const put = (more: object) =>
+      api.call(updateDepartment, { as: admin, params, body: { ...bodyOf(made), ...more } });
+    await put({ headId: people.leaver });
+    await put({});
+    const { items } = (await api.call(listDepartmentHistory, { as: admin, params })).body;
+    expect(items.map(({ act }) => act)).toEqual(['created']);
+  });
+});

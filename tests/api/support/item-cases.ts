@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { admin, type Case } from './case.ts';
+import type { RuleIds } from './rules.ts';
+
+/** Of one item of a kind, with what uses it. */
+const get = (kind: keyof RuleIds): Case => ({
+  scene: 'rules',
+  sent: admin(({ rules }) => ({ params: { id: rules[kind] } })),
+  gives: { item: { version: 1 }, usedBy: expect.any(Array) },
+  madeUp: 'item.not-found',
+});
+/** Who changed what of it. */
+const history = (kind: keyof RuleIds): Case => ({
+  ...get(kind),
+  gives: { items: expect.any(Array), names: {} },
+});
+
+/** What is alike for every kind of reference data. */
+export const itemCases = {
+  getBusinessHours: get('hours'),
+  listBusinessHoursHistory: history('hours'),
+  getHoliday: get('holiday'),
+  listHolidayHistory: history('holiday'),
+  getSlaTemplate: get('template'),
+  listSlaTemplateHistory: history('template'),
+  getEscalationPolicy: get('policy'),
+  listEscalationPolicyHistory: history('policy'),
+  getDoaLevel: get('level'),
+  listDoaLevelHistory: history('level'),
+  getDoaRule: get('rule'),
+  listDoaRuleHistory: history('rule'),
+  getRate: get('rate'),
+  listRateHistory: history('rate'),
+  getDepartment: get('department'),
+  listDepartmentHistory: history('department'),
+} satisfies Record<string, Case>;

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isBelow,
+  placeOf,
+  placesFor,
+  placeWords,
+  treeRows,
+  withAncestors,
+} from '#frontend/components/tree-list/tree.ts';
+
+const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
+const sales = [node('Board'), node('Sales', 'Board'), node('Field', 'Sales'), node('Legal')];
+
+test('a tree is read from top to bottom, and nothing below a closed node is', () => {
+  const rows = (closed: string[]) =>
+    treeRows(sales, new Set(closed)).map(({ node: { id }, depth }) => `${depth} ${id}`);
+  expect(rows([])).toEqual(['0 Board', '1 Sales', '2 Field', '0 Legal']);
+  expect(rows(['Sales'])).toEqual(['0 Board', '1 Sales', '0 Legal']);
+});
+
+test('what is found is shown with what is above it', () => {
+  const found = withAncestors(sales, ({ name }) => name === 'Field');
+  expect(found.map(({ id }) => id)).toEqual(['Board', 'Sales', 'Field']);
+});
+
+test('without an order of their own, nodes go into each other or to the top, never below themselves', () => {
+  expect(placesFor(sales, 'Sales', false)).toEqual([
+    { parentId: null, before: null },
+    { parentId: 'Board', before: null },
+    { parentId: 'Legal', before: null },
+  ]);
+  expect(placeOf(sales, 'Sales', false)).toEqual({ parentId: 'Board', before: null });
+});
+
+test('where people give the order, a node also goes before each other one and to the end', () => {
+  const words = placesFor(sales, 'Legal', true).map((place) => placeWords(sales, place));
+  expect(words).toEqual([
+    'at the top level, before Board',
+    'in Board, before Sales',
+    'in Sales, before Field',
+    'in Field',
+    'in Sales',
+    'in Board',
+    'at the top level',
+  ]);
+  expect(placeOf(sales, 'Board', true)).toEqual({ parentId: null, before: 'Legal' });
+});
+
+test('whatever the parents are, circles and strangers too, each node is read once and can stay where it is', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const parents = fc.array(fc.option(id), { minLength: 5, maxLength: 5 });
+  fc.assert(
+    fc.property(parents, (given) => {
+      const nodes = ['a', 'b', 'c', 'd', 'e'].map((name, n) => node(name, given[n] ?? null));
+      const rows = treeRows(nodes);
+      expect(rows.map((row) => row.node.id).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+      for (const one of nodes)
+        for (const { parentId } of placesFor(nodes, one.id, true))
+          expect(parentId !== null && isBelow(nodes, parentId, one.id)).toBe(false);
+    }),
+  );
+});
