@@ -11,13 +11,18 @@ async function downloadFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Pro
   return response.blob();
 }
 
+/** Hands data to the browser, which saves it under the name. */
+export function saveData(data: Blob, name: string): void {
+  const url = URL.createObjectURL(data);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), addressLifetime);
+}
+
 /** Downloads a file and hands it to the browser, which saves it under the name. */
 export async function saveFile<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   name: string,
 ): Promise<void> {
-  const url = URL.createObjectURL(await downloadFile(endpoint, sent));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), addressLifetime);
+  saveData(await downloadFile(endpoint, sent), name);
 }

@@ -4,6 +4,7 @@ import {
   IconCheckbox,
   IconClock,
   IconFileText,
+  IconForms,
   IconHome,
   IconInbox,
   IconRoute,
@@ -54,6 +55,13 @@ export const destinations: readonly DestinationGroup[] = [
     label: 'Manage',
     role: 'admin',
     items: [
+      {
+        label: 'Forms',
+        to: paths.forms,
+        also: [paths.formBuilder, paths.viewForm.pattern, paths.updateForm.pattern],
+        icon: IconForms,
+        keys: 'g f',
+      },
       {
         label: 'Routing',
         to: paths.routings,

@@ -1,6 +1,6 @@
 import { FormSection } from '#frontend/components/form-section.tsx';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
-import type { Field, Form } from '#shared/forms/form.ts';
+import type { Field, FormContent } from '#shared/forms/form.ts';
 import { sumOfTable } from '#shared/forms/sum-of-table.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import type { Answers } from '../use-answers.ts';
@@ -17,8 +17,8 @@ type FilesOfForm = {
   readonly remove: (fileId: string) => Promise<void>;
 };
 type FormFieldsProps = {
-  readonly form: Form;
-  readonly answers: Answers;
+  readonly form: Pick<FormContent, 'sections'>;
+  readonly answers: Pick<Answers, 'values' | 'settled' | 'errors' | 'set' | 'leave'>;
   readonly files: FilesOfForm;
 };
 type OneFieldProps = Omit<FormFieldsProps, 'form'> & {

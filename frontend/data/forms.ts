@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { FormContent } from '#shared/forms/form.ts';
+import {
+  checkForm,
+  createForm,
+  discardFormDraft,
+  duplicateForm,
+  type FormTemplate,
+  getForm,
+  listForms,
+  listFormVersions,
+  publishForm,
+  removeForm,
+  saveFormDraft,
+  switchForm,
+} from '#shared/forms/forms-api.ts';
+import { itemsOf, read, useInvalidate } from './read.ts';
+
+/** Every form, those that are deactivated too. */
+export const formsQuery = () =>
+  queryOptions({ ...read(listForms, { query: { includeInactive: 'true' } }), select: itemsOf });
+
+/** The version in use and the draft of a form. */
+export const formQuery = (formId: string) => read(getForm, { params: { formId } });
+
+/** Every published version, the newest first. */
+export const formVersionsQuery = (formId: string) =>
+  queryOptions({ ...read(listFormVersions, { params: { formId } }), select: itemsOf });
+
+/** What publishing the draft would mean; asked anew each time. */
+export const publishEffectQuery = (formId: string) =>
+  queryOptions({
+    ...read(publishForm, { params: { formId }, body: { dryRun: true } }),
+    gcTime: 0,
+  });
+
+/** After a change of a form, everything that shows forms, or asks their questions, is asked for anew. */
+export const useRefreshForms = () => useInvalidate('forms', 'categories');
+
+/** A form as it was read: what changes it is refused when somebody else changed it since. */
+type Read = Pick<FormTemplate, 'id' | 'itemVersion'>;
+const onRead = ({ id, itemVersion }: Read) => ({
+  params: { formId: id },
+  ifMatch: itemVersion,
+});
+
+export const create = (form: FormContent) => callApi(createForm, { body: form });
+/** Why a form would be refused, by field; nothing is stored. */
+export const check = (form: FormContent) => callApi(checkForm, { body: { form } });
+export const saveDraft = (form: Read, content: FormContent) =>
+  callApi(saveFormDraft, { ...onRead(form), body: content });
+export const discardDraft = (form: Read) => callApi(discardFormDraft, onRead(form));
+export const publish = (form: Read) =>
+  callApi(publishForm, { ...onRead(form), body: { dryRun: false } });
+export const duplicate = (formId: string, name: string) =>
+  callApi(duplicateForm, { params: { formId }, body: { name } });
+export const switchTo = (form: Read, isActive: boolean) =>
+  callApi(switchForm, { ...onRead(form), body: { isActive } });
+export const remove = (form: Read) => callApi(removeForm, onRead(form));

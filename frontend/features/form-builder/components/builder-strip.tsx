@@ -1,0 +1,57 @@
+import { Button } from '#frontend/components/button.tsx';
+import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
+import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { type FormEditor, formItself } from '../use-form-editor.ts';
+
+/** What publishing will do, or what is in its way, and the way back. */
+export function BuilderStrip({ editor }: { editor: FormEditor }) {
+  const { server, changes, history, lines, choose, pathOf } = editor;
+  const { published } = server.template;
+  const undo = <UndoRedo {...history} />;
+  const wrong = Object.entries(server.problems.fields);
+  const [first] = wrong;
+  if (first) {
+    const [path, reasons] = first;
+    const line = lines.findLast((one) => `${path}.`.startsWith(`${pathOf(one)}.`));
+    return (
+      <EffectStrip
+        tone="bad"
+        when={`${formatCount(wrong.length, 'problem')} to fix`}
+        actions={
+          <>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => choose(line?.id ?? formItself)}
+            >
+              Show
+            </Button>
+            {undo}
+          </>
+        }
+      >
+        <span>
+          {line ? `${line.name}: ` : ''}
+          {reasons.join(' ')}
+        </span>
+      </EffectStrip>
+    );
+  }
+  const isSame = published !== null && changes.length === 0;
+  return (
+    <EffectStrip
+      tone={isSame ? 'calm' : 'change'}
+      when={isSame ? `Same as version ${published.version}` : 'When you publish'}
+      actions={undo}
+    >
+      {isSame ? null : (
+        <>
+          {published ? <span>{formatCount(changes.length, 'change')}</span> : null}
+          <span>New requests use version {(published?.version ?? 0) + 1}</span>
+          <span>Requests and drafts that are there keep their version</span>
+        </>
+      )}
+    </EffectStrip>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { type FormEditor, formItself } from '../use-form-editor.ts';
+import classes from './canvas.module.css';
+import { LineCard } from './line-card.tsx';
+
+type CanvasProps = {
+  readonly editor: FormEditor;
+  readonly list: Ref<HTMLOListElement>;
+  /** below which line a dragged field would come */
+  readonly place: number | undefined;
+};
+
+/** The form as its lines: headings and fields, to be chosen and moved. */
+export function Canvas({ editor, list, place }: CanvasProps) {
+  const { drag, chosenId, choose } = editor;
+  const fields = editor.lines.filter(({ kind }) => kind === 'field').length;
+  return (
+    <section className={classes.canvas} aria-labelledby="canvas">
+      <div className={classes.head}>
+        <h2 id="canvas">Form</h2>
+        <span>{formatCount(fields, 'field')}</span>
+        <button
+          type="button"
+          className={classes.form}
+          aria-pressed={chosenId === formItself}
+          onClick={() => choose(formItself)}
+        >
+          Name and title of requests
+        </button>
+      </div>
+      <ol className={classes.lines} ref={list} data-place={place}>
+        {drag.shown.map((line, at) => (
+          <LineCard
+            key={line.id}
+            editor={editor}
+            line={line}
+            at={at}
+            count={drag.shown.length}
+            isTarget={place !== undefined && place === at + 1}
+          />
+        ))}
+      </ol>
+      <p className={classes.drop} data-target={place === editor.lines.length || undefined}>
+        Drag a field here, or choose one on the left and press Enter
+      </p>
+      <div role="status" aria-live="assertive">
+        <VisuallyHidden>{drag.said}</VisuallyHidden>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { NativeSelect } from '@mantine/core';
+import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { type Column, type Field, type FormContent, patterns } from '#shared/forms/form.ts';
+import classes from './properties.module.css';
+import { TextLine } from './property-inputs.tsx';
+
+type CheckFieldsProps<F> = {
+  readonly field: F;
+  readonly content: FormContent;
+  readonly summary: string;
+  readonly problem: (part: string) => string | undefined;
+  readonly onChange: (field: F, what: string) => void;
+};
+type Option = { readonly value: string; readonly label: string };
+
+const what = 'how the answer is checked';
+const anyText: Option = { value: '', label: 'Any text' };
+const patternNames = Object.keys(patterns).filter(
+  (name): name is keyof typeof patterns => name in patterns,
+);
+/** A whole or decimal number, or undefined where nothing was typed; what is no number is refused by the schema. */
+const readNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
+/** What is lawful as an answer, for the types that can be told. */
+export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>) {
+  const { field, content, summary, problem, onChange } = props;
+  const parts = partsOf(field, content);
+  if (parts.length === 0) return null;
+  return (
+    <Disclosure
+      title="Check the answer"
+      summary={summary}
+      invalid={parts.some(({ name }) => problem(name) !== undefined)}
+    >
+      <div className={classes.parts}>
+        {parts.map(({ name, label, value, options, read }) =>
+          options ? (
+            <NativeSelect
+              key={name}
+              label={label}
+              value={value}
+              data={options}
+              error={problem(name)}
+              onChange={({ target }) =>
+                onChange({ ...field, [name]: target.value || undefined }, what)
+              }
+            />
+          ) : (
+            <TextLine
+              key={name}
+              label={label}
+              value={value}
+              problem={problem(name)}
+              onChange={(text) => onChange({ ...field, [name]: read(text) }, what)}
+            />
+          ),
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+type Part = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options?: Option[];
+  readonly read: (text: string) => string | number | undefined;
+};
+const numberPart = (name: string, label: string, value: number | undefined): Part => ({
+  name,
+  label,
+  value: value === undefined || Number.isNaN(value) ? '' : String(value),
+  read: readNumber,
+});
+const textPart = (name: string, label: string, value: string | undefined): Part => ({
+  name,
+  label,
+  value: value ?? '',
+  read: (text) => text.trim() || undefined,
+});
+const choicePart = (name: string, label: string, value: string | undefined, options: Option[]) => ({
+  ...textPart(name, label, value),
+  options,
+});
+
+function partsOf(field: Field | Column, content: FormContent): Part[] {
+  switch (field.type) {
+    case 'text':
+      return [
+        numberPart('minLength', 'At least so many characters', field.minLength),
+        numberPart('maxLength', 'At most so many characters', field.maxLength),
+        choicePart('pattern', 'Has the form of', field.pattern, [
+          anyText,
+          ...patternNames.map((value) => ({ value, label: patterns[value].message })),
+        ]),
+      ];
+    case 'longText':
+      return [numberPart('maxLength', 'At most so many characters', field.maxLength)];
+    case 'number':
+      return [
+        numberPart('min', 'Smallest', field.min),
+        numberPart('max', 'Largest', field.max),
+        numberPart('decimals', 'Decimal places', field.decimals),
+        textPart('unit', 'Unit', field.unit),
+      ];
+    case 'money':
+      return [
+        textPart('currency', 'Currency', field.currency),
+        textPart('min', 'Smallest amount', field.min),
+        textPart('max', 'Largest amount', field.max),
+      ];
+    case 'calculated':
+      return [
+        textPart('currency', 'Currency, if it is an amount', field.currency),
+        numberPart('decimals', 'Decimal places', field.decimals),
+      ];
+    case 'date': {
+      const dates: Option[] = [
+        { value: '', label: 'Any day' },
+        { value: '$today', label: 'Today' },
+        ...fieldsOf(content).flatMap((one) =>
+          one.type === 'date' && one.key !== field.key
+            ? [{ value: one.key, label: one.label }]
+            : [],
+        ),
+      ];
+      return [
+        choicePart('notBefore', 'Not before', field.notBefore, dates),
+        choicePart('notAfter', 'Not after', field.notAfter, dates),
+      ];
+    }
+    case 'file':
+      return [numberPart('maxFiles', 'At most so many files', field.maxFiles)];
+    case 'table':
+      return [
+        numberPart('minRows', 'At least so many rows', field.minRows),
+        numberPart('maxRows', 'At most so many rows', field.maxRows),
+        textPart('rowName', 'What a row is called', field.rowName),
+      ];
+    default:
+      return [];
+  }
+}

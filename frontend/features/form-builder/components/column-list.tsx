@@ -1,0 +1,162 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Choice } from '#frontend/components/sentence.tsx';
+import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import type { Column, FormContent } from '#shared/forms/form.ts';
+import { freeKey } from '../content.ts';
+import { columnTypes, fieldTypes, newColumn } from '../field-types.ts';
+import { checkWords, shownWords } from '../field-words.ts';
+import { conditionSources, namesAt, type Table } from '../sources.ts';
+import { CheckFields } from './check-fields.tsx';
+import { FormulaBuilder } from './formula-builder.tsx';
+import { OptionList } from './option-list.tsx';
+import classes from './properties.module.css';
+import { TextLine, Tick } from './property-inputs.tsx';
+
+type ColumnListProps = {
+  readonly content: FormContent;
+  readonly table: Table;
+  readonly currency: string;
+  readonly problems: Refusals;
+  readonly path: string;
+  readonly onChange: (columns: Column[], what: string) => void;
+};
+
+/** The columns of a table: each asks the same in every row. */
+export function ColumnList(props: ColumnListProps) {
+  const { table, currency, problems, path, onChange } = props;
+  const { columns } = table;
+  const [type, setType] = useState<Column['type']>('text');
+  const put = (at: number, column: Column, what: string) =>
+    onChange(
+      columns.map((one, n) => (n === at ? column : one)),
+      what,
+    );
+  return (
+    <div className={classes.parts}>
+      <ol className={classes.items}>
+        {columns.map((column, at) => (
+          <li key={column.key} className={classes.column}>
+            <ColumnProperties
+              {...props}
+              column={column}
+              path={`${path}.columns.${at}`}
+              onChange={(next, what) => put(at, next, what)}
+              onRemove={
+                columns.length > 1
+                  ? () =>
+                      onChange(
+                        columns.filter((_, n) => n !== at),
+                        `the columns`,
+                      )
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <FieldProblem>{problems.fields[`${path}.columns`]?.join(' ')}</FieldProblem>
+      <div>
+        <Choice
+          label="Type of the new column"
+          value={type}
+          options={columnTypes.map((one) => ({ value: one, label: fieldTypes[one].name }))}
+          onChange={(value) => setType(columnTypes.find((one) => one === value) ?? 'text')}
+        />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={columns.length >= 12}
+          onClick={() => {
+            const taken = columns.map(({ key }) => key);
+            onChange([...columns, newColumn(type, freeKey(taken, type), currency)], 'the columns');
+          }}
+        >
+          Add a column
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ColumnPropertiesProps = Omit<ColumnListProps, 'onChange'> & {
+  readonly column: Column;
+  readonly onChange: (column: Column, what: string) => void;
+  readonly onRemove: (() => void) | undefined;
+};
+
+function ColumnProperties(props: ColumnPropertiesProps) {
+  const { content, table, column, problems, path, onChange, onRemove } = props;
+  const problem = (part: string) => refusedAt(problems, `${path}.${part}`);
+  const place = { content, key: column.key, table };
+  const names = namesAt(place);
+  return (
+    <>
+      <div className={classes.columnHead}>
+        <p className={classes.kind}>{fieldTypes[column.type].name}</p>
+        <IconButton
+          aria-label={`Remove ${column.label}`}
+          disabled={!onRemove}
+          onClick={() => onRemove?.()}
+        >
+          <IconX size={14} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <TextLine
+        label="Head of the column"
+        value={column.label}
+        problem={problem('label')}
+        onChange={(label) => onChange({ ...column, label }, 'the columns')}
+      />
+      {column.type === 'calculated' ? (
+        <FormulaBuilder
+          place={place}
+          formula={column.formula}
+          problem={problem('formula')}
+          onChange={(formula) => onChange({ ...column, formula }, 'how a column is calculated')}
+        />
+      ) : (
+        <Tick
+          label="Required in every row"
+          checked={column.required === true}
+          onChange={(required) => onChange({ ...column, required }, 'the columns')}
+        />
+      )}
+      {'options' in column ? (
+        <OptionList
+          options={column.options}
+          problem={problem('options')}
+          onChange={(options) => onChange({ ...column, options }, 'the choices')}
+        />
+      ) : null}
+      <CheckFields
+        field={column}
+        content={content}
+        summary={checkWords(column)}
+        problem={problem}
+        onChange={onChange}
+      />
+      <Disclosure
+        title="Show it"
+        summary={shownWords(column, names)}
+        open={column.visibleWhen !== undefined}
+        invalid={problem('visibleWhen') !== undefined}
+      >
+        <ConditionBuilder
+          condition={column.visibleWhen}
+          names={names}
+          fields={conditionSources(place)}
+          always="Always: in every row."
+          problem={problem('visibleWhen')}
+          onChange={(visibleWhen) => onChange({ ...column, visibleWhen }, 'when a column is shown')}
+        />
+      </Disclosure>
+    </>
+  );
+}

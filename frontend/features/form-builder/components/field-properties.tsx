@@ -1,0 +1,158 @@
+import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import type { Field } from '#shared/forms/form.ts';
+import { fieldTypes, labelOf } from '../field-types.ts';
+import { checkWords, requiredWords, shownWords } from '../field-words.ts';
+import { conditionSources, namesAt } from '../sources.ts';
+import type { FormEditor } from '../use-form-editor.ts';
+import { CheckFields } from './check-fields.tsx';
+import { ColumnList } from './column-list.tsx';
+import { FormulaBuilder } from './formula-builder.tsx';
+import { OptionList } from './option-list.tsx';
+import classes from './properties.module.css';
+import { TextLine, Tick } from './property-inputs.tsx';
+
+type FieldPropertiesProps = {
+  readonly editor: FormEditor;
+  readonly field: Field;
+  /** where problems of it are named: "sections.0.fields.2" */
+  readonly path: string;
+};
+
+/** Everything a field can be told. */
+export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
+  const { content, server } = editor;
+  const place = { content, key: field.key };
+  const problem = (part: string) => refusedAt(server.problems, `${path}.${part}`);
+  const set = (next: Field, what: string) => editor.setField(field.key, next, what);
+  const names = namesAt(place);
+  const sources = conditionSources(place);
+  return (
+    <section className={classes.properties} aria-label={`Properties of ${labelOf(field)}`}>
+      <div className={classes.top}>
+        <p className={classes.kind}>{fieldTypes[field.type].name}</p>
+        {field.type === 'note' ? (
+          <TextLine
+            label="Text"
+            long
+            value={field.text}
+            problem={problem('text')}
+            onChange={(text) => set({ ...field, text }, 'the text')}
+          />
+        ) : (
+          <>
+            <TextLine
+              label="Question"
+              value={field.label}
+              problem={problem('label')}
+              onChange={(label) => set({ ...field, label }, 'the question')}
+            />
+            <TextLine
+              label="Help below the field"
+              value={field.help ?? ''}
+              problem={problem('help')}
+              onChange={(help) => set({ ...field, help: help || undefined }, 'the help')}
+            />
+            {field.type === 'calculated' ? null : (
+              <Tick
+                label="Always required"
+                checked={field.required === true}
+                onChange={(required) => set({ ...field, required }, 'whether it is required')}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {'options' in field ? (
+        <Disclosure open title="Choices" summary={`${field.options.length}`}>
+          <OptionList
+            options={field.options}
+            problem={problem('options')}
+            onChange={(options) => set({ ...field, options }, 'the choices')}
+          />
+        </Disclosure>
+      ) : null}
+      {field.type === 'table' ? (
+        <Disclosure open title="Columns" summary={`${field.columns.length}`}>
+          <ColumnList
+            content={content}
+            table={field}
+            currency={editor.currency}
+            problems={server.problems}
+            path={path}
+            onChange={(columns, what) => set({ ...field, columns }, what)}
+          />
+        </Disclosure>
+      ) : null}
+      {field.type === 'calculated' ? (
+        <Disclosure
+          open
+          title="How it is calculated"
+          summary=""
+          invalid={problem('formula') !== undefined}
+        >
+          <FormulaBuilder
+            place={place}
+            formula={field.formula}
+            problem={problem('formula')}
+            onChange={(formula) => set({ ...field, formula }, 'how it is calculated')}
+          />
+        </Disclosure>
+      ) : null}
+      <Disclosure
+        title="Show it"
+        summary={shownWords(field, names)}
+        open={field.visibleWhen !== undefined}
+        invalid={problem('visibleWhen') !== undefined}
+      >
+        <ConditionBuilder
+          condition={field.visibleWhen}
+          names={names}
+          fields={sources}
+          always="Always: everybody sees it."
+          problem={problem('visibleWhen')}
+          onChange={(visibleWhen) => set({ ...field, visibleWhen }, 'when it is shown')}
+        />
+      </Disclosure>
+      {field.type === 'note' || field.type === 'calculated' ? null : (
+        <Disclosure
+          title="Require it"
+          summary={requiredWords(field, names)}
+          open={typeof field.required !== 'boolean'}
+          invalid={problem('required') !== undefined}
+        >
+          <ConditionBuilder
+            condition={typeof field.required === 'boolean' ? undefined : field.required}
+            names={names}
+            fields={sources}
+            always={field.required === true ? 'Always.' : 'Never: it may stay empty.'}
+            problem={problem('required')}
+            onChange={(required) =>
+              set({ ...field, required: required ?? false }, 'when it is required')
+            }
+          />
+        </Disclosure>
+      )}
+      <CheckFields
+        field={field}
+        content={content}
+        summary={checkWords(field)}
+        problem={problem}
+        onChange={set}
+      />
+      {field.type === 'note' || field.type === 'table' || field.type === 'file' ? null : (
+        <Disclosure
+          title="Layout"
+          summary={field.width === 'half' ? 'Half of a line' : 'Full width'}
+        >
+          <Tick
+            label="Half of a line, beside another half where there is room"
+            checked={field.width === 'half'}
+            onChange={(half) => set({ ...field, width: half ? 'half' : 'full' }, 'the width')}
+          />
+        </Disclosure>
+      )}
+    </section>
+  );
+}

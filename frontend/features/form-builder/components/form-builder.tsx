@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { FormContent } from '#shared/forms/form.ts';
+import type { FieldType } from '../field-types.ts';
+import type { FormEditor } from '../use-form-editor.ts';
+import { usePaletteDrag } from '../use-palette-drag.ts';
+import { Canvas } from './canvas.tsx';
+import { FieldProperties } from './field-properties.tsx';
+import classes from './form-builder.module.css';
+import { FormProperties, SectionProperties } from './form-properties.tsx';
+import { Palette } from './palette.tsx';
+import { PreviewPane, type PreviewWidth } from './preview-pane.tsx';
+
+type FormBuilderProps = {
+  readonly editor: FormEditor;
+  /** the form as a requester fills it in */
+  readonly renderPreview: (content: FormContent) => ReactNode;
+};
+
+/** Left what a form is made of, in the middle the form and how it looks, right what can be set. */
+export function FormBuilder({ editor, renderPreview }: FormBuilderProps) {
+  const [width, setWidth] = useState<PreviewWidth>('Phone');
+  const drag = usePaletteDrag((type: FieldType, place) => editor.add(type, place));
+  const { chosen } = editor;
+  return (
+    <div className={classes.panes} data-width={width}>
+      <div className={classes.palette}>
+        <Palette onAdd={editor.add} onAddSection={editor.addSection} onGrab={drag.grab} />
+      </div>
+      <div className={classes.canvas}>
+        <Canvas editor={editor} list={drag.list} place={drag.place} />
+      </div>
+      <div className={classes.preview}>
+        <PreviewPane width={width} onWidth={setWidth}>
+          {renderPreview(editor.lawful)}
+        </PreviewPane>
+      </div>
+      <div className={classes.properties}>
+        {chosen?.kind === 'field' ? (
+          <FieldProperties
+            key={chosen.id}
+            editor={editor}
+            field={chosen.field}
+            path={editor.pathOf(chosen)}
+          />
+        ) : chosen ? (
+          <SectionProperties
+            key={chosen.id}
+            editor={editor}
+            section={chosen.section}
+            path={editor.pathOf(chosen)}
+          />
+        ) : (
+          <FormProperties editor={editor} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconPencil,
+  IconPower,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { ListedForm } from '#shared/forms/forms-api.ts';
+import classes from './form-list.module.css';
+
+export type FormAct = 'view' | 'edit' | 'duplicate' | 'export' | 'switch' | 'remove';
+type OnAct = (act: FormAct, form: ListedForm) => void;
+
+const usedBy = ({ categories }: ListedForm) =>
+  categories.length > 0 ? categories.map(({ name }) => name).join(', ') : 'No category uses it';
+
+/** What can be done with a form of the list. */
+export function FormMenu({ form, onAct }: { form: ListedForm; onAct: OnAct }) {
+  const { name, isActive, published } = form;
+  return (
+    <Menu
+      label={`More for ${name}`}
+      items={[
+        { label: 'Edit', icon: IconPencil, onPick: () => onAct('edit', form) },
+        { label: 'View and versions', icon: IconEye, onPick: () => onAct('view', form) },
+        { label: 'Duplicate', icon: IconCopy, onPick: () => onAct('duplicate', form) },
+        { label: 'Export as JSON', icon: IconDownload, onPick: () => onAct('export', form) },
+        published
+          ? {
+              label: isActive ? 'Deactivate' : 'Activate',
+              icon: IconPower,
+              apart: true,
+              onPick: () => onAct('switch', form),
+            }
+          : {
+              label: 'Delete',
+              icon: IconTrash,
+              apart: true,
+              onPick: () => onAct('remove', form),
+            },
+      ]}
+    />
+  );
+}
+
+export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
+  {
+    key: 'form',
+    label: 'Form',
+    sortable: true,
+    render: (form) => (
+      <RowTitle title={form.name} to={paths.updateForm(form.id)}>
+        <span>{usedBy(form)}</span>
+        {form.isActive ? null : <Tag>Deactivated</Tag>}
+        {form.published ? null : <Tag>Never published</Tag>}
+      </RowTitle>
+    ),
+  },
+  {
+    key: 'questions',
+    label: 'Questions',
+    width: '96px',
+    align: 'end',
+    render: ({ published }) => published?.questions ?? '',
+  },
+  {
+    key: 'version',
+    label: 'Version',
+    width: '92px',
+    sortable: true,
+    render: ({ published }) => published?.version ?? '',
+  },
+  {
+    key: 'published',
+    label: 'Published',
+    width: '168px',
+    sortable: true,
+    render: ({ published }) =>
+      published ? (
+        <>
+          <MomentCell at={published.at} />
+          {published.by ? <div className={classes.by}>{published.by.name}</div> : null}
+        </>
+      ) : null,
+  },
+  {
+    key: 'draft',
+    label: 'Draft saved',
+    width: '168px',
+    sortable: true,
+    render: ({ draft }) =>
+      draft ? (
+        <>
+          <MomentCell at={draft.savedAt} />
+          <div className={classes.by}>{draft.savedBy.name}</div>
+        </>
+      ) : null,
+  },
+  {
+    key: 'more',
+    label: '',
+    width: '44px',
+    render: (form) => <FormMenu form={form} onAct={onAct} />,
+  },
+];
+
+/** A form where there is no room for a table. */
+export function FormCard({ form }: { form: ListedForm }) {
+  const { name, isActive, published, draft } = form;
+  return (
+    <div className={classes.card}>
+      <strong>{name}</strong>
+      <span>
+        {published
+          ? `Version ${published.version} · ${formatCount(published.questions, 'question')}`
+          : 'Never published'}
+        {isActive ? '' : ' · deactivated'}
+      </span>
+      <span>{usedBy(form)}</span>
+      {draft ? <span>Draft by {draft.savedBy.name}</span> : null}
+    </div>
+  );
+}

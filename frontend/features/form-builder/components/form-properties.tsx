@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { canBeAmount, canBeTitle, type Section } from '../content.ts';
+import { labelOf } from '../field-types.ts';
+import type { FormEditor } from '../use-form-editor.ts';
+import classes from './properties.module.css';
+import { TextLine } from './property-inputs.tsx';
+
+/** What the form itself can be told: its name, and what of it heads a request. */
+export function FormProperties({ editor }: { editor: FormEditor }) {
+  const { content, setForm, server } = editor;
+  const problem = (part: string) => refusedAt(server.problems, part);
+  const listed = (fits: typeof canBeTitle) =>
+    fieldsOf(content)
+      .filter(fits)
+      .map((field) => ({ value: field.key, label: labelOf(field) }));
+  const isTitleThere = listed(canBeTitle).some(({ value }) => value === content.titleField);
+  return (
+    <section className={classes.properties} aria-label="Properties of the form">
+      <div className={classes.top}>
+        <p className={classes.kind}>Form</p>
+        <TextLine
+          label="Name"
+          value={content.name}
+          problem={problem('name')}
+          onChange={(name) => setForm({ ...content, name }, 'the name')}
+        />
+        <NativeSelect
+          label="Title of a request"
+          description="Lists and messages call the request by this answer."
+          value={content.titleField}
+          error={problem('titleField')}
+          data={[
+            ...(isTitleThere ? [] : [{ value: content.titleField, label: 'Choose a field' }]),
+            ...listed(canBeTitle),
+          ]}
+          onChange={({ target }) =>
+            setForm({ ...content, titleField: target.value }, 'the title of requests')
+          }
+        />
+        <NativeSelect
+          label="Amount of a request"
+          description="Routing and approval limits look at it."
+          value={content.amountField ?? ''}
+          error={problem('amountField')}
+          data={[{ value: '', label: 'None: it asks for no money' }, ...listed(canBeAmount)]}
+          onChange={({ target }) =>
+            setForm(
+              { ...content, amountField: target.value || undefined },
+              'the amount of requests',
+            )
+          }
+        />
+        <p className={classes.help}>{problem('sections')}</p>
+      </div>
+    </section>
+  );
+}
+
+type SectionPropertiesProps = {
+  readonly editor: FormEditor;
+  readonly section: Omit<Section, 'fields'>;
+  readonly path: string;
+};
+
+export function SectionProperties({ editor, section, path }: SectionPropertiesProps) {
+  const { setHeading, server } = editor;
+  return (
+    <section className={classes.properties} aria-label={`Properties of ${section.title}`}>
+      <div className={classes.top}>
+        <p className={classes.kind}>Section</p>
+        <TextLine
+          label="Heading"
+          value={section.title}
+          problem={refusedAt(server.problems, `${path}.title`)}
+          onChange={(title) => setHeading({ ...section, title }, 'the heading')}
+        />
+        <TextLine
+          label="Help below the heading"
+          value={section.help ?? ''}
+          problem={refusedAt(server.problems, `${path}.help`)}
+          onChange={(help) => setHeading({ ...section, help: help || undefined }, 'the help')}
+        />
+      </div>
+    </section>
+  );
+}

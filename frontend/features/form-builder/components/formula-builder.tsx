@@ -1,0 +1,146 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
+import type { Expression } from '#shared/forms/expression.ts';
+import { conditionWords } from '#shared/routing/condition-words.ts';
+import {
+  combining,
+  expressionOfFormula,
+  type Formula,
+  formulaOf,
+  gathering,
+  type Term,
+} from '../formula.ts';
+import { columnSources, namesAt, numberSources, type Place } from '../sources.ts';
+import classes from './properties.module.css';
+
+type FormulaBuilderProps = {
+  readonly place: Place;
+  readonly formula: Expression;
+  readonly problem: string | undefined;
+  readonly onChange: (formula: Expression) => void;
+};
+
+const joins = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' } as const;
+const joinOptions = combining.map((value) => ({ value, label: joins[value] }));
+const gathered = {
+  sum: 'the sum of',
+  count: 'the number of',
+  min: 'the least of',
+  max: 'the greatest of',
+} as const;
+const zero: Term = { kind: 'number', value: 0 };
+
+/** A calculation made of a sentence, worked out from left to right: "the sum of Price in Items, times 2". */
+export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBuilderProps) {
+  const said = formulaOf(formula);
+  const put = (next: Formula) => onChange(expressionOfFormula(next));
+  const words = conditionWords(formula, namesAt(place));
+  if (!said)
+    return (
+      <div className={classes.parts}>
+        <p className={classes.help}>{words}</p>
+        <Button variant="default" size="compact-sm" onClick={() => put({ first: zero, rest: [] })}>
+          Start over
+        </Button>
+        <FieldProblem>{problem}</FieldProblem>
+      </div>
+    );
+  const { first, rest } = said;
+  return (
+    <div className={classes.parts}>
+      <Sentence>
+        Take
+        <TermChoice place={place} term={first} onChange={(term) => put({ first: term, rest })} />
+        {rest.map(({ by, term }, at) => (
+          <Fragment key={at}>
+            <Choice
+              label={`Calculation ${at + 1}`}
+              value={by}
+              options={joinOptions}
+              onChange={(value) => {
+                const next = combining.find((one) => one === value) ?? by;
+                put({ first, rest: rest.with(at, { by: next, term }) });
+              }}
+            />
+            <TermChoice
+              place={place}
+              term={term}
+              onChange={(next) => put({ first, rest: rest.with(at, { by, term: next }) })}
+            />
+            <IconButton
+              aria-label={`Remove calculation ${at + 1}`}
+              onClick={() => put({ first, rest: rest.filter((_, n) => n !== at) })}
+            >
+              <IconX size={14} stroke={1.75} aria-hidden />
+            </IconButton>
+          </Fragment>
+        ))}
+      </Sentence>
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => put({ first, rest: [...rest, { by: '+', term: zero }] })}
+        >
+          Then …
+        </Button>
+      </div>
+      {rest.length > 0 ? <p className={classes.help}>In words: {words}.</p> : null}
+      <FieldProblem>{problem}</FieldProblem>
+    </div>
+  );
+}
+
+type TermChoiceProps = {
+  readonly place: Place;
+  readonly term: Term;
+  readonly onChange: (term: Term) => void;
+};
+const number = 'a number';
+
+/** A number, a field, or what a column comes to: one list of all of them. */
+function TermChoice({ place, term, onChange }: TermChoiceProps) {
+  const columns = gathering.flatMap((by) =>
+    columnSources(place, by !== 'count').map(({ value, label }) => ({
+      value: `${by} ${value}`,
+      label: `${gathered[by]} ${label}`,
+    })),
+  );
+  const options = [{ value: number, label: number }, ...numberSources(place), ...columns];
+  const value =
+    term.kind === 'number' ? number : term.kind === 'field' ? term.name : `${term.by} ${term.name}`;
+  return (
+    <>
+      <Choice
+        strong
+        label="What it takes"
+        value={value}
+        invalid={!options.some((option) => option.value === value)}
+        options={options}
+        onChange={(chosen) => {
+          const [by, name] = chosen.split(' ');
+          const gathers = gathering.find((one) => one === by);
+          if (chosen === number) onChange(zero);
+          else if (gathers && name) onChange({ kind: 'column', by: gathers, name });
+          else onChange({ kind: 'field', name: chosen });
+        }}
+      />
+      {term.kind === 'number' ? (
+        <Blank
+          label="Number"
+          kind="number"
+          value={String(term.value)}
+          onChange={(text) => {
+            const typed = Number(text.replace(',', '.'));
+            if (Number.isFinite(typed)) onChange({ kind: 'number', value: typed });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

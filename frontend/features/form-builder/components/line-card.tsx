@@ -1,0 +1,129 @@
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconGripVertical,
+  IconHeading,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import type { Line } from '../content.ts';
+import { fieldTypes } from '../field-types.ts';
+import { requiredWords, shownWords } from '../field-words.ts';
+import { namesAt } from '../sources.ts';
+import type { FormEditor } from '../use-form-editor.ts';
+import classes from './canvas.module.css';
+
+type LineCardProps = {
+  readonly editor: FormEditor;
+  readonly line: Line;
+  readonly at: number;
+  readonly count: number;
+  /** a dragged field would come below it */
+  readonly isTarget: boolean;
+};
+
+/** A heading or a field in a few words. */
+export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
+  const { drag, chosenId, choose } = editor;
+  const isChosen = line.id === chosenId;
+  const isOnly = line.kind === 'section' && at === 0;
+  const Mark = line.kind === 'section' ? IconHeading : fieldTypes[line.field.type].icon;
+  return (
+    <li
+      className={classes.line}
+      data-kind={line.kind}
+      data-chosen={isChosen || undefined}
+      data-lifted={drag.liftedId === line.id || undefined}
+      data-target={isTarget || undefined}
+    >
+      <button
+        type="button"
+        className={classes.grip}
+        aria-label={`Move ${line.name}`}
+        aria-pressed={drag.liftedId === line.id}
+        data-grip={line.id}
+        onKeyDown={(event) => drag.press(event, at)}
+        onPointerDown={(event) => drag.grab(event, at)}
+      >
+        <IconGripVertical size={15} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.body}
+        aria-pressed={isChosen}
+        onClick={() => choose(line.id)}
+      >
+        <span className={classes.title}>
+          <span className={classes.name}>
+            <Mark size={15} stroke={1.6} aria-hidden />
+            {line.name || 'Without a name'}
+          </span>
+          {line.kind === 'field' && line.field.type !== 'note' && line.field.required === true ? (
+            <span>required</span>
+          ) : null}
+          {editor.needsAttention(line) ? (
+            <IconAlertTriangle
+              className={classes.alert}
+              size={15}
+              stroke={1.75}
+              role="img"
+              aria-label="needs attention"
+            />
+          ) : null}
+          <span className={classes.type}>
+            {line.kind === 'section' ? 'Section' : fieldTypes[line.field.type].name}
+          </span>
+        </span>
+        {line.kind === 'field' ? <Rules editor={editor} line={line} /> : null}
+      </button>
+      <span className={classes.menu}>
+        <Menu
+          label={`More for ${line.name}`}
+          items={[
+            {
+              label: 'Move up',
+              icon: IconArrowUp,
+              disabled: at <= 1,
+              onPick: () => editor.move(at, -1),
+            },
+            {
+              label: 'Move down',
+              icon: IconArrowDown,
+              disabled: isOnly || at === count - 1,
+              onPick: () => editor.move(at, 1),
+            },
+            ...(line.kind === 'field'
+              ? [{ label: 'Duplicate', icon: IconCopy, onPick: () => editor.duplicate(line.field) }]
+              : []),
+            {
+              label: 'Remove',
+              icon: IconTrash,
+              apart: true,
+              disabled: isOnly,
+              onPick: () => editor.remove(line),
+            },
+          ]}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** "Required if Total is at least 5,000", the columns of a table: what else is known of a field. */
+function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly kind: 'field' } }) {
+  const { field } = line;
+  const names = namesAt({ content: editor.content, key: field.key });
+  return (
+    <>
+      {field.type === 'table' ? (
+        <span>{field.columns.map(({ label }) => label).join(', ')}</span>
+      ) : null}
+      {field.visibleWhen ? <span>Shown {shownWords(field, names)}</span> : null}
+      {field.type !== 'note' && typeof field.required !== 'boolean' ? (
+        <span>Required {requiredWords(field, names)}</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { freeKey } from '../content.ts';
+import classes from './properties.module.css';
+
+type Option = { value: string; label: string };
+type OptionListProps = {
+  readonly options: readonly Option[];
+  readonly problem: string | undefined;
+  readonly onChange: (options: Option[]) => void;
+};
+
+/** What can be chosen. A choice keeps its stored value whatever it is called, so that answers stay what they were. */
+export function OptionList({ options, problem, onChange }: OptionListProps) {
+  const put = (at: number, label: string) =>
+    onChange(options.map((option, n) => (n === at ? { ...option, label } : option)));
+  const swap = (at: number, by: 1 | -1) => {
+    const next = [...options];
+    const [one] = next.splice(at, 1);
+    if (one) next.splice(at + by, 0, one);
+    onChange(next);
+  };
+  return (
+    <div className={classes.parts}>
+      <ol className={classes.items}>
+        {options.map(({ value, label }, at) => (
+          <li key={value} className={classes.option}>
+            <input
+              aria-label={`Choice ${at + 1}`}
+              className={classes.blank}
+              value={label}
+              onChange={({ target }) => put(at, target.value)}
+            />
+            <IconButton
+              aria-label={`Move ${label} up`}
+              disabled={at === 0}
+              onClick={() => swap(at, -1)}
+            >
+              <IconArrowUp size={14} stroke={1.75} aria-hidden />
+            </IconButton>
+            <IconButton
+              aria-label={`Move ${label} down`}
+              disabled={at === options.length - 1}
+              onClick={() => swap(at, 1)}
+            >
+              <IconArrowDown size={14} stroke={1.75} aria-hidden />
+            </IconButton>
+            <IconButton
+              aria-label={`Remove ${label}`}
+              disabled={options.length === 1}
+              onClick={() => onChange(options.filter((_, n) => n !== at))}
+            >
+              <IconX size={14} stroke={1.75} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <FieldProblem>{problem}</FieldProblem>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => {
+          const taken = options.map(({ value }) => value);
+          onChange([...options, { value: freeKey(taken, 'choice'), label: 'New choice' }]);
+        }}
+      >
+        Add a choice
+      </Button>
+    </div>
+  );
+}

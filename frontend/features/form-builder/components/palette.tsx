@@ -1,0 +1,51 @@
+import { IconHeading } from '@tabler/icons-react';
+import type { PointerEvent } from 'react';
+import { allTypes, type FieldType, fieldTypes, groups } from '../field-types.ts';
+import classes from './palette.module.css';
+
+type PaletteProps = {
+  readonly onAdd: (type: FieldType) => void;
+  readonly onAddSection: () => void;
+  /** begins to drag a type into the form */
+  readonly onGrab: (event: PointerEvent, type: FieldType) => void;
+};
+
+/** What a form can be made of: a click adds it below what is chosen, dragging puts it anywhere. */
+export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
+  return (
+    <nav className={classes.palette} aria-label="Add to the form">
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h2>{group}</h2>
+          <ul>
+            {allTypes
+              .filter((type) => fieldTypes[type].group === group)
+              .map((type) => {
+                const { name, icon: Mark } = fieldTypes[type];
+                return (
+                  <li key={type}>
+                    <button
+                      type="button"
+                      onClick={() => onAdd(type)}
+                      onPointerDown={(event) => onGrab(event, type)}
+                    >
+                      <Mark size={16} stroke={1.6} aria-hidden />
+                      {name}
+                    </button>
+                  </li>
+                );
+              })}
+            {group === 'Structure' ? (
+              <li>
+                <button type="button" onClick={onAddSection}>
+                  <IconHeading size={16} stroke={1.6} aria-hidden />
+                  Section
+                </button>
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

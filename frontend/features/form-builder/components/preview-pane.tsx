@@ -1,0 +1,45 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './preview-pane.module.css';
+
+const widths = ['Phone', 'Desk'] as const;
+export type PreviewWidth = (typeof widths)[number];
+const marks = { Phone: IconDeviceMobile, Desk: IconDeviceDesktop };
+
+type PreviewPaneProps = {
+  readonly width: PreviewWidth;
+  readonly onWidth: (width: PreviewWidth) => void;
+  readonly children: ReactNode;
+};
+
+/** The form as a requester sees it, as wide as on a phone or on a desk. */
+export function PreviewPane({ width, onWidth, children }: PreviewPaneProps) {
+  return (
+    <section className={classes.pane} aria-labelledby="preview">
+      <div className={classes.head}>
+        <h2 id="preview">Preview</h2>
+        <span>try it: nothing is stored</span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
+        <span className={classes.widths} role="group" aria-label="Width of the preview">
+          {widths.map((name) => {
+            const Mark = marks[name];
+            return (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === width}
+                onClick={() => onWidth(name)}
+              >
+                <Mark size={14} stroke={1.75} aria-hidden />
+                {name}
+              </button>
+            );
+          })}
+        </span>
+      </div>
+      <div className={classes.screen} data-width={width}>
+        {children}
+      </div>
+    </section>
+  );
+}

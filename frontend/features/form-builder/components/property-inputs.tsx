@@ -1,0 +1,41 @@
+import { Textarea, TextInput } from '@mantine/core';
+import classes from './properties.module.css';
+
+type TextLineProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly problem?: string | undefined;
+  readonly long?: boolean;
+  readonly onChange: (text: string) => void;
+};
+
+/** A text that a property holds. */
+export function TextLine({ label, value, problem, long = false, onChange }: TextLineProps) {
+  const props = {
+    label,
+    value,
+    error: problem,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return long ? <Textarea {...props} autosize minRows={2} maxRows={8} /> : <TextInput {...props} />;
+}
+
+type TickProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** A property that is so or not. */
+export function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { remove, switchTo, useRefreshForms } from '#frontend/data/forms.ts';
+import type { ListedForm } from '#shared/forms/forms-api.ts';
+
+type SwitchFormProps = { readonly form: ListedForm; readonly onClose: () => void };
+
+/** Does it, says so or why not, and lets the list ask anew. */
+function useAct() {
+  const refresh = useRefreshForms();
+  return async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act();
+      showToast({ text: done });
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+    await refresh();
+  };
+}
+
+/** Takes a form out of what categories can choose, or puts it back; says first what becomes of those that use it. */
+export function SwitchForm({ form, onClose }: SwitchFormProps) {
+  const act = useAct();
+  const { name, isActive, categories } = form;
+  const verb = isActive ? 'Deactivate' : 'Activate';
+  const names = categories.map((category) => category.name).join(', ');
+  return (
+    <Confirm
+      title={`${verb} ${name}?`}
+      action={verb}
+      onClose={onClose}
+      onConfirm={() =>
+        act(() => switchTo(form, !isActive), `${name} is ${isActive ? 'deactivated' : 'active'}`)
+      }
+    >
+      {isActive ? (
+        <p>
+          Categories can no longer choose it.{' '}
+          {names ? `${names} continue with it, and so do requests` : 'Requests continue with it'}.
+        </p>
+      ) : (
+        <p>Categories can choose it again.</p>
+      )}
+    </Confirm>
+  );
+}
+
+/** Deletes a form that was never published. */
+export function RemoveForm({ form, onClose }: SwitchFormProps) {
+  const act = useAct();
+  return (
+    <Confirm
+      title={`Delete ${form.name}?`}
+      action="Delete form"
+      onClose={onClose}
+      onConfirm={() => act(() => remove(form), `Deleted ${form.name}`)}
+    >
+      <p>It was never published, so no request uses it. This can’t be undone.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,144 @@
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Field, FormContent } from '#shared/forms/form.ts';
+import { cutText } from '#shared/text.ts';
+import { labelOf } from './field-types.ts';
+
+export type Section = FormContent['sections'][number];
+/** A line of the form: the heading of a section, or one of its fields below it. */
+export type Line = { readonly id: string; readonly name: string } & (
+  | { readonly kind: 'section'; readonly section: Omit<Section, 'fields'> }
+  | { readonly kind: 'field'; readonly field: Field }
+);
+
+/** What a form asks, without what the product gives it. */
+export const contentOf = ({
+  name,
+  sections,
+  titleField,
+  amountField,
+}: FormContent): FormContent => ({
+  name,
+  sections,
+  titleField,
+  ...(amountField === undefined ? {} : { amountField }),
+});
+
+/** A form to begin with: every form has a question that becomes the title of the request. */
+export const blankContent = (name: string): FormContent => ({
+  name,
+  titleField: 'title',
+  sections: [
+    {
+      id: 'section1',
+      title: 'Your request',
+      fields: [
+        {
+          key: 'title',
+          label: 'Title',
+          help: 'A few words that the approver will understand.',
+          type: 'text',
+          required: true,
+          width: 'full',
+          maxLength: 120,
+        },
+      ],
+    },
+  ],
+});
+
+/** Headings and fields as they follow each other. */
+export const linesOf = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
+  sections.flatMap(({ fields, ...section }): Line[] => [
+    { id: `section ${section.id}`, name: section.title, kind: 'section', section },
+    ...fields.map((field): Line => ({ id: field.key, name: labelOf(field), kind: 'field', field })),
+  ]);
+
+/** The sections that lines make: a heading has the fields up to the next one. */
+export function sectionsOf(lines: readonly Line[]): Section[] {
+  const sections: (Omit<Section, 'fields'> & { fields: Field[] })[] = [];
+  for (const line of lines) {
+    if (line.kind === 'section') sections.push({ ...line.section, fields: [] });
+    else sections.at(-1)?.fields.push(line.field);
+  }
+  return sections;
+}
+
+/** The lines with one at another place. A form begins with a heading: what would come before it stays. */
+export function movedLine(lines: Line[], from: number, to: number): Line[] {
+  const line = lines[from];
+  if (!line) return lines;
+  const rest = lines.filter((_, at) => at !== from);
+  const next = [...rest.slice(0, to), line, ...rest.slice(to)];
+  return next[0]?.kind === 'section' ? next : lines;
+}
+
+/** "after Purpose" */
+export function linePlace(lines: Line[], id: string): string {
+  const before = lines[lines.findIndex((line) => line.id === id) - 1];
+  if (!before) return 'first';
+  return before.kind === 'section' ? `first in ${before.name}` : `after ${before.name}`;
+}
+
+/** A name that none of these has: "number", "number2". */
+export function freeKey(taken: readonly string[], like: string): string {
+  const start = like.replace(/\W/g, '').slice(0, 36) || 'field';
+  let key = start;
+  for (let n = 2; taken.includes(key); n += 1) key = `${start}${n}`;
+  return key;
+}
+
+export const keysOf = (content: Pick<FormContent, 'sections'>) =>
+  fieldsOf(content).map(({ key }) => key);
+
+/** A field put below the line at this place. */
+export const withFieldAt = (content: FormContent, field: Field, at: number): FormContent => {
+  const lines = linesOf(content);
+  const line: Line = { id: field.key, name: labelOf(field), kind: 'field', field };
+  const place = Math.max(1, Math.min(at, lines.length));
+  return {
+    ...content,
+    sections: sectionsOf([...lines.slice(0, place), line, ...lines.slice(place)]),
+  };
+};
+
+/** One more section at the end. */
+export const withSection = (content: FormContent, id: string): FormContent => ({
+  ...content,
+  sections: [...content.sections, { id, title: 'New section', fields: [] }],
+});
+
+/** The same form without a line; the fields of a section go to the one above it. */
+export const withoutLine = (content: FormContent, id: string): FormContent => ({
+  ...content,
+  sections: sectionsOf(linesOf(content).filter((line) => line.id !== id)),
+});
+
+export const withField = (content: FormContent, key: string, field: Field): FormContent => ({
+  ...content,
+  sections: content.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((one) => (one.key === key ? field : one)),
+  })),
+});
+
+export const withHeading = (
+  content: FormContent,
+  heading: Omit<Section, 'fields'>,
+): FormContent => ({
+  ...content,
+  sections: content.sections.map((section) =>
+    section.id === heading.id ? { ...heading, fields: section.fields } : section,
+  ),
+});
+
+/** A copy of a field with a key of its own. */
+export const copyOfField = (field: Field, key: string): Field =>
+  field.type === 'note'
+    ? { ...field, key }
+    : { ...field, key, label: `${cutText(field.label, 113)} (copy)` };
+
+/** Fields that can become the title of a request, or its amount. */
+export const canBeTitle = ({ type }: Field) =>
+  ['text', 'longText', 'select', 'email', 'calculated', 'number'].includes(type);
+export const canBeAmount = (field: Field) =>
+  field.type === 'money' || (field.type === 'calculated' && field.currency !== undefined);

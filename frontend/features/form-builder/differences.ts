@@ -1,0 +1,113 @@
+import type { Difference } from '#frontend/components/difference-list.tsx';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { conditionWords } from '#shared/routing/condition-words.ts';
+import { linesOf } from './content.ts';
+import { fieldTypes, labelOf } from './field-types.ts';
+import { checkWords, requiredWords, shownWords } from './field-words.ts';
+import { namesAt, type Place } from './sources.ts';
+
+/** Each part of a field in words: what people notice of it. */
+function inWords(field: Field | Column, place: Place): Record<string, string> {
+  const names = namesAt(place);
+  const common = {
+    type: fieldTypes[field.type].name,
+    'when it is shown': shownWords(field, names),
+  };
+  if (field.type === 'note') return { ...common, text: field.text };
+  return {
+    ...common,
+    question: field.label,
+    help: field.help ?? '',
+    'when it is required': requiredWords(field, names),
+    'how the answer is checked': checkWords(field),
+    width: field.width === 'half' ? 'half of a line' : 'full width',
+    ...('options' in field && { choices: field.options.map(({ label }) => label).join(', ') }),
+    ...(field.type === 'calculated' && { formula: conditionWords(field.formula, names) }),
+    ...(field.type === 'table' && {
+      columns: field.columns.map((column) => columnWords(column, place, field)).join('; '),
+      'name of a row': field.rowName,
+    }),
+  };
+}
+
+const columnWords = (
+  column: Column,
+  { content }: Place,
+  table: Extract<Field, { type: 'table' }>,
+): string => {
+  const words = inWords(column, { content, key: column.key, table });
+  const { question, width: _, ...rest } = words;
+  return `${question} (${Object.values(rest).filter(Boolean).join(', ')})`;
+};
+
+function changesOf(was: FormContent, is: FormContent, before: Field, after: Field): Difference[] {
+  const old = inWords(before, { content: was, key: before.key });
+  const now = inWords(after, { content: is, key: after.key });
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((what) => (old[what] ?? '') !== (now[what] ?? ''))
+    .map((what) => ({
+      kind: 'changed',
+      of: labelOf(before),
+      what,
+      before: old[what] ?? '',
+      after: now[what] ?? '',
+    }));
+}
+
+const orderOf = (content: FormContent, common: ReadonlySet<string>) =>
+  linesOf(content)
+    .filter(({ id }) => common.has(id))
+    .map(({ id }) => id);
+
+function ofForm(was: FormContent, is: FormContent): Difference[] {
+  const label = (content: FormContent, key: string | undefined) => {
+    const field = fieldsOf(content).find((one) => one.key === key);
+    return field ? labelOf(field) : 'none';
+  };
+  const headings = ({ sections }: FormContent) => sections.map(({ title }) => title).join(', ');
+  const pairs = [
+    ['name', was.name, is.name],
+    ['sections', headings(was), headings(is)],
+    ['title of a request', label(was, was.titleField), label(is, is.titleField)],
+    ['amount of a request', label(was, was.amountField), label(is, is.amountField)],
+  ] as const;
+  return pairs.flatMap(([what, before, after]) =>
+    before === after ? [] : [{ kind: 'changed' as const, of: 'This form', what, before, after }],
+  );
+}
+
+/** What is different in one version from the one before, in sentences. */
+export function differences(was: FormContent, is: FormContent): Difference[] {
+  const old = new Map(fieldsOf(was).map((field) => [field.key, field]));
+  const now = new Map(fieldsOf(is).map((field) => [field.key, field]));
+  const changed = [...now.values()].flatMap((field): Difference[] => {
+    const before = old.get(field.key);
+    if (before) return changesOf(was, is, before, field);
+    return [{ kind: 'new', of: labelOf(field), what: '', after: fieldTypes[field.type].name }];
+  });
+  const removed = [...old.values()]
+    .filter(({ key }) => !now.has(key))
+    .map(
+      (field): Difference => ({
+        kind: 'removed',
+        of: labelOf(field),
+        what: '',
+        before: fieldTypes[field.type].name,
+      }),
+    );
+  const lines = new Set(linesOf(was).map(({ id }) => id));
+  const common = new Set(
+    linesOf(is)
+      .map(({ id }) => id)
+      .filter((id) => lines.has(id)),
+  );
+  const before = orderOf(was, common);
+  const moved = orderOf(is, common).filter((id, at) => before[at] !== id);
+  const nameOf = (id: string | undefined) => linesOf(is).find((line) => line.id === id)?.name ?? '';
+  const order: Difference[] =
+    moved.length === 0
+      ? []
+      : [{ kind: 'moved', of: 'The order', what: '', after: moved.map(nameOf).join(', ') }];
+  return [...ofForm(was, is), ...changed, ...removed, ...order];
+}

@@ -1,0 +1,62 @@
+import {
+  type ConditionField,
+  conditionFieldOf,
+} from '#frontend/widgets/condition/condition-field.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import type { ConditionNames } from '#shared/routing/condition-words.ts';
+
+export type Table = Extract<Field, { type: 'table' }>;
+/** Where a field stands: in the form, or as a column in the rows of a table. */
+export type Place = {
+  readonly content: FormContent;
+  readonly key: string;
+  readonly table?: Table | undefined;
+};
+
+/** In a row the columns of its table come first, by their own names. */
+const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)[] => {
+  const columns = table?.columns ?? [];
+  const own = new Set([key, ...columns.map((column) => column.key)]);
+  const others = fieldsOf(content).filter((field) => !own.has(field.key));
+  return [...columns.filter((column) => column.key !== key), ...others];
+};
+
+/** What the conditions of a field can ask for: every other answer. */
+export const conditionSources = (place: Place): ConditionField[] =>
+  fieldsAround(place).flatMap((field) =>
+    field.type === 'file' ? [] : (conditionFieldOf(field) ?? []),
+  );
+
+/** What names of conditions and formulas are called there. */
+export const namesAt = ({ content, table }: Place): ConditionNames => ({
+  forms: [
+    ...(table ? [{ sections: [{ id: table.key, title: '', fields: table.columns }] }] : []),
+    content,
+  ],
+  things: [],
+  currency: '',
+});
+
+type Option = { readonly value: string; readonly label: string };
+const isNumeric = ({ type }: Field | Column) =>
+  type === 'number' || type === 'money' || type === 'calculated';
+
+/** Numbers that a formula can begin with. */
+export const numberSources = (place: Place): Option[] =>
+  fieldsAround(place).flatMap((field) =>
+    isNumeric(field) && field.type !== 'note' ? [{ value: field.key, label: field.label }] : [],
+  );
+
+/** Columns that a formula can gather; `numbers`: only those that can be added up. */
+export const columnSources = ({ content, table }: Place, numbers: boolean): Option[] =>
+  fieldsOf(content).flatMap((field) =>
+    field.type !== 'table' || field.key === table?.key
+      ? []
+      : field.columns
+          .filter((column) => !numbers || isNumeric(column))
+          .map(({ key, label }) => ({
+            value: `${field.key}.${key}`,
+            label: `${label} in ${field.label}`,
+          })),
+  );

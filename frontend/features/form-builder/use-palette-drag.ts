@@ -1,0 +1,60 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { FieldType } from './field-types.ts';
+
+/** A pointer that stays within this distance is a click, in pixels. */
+const slack = 4;
+
+/** How many lines of the form lie above this point; none when it is beside the form. */
+function placeAt(list: HTMLElement | null, x: number, y: number): number | undefined {
+  if (!list) return undefined;
+  const { left, right, bottom } = list.getBoundingClientRect();
+  if (x < left || x > right || y > bottom + 80) return undefined;
+  return [...list.children]
+    .map((line) => line.getBoundingClientRect())
+    .filter(({ top, height }) => top + height / 2 < y).length;
+}
+
+/**
+ * Drags a type from the palette into the form; `place` says below which line it would come. With the keyboard the
+ * palette's buttons add it, and its grip moves it.
+ */
+export function usePaletteDrag(onDrop: (type: FieldType, place: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const pointer = useRef<AbortController>(undefined);
+  const [place, setPlace] = useState<number>();
+  useEffect(() => () => pointer.current?.abort(), []);
+
+  function grab({ button, clientX, clientY }: PointerEvent, type: FieldType) {
+    if (button !== 0) return;
+    const own = new AbortController();
+    pointer.current = own;
+    const { signal } = own;
+    let isDragging = false;
+    let now: number | undefined;
+    const end = () => {
+      own.abort();
+      setPlace(undefined);
+    };
+    window.addEventListener(
+      'pointermove',
+      ({ clientX: x, clientY: y }) => {
+        isDragging ||= Math.hypot(x - clientX, y - clientY) > slack;
+        now = isDragging ? placeAt(list.current, x, y) : undefined;
+        setPlace(now);
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'pointerup',
+      () => {
+        end();
+        if (now !== undefined) onDrop(type, now);
+      },
+      { signal },
+    );
+    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  }
+
+  return { list, place, grab };
+}

@@ -1,0 +1,174 @@
+import { IconDownload, IconEye, IconTrash, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Tabs } from '#frontend/components/tabs.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { discardDraft } from '#frontend/data/forms.ts';
+import { BuilderStrip } from '#frontend/features/form-builder/components/builder-strip.tsx';
+import { FormBuilder } from '#frontend/features/form-builder/components/form-builder.tsx';
+import {
+  OthersChanges,
+  SavedState,
+} from '#frontend/features/form-builder/components/saved-state.tsx';
+import { contentOf } from '#frontend/features/form-builder/content.ts';
+import { exportForm } from '#frontend/features/form-builder/form-file.ts';
+import { useFormEditor } from '#frontend/features/form-builder/use-form-editor.ts';
+import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('#frontend/features/form-builder/components/publish-dialog.tsx'))
+    .PublishDialog,
+}));
+const VersionsView = lazy(async () => ({
+  default: (await import('#frontend/features/form-builder/components/versions-view.tsx'))
+    .VersionsView,
+}));
+
+const views = ['Fields', 'Versions'] as const;
+type ViewName = (typeof views)[number];
+
+/** A form as it is, changed into its next version. `template`: as it was when the page opened. */
+export function FormEditorPage({ template: start }: { template: FormTemplate }) {
+  const editor = useFormEditor(start);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [view, setView] = useState<ViewName>('Fields');
+  const [publishing, setPublishing] = useState<FormTemplate>();
+  const [discarding, setDiscarding] = useState(false);
+  const { content, server, history } = editor;
+  const { published, draft } = server.template;
+
+  async function openDialog() {
+    const stored = await server.saveNow();
+    if (!stored || Object.keys(stored.problems).length > 0)
+      showToast({ text: 'Fix the marked fields first' });
+    else if (!stored.draft) showToast({ text: 'Nothing has changed yet' });
+    else setPublishing(stored);
+  }
+  async function discard() {
+    try {
+      const stored = await server.saveNow();
+      editor.turnTo(await discardDraft(stored ?? server.template));
+      showToast({ text: 'Draft discarded' });
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={content.name || 'Without a name'}
+        trail={[{ label: 'Forms', to: paths.forms }]}
+        meta={
+          <>
+            <span>
+              {published
+                ? `Version ${published.version} in use since ${format.momentWithin(published.updatedAt)}`
+                : 'Never published'}
+            </span>
+            <SavedState editor={editor} />
+          </>
+        }
+        actions={
+          <>
+            <Menu
+              label="More for this form"
+              variant="default"
+              items={[
+                {
+                  label: 'View as it is',
+                  icon: IconEye,
+                  onPick: () => void navigate(paths.viewForm(start.id)),
+                },
+                {
+                  label: 'Export as JSON',
+                  icon: IconDownload,
+                  onPick: () => exportForm(content),
+                },
+                {
+                  label: 'Discard draft',
+                  icon: IconTrash,
+                  apart: true,
+                  disabled: !published || !draft,
+                  onPick: () => setDiscarding(true),
+                },
+              ]}
+            />
+            <Button
+              leftSection={<IconUpload size={15} aria-hidden />}
+              onClick={() => void openDialog()}
+            >
+              Publish …
+            </Button>
+          </>
+        }
+      />
+      <OthersChanges editor={editor} />
+      <BuilderStrip editor={editor} />
+      <Tabs
+        label="Parts of the form"
+        tabs={views.map((name) => ({ name }))}
+        current={view}
+        onChange={setView}
+      />
+      {view === 'Fields' ? (
+        <FormBuilder editor={editor} renderPreview={(shown) => <FormPreview content={shown} />} />
+      ) : null}
+      <Suspense fallback={<ListSkeleton />}>
+        {view === 'Versions' ? (
+          <VersionsView
+            formId={start.id}
+            renderActions={(version) => (
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  history.change(contentOf(version), `Start again from version ${version.version}`);
+                  setView('Fields');
+                }}
+              >
+                Start again from version {version.version}
+              </Button>
+            )}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {publishing ? (
+          <PublishDialog
+            template={publishing}
+            changes={editor.changes}
+            onPublished={(next) => {
+              editor.turnTo(next);
+              setPublishing(undefined);
+              showToast({ text: `Published version ${next.published?.version}` });
+            }}
+            onClose={() => setPublishing(undefined)}
+          />
+        ) : null}
+      </Suspense>
+      {discarding ? (
+        <Confirm
+          title="Discard the draft?"
+          action="Discard draft"
+          dismissal="Keep editing"
+          onClose={() => setDiscarding(false)}
+          onConfirm={discard}
+        >
+          Everybody’s changes since version {published?.version} are deleted. The version in use
+          stays as it is.
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

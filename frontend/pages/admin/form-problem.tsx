@@ -1,0 +1,25 @@
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { paths } from '#frontend/paths.ts';
+
+type FormProblemProps = { readonly cause: Error; readonly onRetry: () => void };
+
+/** A form that isn't there, or can't be loaded, with the way to those that are. */
+export function FormProblem({ cause, onRetry }: FormProblemProps) {
+  return (
+    <>
+      <PageHeader title="Form" trail={[{ label: 'Forms', to: paths.forms }]} />
+      <ErrorPanel
+        title="This form can’t be shown"
+        cause={cause}
+        onRetry={onRetry}
+        action={
+          <ButtonLink to={paths.forms} variant="default">
+            All forms
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

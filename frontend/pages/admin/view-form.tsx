@@ -1,0 +1,105 @@
+import '#frontend/features/forms/widgets.css';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
+import { formQuery, formVersionsQuery } from '#frontend/data/forms.ts';
+import {
+  PreviewPane,
+  type PreviewWidth,
+} from '#frontend/features/form-builder/components/preview-pane.tsx';
+import { VersionsView } from '#frontend/features/form-builder/components/versions-view.tsx';
+import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { Form, FormContent } from '#shared/forms/form.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import type { Load } from '../page.ts';
+import { FormProblem } from './form-problem.tsx';
+
+/** A form to be read: as it is in use, as its draft, and as it was in each version. */
+export function Page() {
+  const { formId = '' } = useParams();
+  const { data, error, refetch } = useQuery(formQuery(formId));
+  if (data) return <ViewForm template={data} />;
+  return error ? <FormProblem cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+}
+
+type Shown = { readonly name: string; readonly content: FormContent };
+const shownOf = ({ published, draft }: FormTemplate, version: Form | undefined): Shown[] => [
+  ...(published ? [{ name: 'In use', content: published }] : []),
+  ...(draft ? [{ name: 'Draft', content: draft }] : []),
+  ...(version ? [{ name: `Version ${version.version}`, content: version }] : []),
+];
+
+function ViewForm({ template }: { template: FormTemplate }) {
+  const { id, published, draft, categories, isActive } = template;
+  const { momentWithin } = useFormat();
+  const [width, setWidth] = useState<PreviewWidth>('Desk');
+  const [version, setVersion] = useState<Form>();
+  const shown = shownOf(template, version);
+  const [name, setName] = useState(shown[0]?.name ?? '');
+  const current = shown.find((one) => one.name === name);
+  return (
+    <>
+      <PageHeader
+        title={published?.name ?? draft?.name ?? ''}
+        trail={[{ label: 'Forms', to: paths.forms }]}
+        meta={
+          <>
+            <span>
+              {published
+                ? `Version ${published.version} ${isActive ? 'in use' : 'deactivated'}, published ${momentWithin(published.updatedAt)}`
+                : 'Never published'}
+            </span>
+            <span>{categories.map((category) => category.name).join(', ')}</span>
+          </>
+        }
+        actions={
+          <ButtonLink to={paths.updateForm(id)} leftSection={<IconPencil size={15} aria-hidden />}>
+            Edit
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label="Which state of the form"
+        tabs={[...shown, ...(published ? [{ name: 'Versions' }] : [])].map((one) => ({
+          name: one.name,
+        }))}
+        current={name}
+        onChange={setName}
+      />
+      {current ? (
+        <PreviewPane width={width} onWidth={setWidth}>
+          <FormPreview key={current.name} content={current.content} />
+        </PreviewPane>
+      ) : (
+        <VersionsView
+          formId={id}
+          renderActions={(older) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                setVersion(older);
+                setName(`Version ${older.version}`);
+              }}
+            >
+              Look at version {older.version}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+export const load: Load = (queries, { formId = '' }) =>
+  Promise.allSettled([
+    queries.ensureQueryData(formQuery(formId)),
+    queries.prefetchQuery(formVersionsQuery(formId)),
+  ]);

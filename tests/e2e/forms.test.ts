@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getForm, listForms, saveFormDraft } from '#shared/forms/forms-api.ts';
+import { adminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import {
+  accessibilityProblems,
+  expectInConsole,
+  mayBeInConsole,
+  overflowsSideways,
+} from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+
+const list = '/template/management';
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const line = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Move ${name}` }) });
+const linesOf = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Move /, includeHidden: false })
+    .evaluateAll((grips) =>
+      grips.flatMap((grip) => grip.getAttribute('aria-label')?.replace('Move ', '') ?? []),
+    );
+
+/** What an administrator does with forms, from a new one to its second version. */
+describe.skipIf(!findChromium())('forms', () => {
+  const screens = adminScreens();
+  beforeAll(() => screens.start());
+  afterAll(() => screens.stop());
+  const idOf = async (name: string) => {
+    const { items } = await screens.call(listForms, { query: { includeInactive: 'true' } });
+    return items.find((form) => form.name === name)?.id ?? '';
+  };
+
+  test('a new form is built with mouse and keyboard, tried, and published', () =>
+    screens.on(list, async (page) => {
+      await heading(page, 'Forms');
+      await page.getByRole('link', { name: 'New form' }).click();
+      await heading(page, 'New form');
+      await field(page, 'Name').fill('Workshop');
+      await press(page, 'Create draft');
+      await heading(page, 'Workshop');
+      await press(page, 'Number');
+      await field(page, 'Question').fill('Days');
+      await press(page, 'Money');
+      await field(page, 'Question').fill('Price of a day');
+      await press(page, 'Calculated');
+      await field(page, 'Question').fill('Price');
+      await page.getByLabel('What it takes').selectOption({ label: 'Days' });
+      await press(page, 'Then …');
+      await field(page, 'Calculation 1').selectOption({ label: 'times' });
+      await page.getByLabel('What it takes').nth(1).selectOption({ label: 'Price of a day' });
+      await says(page, 'In words: Days × Price of a day.');
+      const preview = page.getByRole('form', { name: 'Preview of Workshop' });
+      await preview.getByLabel('Days').fill('3');
+      await preview.getByLabel('Price of a day').fill('250');
+      await preview.getByText('750').first().waitFor();
+
+      // By keyboard: Space lifts the field, arrows move it, Space drops it.
+      await page.getByRole('button', { name: 'Move Price of a day' }).press('Space');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Space');
+      await says(page, 'Price of a day dropped, after Title.');
+      expect(await linesOf(page)).toEqual([
+        'Your request',
+        'Title',
+        'Price of a day',
+        'Days',
+        'Price',
+      ]);
+      await press(page, /^Undo move Price of a day/);
+      expect((await linesOf(page)).slice(1, 4)).toEqual(['Title', 'Days', 'Price of a day']);
+
+      // From the palette into the form with the mouse.
+      const title = await line(page, 'Title').boundingBox();
+      await page.getByRole('button', { name: 'Yes or no', exact: true }).hover();
+      await page.mouse.down();
+      await page.mouse.move((title?.x ?? 0) + 60, (title?.y ?? 0) + (title?.height ?? 0), {
+        steps: 5,
+      });
+      await page.mouse.up();
+      await field(page, 'Question').fill('Abroad');
+      expect((await linesOf(page)).slice(1, 3)).toEqual(['Title', 'Abroad']);
+
+      await says(page, /Draft saved .* by /);
+      await press(page, 'Publish …');
+      await says(page, /No category uses this form yet/);
+      await press(page, 'Publish version 1');
+      await says(page, 'Same as version 1');
+      await page.getByRole('link', { name: 'Forms', exact: true }).first().click();
+      await heading(page, 'Forms');
+      await page.getByRole('row').filter({ hasText: 'Workshop' }).waitFor();
+    }));
+
+  test('what can’t be stored is said where it stands, and the way back is open', async () => {
+    const formId = await idOf('Leave');
+    await screens.on(`/template/builder/update/${formId}`, async (page) => {
+      await heading(page, 'Leave');
+      const { published } = await screens.call(getForm, { params: { formId } });
+      expect(published?.version).toBe(1);
+      await field(page, 'Name').fill('');
+      await says(page, '1 problem to fix');
+      await says(page, 'Not saved: fix the marked fields first');
+      await press(page, /^Undo/);
+      await says(page, 'Same as version 1');
+    });
+  });
+
+  test('who else saved it meanwhile is named, and nobody’s changes are lost unasked', async () => {
+    const formId = await idOf('Leave');
+    await screens.on(`/template/builder/update/${formId}`, async (page) => {
+      await heading(page, 'Leave');
+      const { published } = await screens.call(getForm, { params: { formId } });
+      if (!published) throw new Error('Leave was never published.');
+      const { name, sections, titleField, amountField } = published;
+      const content = { sections, titleField, ...(amountField && { amountField }) };
+      await screens.call(saveFormDraft, {
+        params: { formId },
+        body: { ...content, name: `${name} days` },
+      });
+      expectInConsole(page, /PUT \/forms\/\{formId\}: item\.precondition-failed/);
+      await field(page, 'Name').fill('Holidays');
+      await says(page, 'Not saved: somebody else saved this form');
+      await press(page, 'Continue with theirs');
+      await heading(page, 'Leave days');
+      await press(page, 'More for this form');
+      await press(page, 'Discard draft');
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+      await heading(page, 'Leave');
+    });
+  });
+
+  test('a form is exported, and its file imported under another name', () =>
+    screens.on(list, async (page) => {
+      await heading(page, 'Forms');
+      await press(page, 'More for Leave');
+      const download = page.waitForEvent('download');
+      await press(page, 'Export as JSON');
+      const path = await (await download).path();
+      await press(page, 'Import');
+      await page.getByLabel('JSON file').setInputFiles(path);
+      await says(page, 'Another form has this name.');
+      await field(page, 'Name').fill('Leave of the board');
+      await press(page, 'Import as a draft');
+      await heading(page, 'Leave of the board');
+    }));
+
+  test('a form that is used can’t be deleted but deactivated, and says what becomes of it', () =>
+    screens.on(list, async (page) => {
+      await heading(page, 'Forms');
+      await press(page, 'More for Leave');
+      await press(page, 'Deactivate');
+      await says(page, /continue with it, and so do requests/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+      await says(page, 'Leave is deactivated');
+      await press(page, /^Deactivated/);
+      await press(page, 'More for Leave');
+      await press(page, 'Activate');
+      await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+      await says(page, 'Leave is active');
+    }));
+
+  test('every screen works in both schemes and on a phone, and says what is not there', async () => {
+    const formId = await idOf('Leave');
+    const places = [
+      [list, 'Forms', /^\d+ forms$/],
+      ['/template/builder', 'New form', 'Create draft'],
+      [`/template/builder/view/${formId}`, 'Leave', 'Preview'],
+      [`/template/builder/update/${formId}`, 'Leave', 'Same as version 1'],
+    ] as const;
+    for (const scheme of ['light', 'dark'] as const)
+      for (const width of [1440, 360])
+        await screens.on(
+          '/user/home',
+          async (page) => {
+            for (const [path, name, shows] of places) {
+              await page.goto(path);
+              await heading(page, name);
+              await says(page, shows);
+              expect(await accessibilityProblems(page)).toEqual([]);
+              expect(await overflowsSideways(page)).toBe(false);
+            }
+          },
+          { scheme, width },
+        );
+    await screens.on(
+      '/template/builder/update/11111111-1111-4111-8111-111111111111',
+      async (page) => {
+        mayBeInConsole(page, /GET \/forms\/\{formId\}: item\.not-found/);
+        await says(page, 'This form can’t be shown');
+        await page.getByRole('link', { name: 'All forms' }).click();
+        await heading(page, 'Forms');
+      },
+    );
+  });
+});

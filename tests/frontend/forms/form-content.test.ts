@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blankContent,
+  freeKey,
+  linePlace,
+  linesOf,
+  movedLine,
+  sectionsOf,
+  withFieldAt,
+  withoutLine,
+} from '#frontend/features/form-builder/content.ts';
+import { differences } from '#frontend/features/form-builder/differences.ts';
+import { allTypes, newField } from '#frontend/features/form-builder/field-types.ts';
+import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
+import { csvOf } from '#frontend/lib/csv.ts';
+import { FormContent } from '#shared/forms/form.ts';
+import { form } from '#tests/domain/support/sample-form.ts';
+
+const { name, sections, titleField, amountField } = form;
+const content: FormContent = { name, sections, titleField, amountField };
+
+describe('the lines of a form', () => {
+  test('are its headings and fields, and make the same form again', () => {
+    expect(sectionsOf(linesOf(content))).toEqual(content.sections);
+  });
+
+  test('are moved one by one, and a form always begins with a heading', () => {
+    const lines = linesOf(content);
+    const moved = movedLine(lines, 3, 1);
+    expect(moved.map(({ id }) => id).slice(0, 3)).toEqual(['section trip', 'plate', 'purpose']);
+    expect(linePlace(moved, 'plate')).toBe('first in Trip');
+    expect(linePlace(moved, 'purpose')).toBe('after Number plate');
+    expect(movedLine(lines, 2, 0)).toBe(lines);
+    expect(movedLine(lines, 0, 2)).toBe(lines);
+  });
+
+  test('without a heading leave its fields to the section above', () => {
+    const extra = { id: 'more', title: 'More', fields: [newField('date', 'until', 'EUR')] };
+    const two = { ...content, sections: [...content.sections, extra] };
+    const one = withoutLine(two, 'section more');
+    expect(one.sections).toHaveLength(1);
+    expect(one.sections[0]?.fields.at(-1)?.key).toBe('until');
+  });
+});
+
+describe('a new field', () => {
+  test.each(allTypes)('of the type %s is lawful from the start', (type) => {
+    const key = freeKey(['title', type], type);
+    const next = withFieldAt(blankContent('New'), newField(type, key, 'EUR'), 99);
+    expect(FormContent.safeParse(next).error).toBeUndefined();
+    expect(key).toBe(`${type}2`);
+  });
+});
+
+describe('the differences between two versions', () => {
+  const changed = (key: string, more: object): FormContent =>
+    FormContent.parse({
+      ...content,
+      sections: content.sections.map((section) => ({
+        ...section,
+        fields: section.fields.map((field) => (field.key === key ? { ...field, ...more } : field)),
+      })),
+    });
+
+  test('are none between the same', () => expect(differences(content, content)).toEqual([]));
+
+  test('say what a field was and is, in words', () => {
+    const condition = { op: '>', of: [{ field: 'total' }, { value: 500 }] };
+    expect(differences(content, changed('kind', { required: condition }))).toEqual([
+      {
+        kind: 'changed',
+        of: 'Kind',
+        what: 'when it is required',
+        before: 'never',
+        after: 'if Total is more than 500',
+      },
+    ]);
+  });
+
+  test('name what is new, what is gone and what moved', () => {
+    const lines = linesOf(content);
+    const moved = { ...content, sections: sectionsOf(movedLine(lines, 3, 2)) };
+    const gone = withoutLine(moved, 'reviewer');
+    const next = withFieldAt(gone, newField('money', 'limit', 'EUR'), 99);
+    expect(differences(content, next).map(({ kind, of }) => `${kind} ${of}`)).toEqual([
+      'new Money',
+      'removed Reviewer',
+      'moved The order',
+    ]);
+  });
+});
+
+describe('a file to import', () => {
+  const file = (text: string) => new File([text], 'form.json');
+  test('gives the form that was exported', async () => {
+    expect(await readFormFile(file(JSON.stringify(content)))).toEqual({ content });
+  });
+  test.each([
+    ['no JSON', '{', 'file'],
+    ['a field nobody knows', JSON.stringify({ ...content, script: 'x' }), 'script'],
+    ['more than any form has', ' '.repeat(200_000), 'file'],
+  ])('is refused with the place: %s', async (_, text, place) => {
+    expect(await readFormFile(file(text))).toMatchObject({
+      problems: { [place]: [expect.any(String)] },
+    });
+  });
+  test('that is nested 10,000 deep is refused', async () => {
+    const deep = `${'{"op":"not","of":['.repeat(10_000)}${']}'.repeat(10_000)}`;
+    const text = `{"name":"Deep","titleField":"a","sections":[{"id":"s","title":"S","fields":[{"key":"a","label":"A","type":"text","visibleWhen":${deep}}]}]}`;
+    expect(await readFormFile(file(text))).toHaveProperty('problems');
+  });
+});
+
+test('no cell of a CSV file becomes a formula', async () => {
+  const text = await csvOf([
+    ['Name', '=1+1'],
+    ['a "b", c', '-2'],
+  ]).text();
+  expect(text).toBe(`Name,'=1+1\r\n"a ""b"", c",'-2\r\n`);
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  combining,
+  expressionOfFormula,
+  type Formula,
+  formulaOf,
+  gathering,
+  type Term,
+} from '#frontend/features/form-builder/formula.ts';
+import { evaluateDecimal } from '#shared/forms/evaluate.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+
+const count: Expression = { field: 'count' };
+const price: Expression = { field: 'price' };
+
+describe('a calculation as a sentence', () => {
+  test('goes on from the left: count times price, plus 10', () => {
+    const product: Expression = { op: '*', of: [count, price] };
+    const formula: Expression = { op: '+', of: [product, { value: 10 }] };
+    expect(formulaOf(formula)).toEqual({
+      first: { kind: 'field', name: 'count' },
+      rest: [
+        { by: '*', term: { kind: 'field', name: 'price' } },
+        { by: '+', term: { kind: 'number', value: 10 } },
+      ],
+    });
+  });
+
+  test.each<[string, Expression]>([
+    ['count times (price plus 10)', { op: '*', of: [count, { op: '+', of: [price, count] }] }],
+    ['the least of two fields', { op: 'min', of: [count, price] }],
+    ['a condition', { op: '=', of: [count, price] }],
+  ])('is none for %s', (_, expression) => expect(formulaOf(expression)).toBeUndefined());
+
+  const term: fc.Arbitrary<Term> = fc.oneof(
+    fc.record({ kind: fc.constant('number' as const), value: fc.integer({ min: 1, max: 99 }) }),
+    fc.record({ kind: fc.constant('field' as const), name: fc.constantFrom('count', 'price') }),
+    fc.record({
+      kind: fc.constant('column' as const),
+      by: fc.constantFrom(...gathering),
+      name: fc.constantFrom('lines.a', 'lines.b'),
+    }),
+  );
+  const formulas: fc.Arbitrary<Formula> = fc.record({
+    first: term,
+    rest: fc.array(fc.record({ by: fc.constantFrom(...combining), term }), { maxLength: 6 }),
+  });
+
+  test('is the same after it was written and read again, and its expression too', () => {
+    fc.assert(
+      fc.property(formulas, (formula) => {
+        const expression = expressionOfFormula(formula);
+        expect(formulaOf(expression)).toEqual(formula);
+      }),
+    );
+  });
+
+  test('is worked out step by step, as it is read', () => {
+    const values = { count: 3, price: 7, lines: [{ a: 2, b: 5 }, { a: 4 }] };
+    const work = (expression: Expression) => Number(evaluateDecimal(expression, { values }));
+    const step = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'by' };
+    const by: Record<string, (a: number, b: number) => number> = {
+      plus: (a, b) => a + b,
+      minus: (a, b) => a - b,
+      times: (a, b) => a * b,
+      by: (a, b) => a / b,
+    };
+    fc.assert(
+      fc.property(formulas, ({ first, rest }) => {
+        const alone = (one: Term) => work(expressionOfFormula({ first: one, rest: [] }));
+        const expected = rest.reduce(
+          (sum, one) => by[step[one.by]]?.(sum, alone(one.term)) ?? Number.NaN,
+          alone(first),
+        );
+        const found = work(expressionOfFormula({ first, rest }));
+        expect(Math.abs(found - expected)).toBeLessThan(1e-6 * Math.max(1, Math.abs(expected)));
+      }),
+    );
+  });
+});
