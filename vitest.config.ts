@@ -17,6 +17,17 @@ const project = (name: string, include: string[], sequence: { groupOrder: number
   test: { name, include, sequence, setupFiles: setUp, ...more },
 });
 
+/** The store's tests once more on DynamoDB Local, where its folder is named. */
+const { DYNAMODB_LOCAL } = process.env;
+const onDynamodbLocal = DYNAMODB_LOCAL
+  ? [
+      project('dynamodb-local', ['tests/store/**/*.test.ts'], processes, {
+        ...shared,
+        env: { TESTS_ON_DYNAMODB_LOCAL: DYNAMODB_LOCAL },
+      }),
+    ]
+  : [];
+
 /** The projects of `npm test`; `npx vitest run --project store` runs one of them. Limits of time only end what hangs. */
 export default defineConfig({
   test: {
@@ -28,6 +39,7 @@ export default defineConfig({
       project('repository', ['tests/*.test.ts', 'tests/run/*.test.ts'], light, shared),
       project('domain', ['tests/domain/**/*.test.ts'], light, shared),
       project('store', ['tests/store/**/*.test.ts'], light, shared),
+      ...onDynamodbLocal,
       project('api', ['tests/api/**/*.test.ts'], light),
       project('workflows', ['tests/workflows/**/*.test.ts'], light),
       project('infra', ['tests/infra/**/*.test.ts'], light, shared),

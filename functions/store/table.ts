@@ -22,6 +22,7 @@ export type Query = {
   /** None: the table itself. */
   readonly index?: IndexName;
   readonly pk: string;
+  /** Empty: all of them. DynamoDB itself refuses an empty one. */
   readonly prefix?: string;
   /** Inclusive bounds of the sort key. */
   readonly between?: readonly [string, string];
@@ -72,15 +73,15 @@ const conditionOf = ({ index, pk, prefix, between }: Query) => {
   const sort = `${index ?? ''}sk`;
   const range = between
     ? ` and ${sort} between :from and :to`
-    : prefix === undefined
-      ? ''
-      : ` and begins_with(${sort}, :prefix)`;
+    : prefix
+      ? ` and begins_with(${sort}, :prefix)`
+      : '';
   return {
     KeyConditionExpression: `${index ?? ''}pk = :pk${range}`,
     ExpressionAttributeValues: {
       ':pk': pk,
       ...(between && { ':from': between[0], ':to': between[1] }),
-      ...(!between && prefix !== undefined && { ':prefix': prefix }),
+      ...(!between && prefix && { ':prefix': prefix }),
     },
   };
 };

@@ -34,18 +34,17 @@ async function answers(endpoint: string): Promise<boolean> {
 
 /**
  * Starts the program once and waits until it answers.
+ * @param options.command the program and its arguments
+ * @param options.endpoint where it is to answer
  * @returns undefined if it ended before that, as with a port that is taken
  */
 export async function runEngine(options: {
-  program: string;
-  file: string;
-  host: string;
-  port: number;
+  command: readonly string[];
+  endpoint: string;
   log: (line: string) => void;
 }): Promise<EngineProcess | undefined> {
-  const { program, file, host, port, log } = options;
-  const args = ['serve', '--host', host, '--port', String(port), '--db-path', file];
-  const shell = spawn('/bin/sh', ['-c', underWatch, 'table-engine', program, ...args], {
+  const { command, endpoint, log } = options;
+  const shell = spawn('/bin/sh', ['-c', underWatch, 'table-engine', ...command], {
     // Its own group: Ctrl-C at a terminal must reach this process only, which then stops the engine
     // last.
     detached: true,
@@ -74,7 +73,7 @@ export async function runEngine(options: {
   const pid = await Promise.race([started, ended]);
   if (pid === undefined) return undefined;
   for (const deadline = Date.now() + 30_000; !over && Date.now() < deadline; await delay(5)) {
-    if (await answers(`http://${host}:${port}`)) return over ? undefined : { pid, ended };
+    if (await answers(endpoint)) return over ? undefined : { pid, ended };
   }
   shell.stdin.end();
   return undefined;

@@ -63,7 +63,7 @@ export const hiddenHost = () =>
     : '127.0.0.1';
 
 /** A port of this address that nobody listens on now. */
-async function freePort(host: string): Promise<number> {
+export async function freePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
@@ -106,10 +106,14 @@ export async function startEngine(options: {
   const { name, path: program } = found;
   const host = hiddenHost();
   let port = 0;
+  const runOnce = () => {
+    const command = [program, 'serve', '--host', host, '--port', String(port), '--db-path', file];
+    return runEngine({ command, endpoint: `http://${host}:${port}`, log });
+  };
   let current: EngineProcess | undefined;
   for (let attempt = 0; attempt < 5 && !current; attempt++) {
     port = await freePort(host);
-    current = await runEngine({ program, file, host, port, log });
+    current = await runOnce();
   }
   if (!current) {
     openDatabase(file).close();
@@ -120,7 +124,7 @@ export async function startEngine(options: {
   let stopping = false;
   const again = async (): Promise<EngineProcess | undefined> => {
     for (let wait = 10; !stopping; wait = Math.min(wait * 2, 1000)) {
-      const next = await runEngine({ program, file, host, port, log });
+      const next = await runOnce();
       if (next) return next;
       await delay(wait);
     }

@@ -55,6 +55,10 @@ if (!chromium) {
   );
   if (process.env.CI) counts.push({ passed: 0, failed: 1, skipped: 0 });
 }
+if (!process.env.DYNAMODB_LOCAL)
+  console.log(
+    "\nThe store's tests run on the engine of one machine only: name the folder of DynamoDB Local in DYNAMODB_LOCAL to run them on it, too.",
+  );
 async function tests(files: readonly string[], environment: Record<string, string> = {}) {
   const report = join(folder, 'vitest.json');
   rmSync(report, { force: true });

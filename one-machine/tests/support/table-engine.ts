@@ -5,6 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#one-machine/table/create-table.ts';
 import { addStreamIndexes } from '#one-machine/table/database.ts';
 import { startEngine } from '#one-machine/table/engine.ts';
+import { startDynamodbLocal } from '#one-machine/tests/support/dynamodb-local.ts';
 import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 
@@ -26,16 +27,30 @@ export const localClient = (endpoint: string): DynamoDBClient =>
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-/**
- * Starts the table engine on a temporary folder. Use it as
- * `const engine = await startTableEngine(); afterAll(() => engine.stop());` and `await
- * engine.freshTable()` in each test.
- */
-export async function startTableEngine(): Promise<TestEngine> {
+async function startOnFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-table-'));
   const file = join(folder, 'table.sqlite');
   const engine = await startEngine({ file, log: runtimeLog });
   addStreamIndexes(file);
+  return {
+    endpoint: engine.endpoint,
+    async stop() {
+      await engine.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the table engine on a temporary folder, or DynamoDB Local where these tests are run on it (vitest.config.ts).
+ * Use it as `const engine = await startTableEngine(); afterAll(() => engine.stop());` and `await engine.freshTable()`
+ * in each test.
+ */
+export async function startTableEngine(): Promise<TestEngine> {
+  const { TESTS_ON_DYNAMODB_LOCAL } = process.env;
+  const engine = TESTS_ON_DYNAMODB_LOCAL
+    ? await startDynamodbLocal(TESTS_ON_DYNAMODB_LOCAL)
+    : await startOnFolder();
   let count = 0;
   return {
     endpoint: engine.endpoint,
@@ -45,9 +60,6 @@ export async function startTableEngine(): Promise<TestEngine> {
       await createTable(client, { ...singleTable, tableName });
       return { tableName, client, close: () => client.destroy() };
     },
-    async stop() {
-      await engine.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => engine.stop(),
   };
 }
