@@ -124,6 +124,14 @@ describe('trees and settings are refused on save', () => {
     ).toEqual(['formId']);
     expect(found((all) => validateCategory(first(all.categories), all))).toEqual([]);
   });
+  test('a category that newly chooses a form that is deactivated; one that uses it goes on', () => {
+    const retired = { ...data, forms: data.forms.map((form) => ({ ...form, isActive: false })) };
+    const known = first(data.categories);
+    expect(validateCategory(known, retired)).toEqual({});
+    expect(validateCategory({ ...known, id: id(999), name: 'New' }, retired)).toEqual({
+      formId: ['This form is deactivated.'],
+    });
+  });
   test('settings without anybody to fall back on', () => {
     const { configuration } = data;
     expect(

@@ -36,6 +36,10 @@ const VersionsView = lazy(async () => ({
 const views = ['Fields', 'Versions'] as const;
 type ViewName = (typeof views)[number];
 
+/** The path is that of the first category which asks the form. */
+const pathOf = ({ published, categories: [category] }: FormTemplate) =>
+  published && category ? { categoryId: category.id, form: published } : undefined;
+
 /** A form as it is, changed into its next version. `template`: as it was when the page opened. */
 export function FormEditorPage({ template: start }: { template: FormTemplate }) {
   const editor = useFormEditor(start);
@@ -122,7 +126,10 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
         onChange={setView}
       />
       {view === 'Fields' ? (
-        <FormBuilder editor={editor} renderPreview={(shown) => <FormPreview content={shown} />} />
+        <FormBuilder
+          editor={editor}
+          renderPreview={(shown) => <FormPreview content={shown} path={pathOf(server.template)} />}
+        />
       ) : null}
       <Suspense fallback={<ListSkeleton />}>
         {view === 'Versions' ? (

@@ -2,7 +2,7 @@ import type { Category, Department, Location } from '#shared/reference/reference
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { Organisation } from '../routing/organisation.ts';
-import type { Reference } from '../routing/reference.ts';
+import { newestForm, type Reference } from '../routing/reference.ts';
 
 type Node = {
   readonly id: string;
@@ -70,10 +70,13 @@ export function validateCategory(category: Category, reference: Reference): Prob
   const problems = new ProblemList();
   parent(category, reference.categories, problems);
   freeName(category, reference.categories, problems);
-  const published = reference.forms.some(
-    ({ id, status }) => id === category.formId && status === 'published',
+  const form = newestForm(reference, category.formId);
+  problems.expect(form !== undefined, 'formId', 'Choose a published form.');
+  // A category that uses a form already goes on with it.
+  const isKept = reference.categories.some(
+    ({ id, formId }) => id === category.id && formId === category.formId,
   );
-  problems.expect(published, 'formId', 'Choose a published form.');
+  problems.expect(!form || form.isActive || isKept, 'formId', 'This form is deactivated.');
   return problems.found;
 }
 

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { calculate } from '#shared/forms/calculate.ts';
-import type { FormContent, FormValues } from '#shared/forms/form.ts';
+import { calculate, fieldsOf } from '#shared/forms/calculate.ts';
+import type { Form, FormContent, FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
+import { Forecast } from './forecast.tsx';
 import { FormFields } from './form-fields.tsx';
 
 type FormPreviewProps = {
   readonly content: FormContent;
+  /** where a request with these answers would go today, by a category and the form that it asks now */
+  readonly path?: { readonly categoryId: string; readonly form: Form } | undefined;
 };
 
 const noFiles = {
@@ -17,8 +20,17 @@ const noFiles = {
   remove: async () => undefined,
 };
 
+/** Those answers that a form takes as they are: the path is asked for by the form in use. */
+function lawfulFor(form: Form, values: FormValues, today: string): FormValues {
+  const keys = new Set(fieldsOf(form).map(({ key }) => key));
+  const known = Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
+  const { errors } = validateForm(form, known, { today, files: {}, complete: false });
+  const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key)));
+}
+
 /** A form to be tried: it checks and calculates as for a request, and stores nothing. */
-export function FormPreview({ content }: FormPreviewProps) {
+export function FormPreview({ content, path }: FormPreviewProps) {
   const { timeZone } = useViewer();
   const [values, setValues] = useState<FormValues>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -26,22 +38,29 @@ export function FormPreview({ content }: FormPreviewProps) {
   const today = toPlainDate(Date.now(), timeZone);
   const errors = useMemo(() => {
     const all = validateForm(content, values, { today, files: {}, complete: true }).errors;
-    return Object.fromEntries(Object.entries(all).filter(([path]) => left.has(path)));
+    return Object.fromEntries(Object.entries(all).filter(([field]) => left.has(field)));
   }, [content, values, today, left]);
+  const asked = useMemo(
+    () => (path ? lawfulFor(path.form, values, today) : {}),
+    [path, values, today],
+  );
   return (
-    <form aria-label={`Preview of ${content.name}`} onSubmit={(event) => event.preventDefault()}>
-      <h3>{content.name}</h3>
-      <FormFields
-        form={content}
-        answers={{
-          values,
-          settled,
-          errors,
-          set: (key, value) => setValues((before) => ({ ...before, [key]: value })),
-          leave: (path) => setLeft((before) => new Set(before).add(path)),
-        }}
-        files={noFiles}
-      />
-    </form>
+    <>
+      <form aria-label={`Preview of ${content.name}`} onSubmit={(event) => event.preventDefault()}>
+        <h3>{content.name}</h3>
+        <FormFields
+          form={content}
+          answers={{
+            values,
+            settled,
+            errors,
+            set: (key, value) => setValues((before) => ({ ...before, [key]: value })),
+            leave: (field) => setLeft((before) => new Set(before).add(field)),
+          }}
+          files={noFiles}
+        />
+      </form>
+      {path ? <Forecast categoryId={path.categoryId} values={asked} /> : null}
+    </>
   );
 }
