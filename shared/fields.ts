@@ -21,9 +21,9 @@ export const Name = z
   .trim()
   .min(1, 'Enter a name.')
   .max(120, 'A name has at most 120 characters.');
-/** A comment or remark: longer ones are refused, not cut. */
-export const Remark = z.string().trim().max(4000);
-export const RequiredRemark = Remark.min(1, 'Say why.').refine(isVisibleText, 'Say why.');
+/** A comment: longer ones are refused, not cut. */
+export const CommentText = z.string().trim().max(4000);
+export const RequiredCommentText = CommentText.min(1, 'Say why.').refine(isVisibleText, 'Say why.');
 export const TimeZone = z.string().min(1).max(64);
 /**
  * A zone that somebody chooses: one that clocks can be set to. What is stored may have been dropped from the list of

@@ -4,7 +4,7 @@ import { Id, noBody, nothing, PageQuery } from './fields.ts';
 import { ItemHistory } from './item-change.ts';
 import { Use } from './reference/use.ts';
 
-type Kept<P, I, B, Q, R> = {
+type ItemList<P, I, B, Q, R> = {
   readonly service: Service;
   /** Without the first slash. */
   readonly path: P;
@@ -20,8 +20,8 @@ type Kept<P, I, B, Q, R> = {
 };
 
 /**
- * The operations by which administrators keep a list of rules: all of it, one with what uses it, a new one, another
- * one in its place, one less, and who changed what.
+ * The operations by which administrators keep a list of rules: read all, read one with what uses it,
+ * create, change, delete, and who changed what.
  */
 export function itemEndpoints<
   P extends string,
@@ -29,7 +29,7 @@ export function itemEndpoints<
   B extends z.ZodType,
   Q extends z.ZodObject,
   R extends z.ZodType,
->({ service, path, item, body, query, response, noun }: Kept<P, I, B, Q, R>) {
+>({ service, path, item, body, query, response, noun }: ItemList<P, I, B, Q, R>) {
   const common = { service, roles: ['admin'] } as const;
   const params = z.object({ id: Id });
   const one = { ...common, path: `/${path}/{id}`, params, query } as const;
@@ -76,7 +76,7 @@ export function itemEndpoints<
       response,
       etag: true,
       errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
-      summary: `One more of the ${noun}`,
+      summary: `Create one of the ${noun}`,
     },
     update: {
       ...one,
@@ -91,7 +91,7 @@ export function itemEndpoints<
         'item.changed-meanwhile',
         'item.precondition-failed',
       ],
-      summary: `Another version of one of the ${noun}`,
+      summary: `Change one of the ${noun}`,
     },
     remove: {
       ...one,
@@ -104,7 +104,7 @@ export function itemEndpoints<
         'item.changed-meanwhile',
         'item.precondition-failed',
       ],
-      summary: `One less of the ${noun}`,
+      summary: `Delete one of the ${noun}`,
     },
   } as const satisfies Record<string, Endpoint>;
 }

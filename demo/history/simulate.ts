@@ -47,7 +47,7 @@ type Stage = {
 };
 
 const iso = (at: number) => new Date(at).toISOString();
-const remarks = {
+const comments = {
   reject: [
     'Not in this quarter.',
     'The budget for this is used up.',
@@ -163,7 +163,7 @@ function intend(task: Task, stage: Stage): Intention {
   const roll = random.next();
   const outcome = roll < 0.9 ? 'approve' : roll < 0.95 ? 'return' : 'reject';
   const at = workLater(task, Date.parse(task.createdAt), target * share, stage);
-  return { at, outcome, comments: random.pick(remarks[outcome]) };
+  return { at, outcome, comments: random.pick(comments[outcome]) };
 }
 
 function answerToReturn(record: RequestRecord, after: number, plot: Plot, stage: Stage): Next {

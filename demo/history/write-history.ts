@@ -16,7 +16,10 @@ const count = 400;
 
 const weighted = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
 
-/** How often somebody asks, once unless named: those whose lists a newcomer sees first, and the people around them, more often. */
+/**
+ * How often somebody asks, once unless named: those whose lists a newcomer sees first, and the people around them, more
+ * often.
+ */
 const asks = new Map([
   ['Sofia Rossi', 7],
   ['Ben Hartmann', 3],
@@ -25,7 +28,7 @@ const asks = new Map([
   ['Tomás Rivera', 0],
   ['Hana Sato', 0],
 ]);
-const drawn = (users: readonly User[]) =>
+const weighUsers = (users: readonly User[]) =>
   users.flatMap((user) => Array.from({ length: asks.get(user.name) ?? 1 }, () => user));
 
 type Beginning = {
@@ -52,10 +55,12 @@ function beginnings(now: number, random: Random, holidays: readonly Holiday[]): 
   return Array.from({ length: count }, (_, index) => draw(index)).sort((a, b) => a.at - b.at);
 }
 
-/** Four hundred requests of the last quarter, oldest first, told by the product's own rules as of `now` (milliseconds). */
+/**
+ * Four hundred requests of the last quarter, oldest first, told by the product's own rules as of `now` (milliseconds).
+ */
 export function* writeHistory(demo: DemoOrganisation, now: number): Generator<RequestRecord> {
   const random = randomFrom(20260118);
-  const people = drawn(demo.users);
+  const people = weighUsers(demo.users);
   let ids = 0;
   const newId = () => demoId(`item ${ids++}`);
   const numbers = new Map<string, number>();

@@ -25,10 +25,10 @@ export const signIns = [
 export const demoPassword = 'Countersign-2026';
 export const adminNames: ReadonlySet<string> = new Set(['Elif Kaya']);
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const emailOf = (name: string) =>
   signIns.find((one) => one.name === name)?.email ??
-  `${folded(name).replaceAll(' ', '.')}@countersign.example`;
+  `${foldAccents(name).replaceAll(' ', '.')}@countersign.example`;
 export const levelId = (name: string) => demoId(`level ${name}`);
 
 /** Sixty people in eight departments at four locations. `createdAt`: when the organisation began. */

@@ -11,7 +11,7 @@ type Look = {
   readonly fullWidth?: boolean;
 };
 
-const dressed = ({
+const lookProps = ({
   variant = 'filled',
   size = 'sm',
   fullWidth = false,
@@ -46,7 +46,7 @@ export function Button({
   return (
     <button
       type="button"
-      {...dressed(look)}
+      {...lookProps(look)}
       aria-busy={loading || undefined}
       {...rest}
       disabled={rest.disabled || loading}
@@ -76,7 +76,7 @@ export function ButtonLink({
     className,
   };
   return (
-    <Link {...dressed(look)} {...rest}>
+    <Link {...lookProps(look)} {...rest}>
       {leftSection}
       {children}
       {rightSection}

@@ -72,14 +72,14 @@ export type CheckedDraft = { readonly problems: Problems; readonly advice: reado
 export const checkQuery = (routing: RoutingDraft, routingId: string | undefined) =>
   queryOptions({
     ...readComputed('routing-sequences', 'problems of a draft', [routingId, routing], (signal) =>
-      checked({ routing, ...(routingId && { routingId }) }, signal),
+      checkDraft({ routing, ...(routingId && { routingId }) }, signal),
     ),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
 
 /** What the schema refuses is known here, by the same contract: the service is asked about the rest alone. */
-async function checked(draft: Checked, signal: AbortSignal): Promise<CheckedDraft> {
+async function checkDraft(draft: Checked, signal: AbortSignal): Promise<CheckedDraft> {
   const parsed = checkRouting.body.safeParse(draft);
   if (!parsed.success) return { problems: ofRouting(fieldsOf(parsed.error.issues)), advice: [] };
   return callApi(checkRouting, { body: draft, signal });

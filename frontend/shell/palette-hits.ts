@@ -37,8 +37,8 @@ export type Searched = {
 /** Of each kind at most so many, so that all kinds stay in sight. */
 const most = 5;
 
-const whoHasIt = ({ holders: [holder], status }: RequestRow) =>
-  holder ? `with ${holder.name}` : statusWord(status).toLowerCase();
+const whoHasIt = ({ holders: [assignee], status }: RequestRow) =>
+  assignee ? `with ${assignee.name}` : statusWord(status).toLowerCase();
 
 /**
  * What fits the text, kind by kind; without text what one starts and goes to most. Kinds without a hit are left out.

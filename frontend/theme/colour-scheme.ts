@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
 system.addEventListener('change', apply);
 
-function wished(): ColourScheme {
+function readWish(): ColourScheme {
   try {
     const saved = localStorage.getItem(key);
     return saved === 'light' || saved === 'dark' ? saved : 'auto';
@@ -19,14 +19,14 @@ function wished(): ColourScheme {
 }
 
 /** What is shown: the page's root carries it, tokens follow it. */
-const shown = () => {
-  const wish = wished();
+const shownScheme = () => {
+  const wish = readWish();
   if (wish !== 'auto') return wish;
   return system.matches ? 'dark' : 'light';
 };
 
 function apply() {
-  document.documentElement.dataset.mantineColorScheme = shown();
+  document.documentElement.dataset.mantineColorScheme = shownScheme();
   for (const listener of listeners) listener();
 }
 
@@ -44,5 +44,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useWishedScheme = () => useSyncExternalStore(subscribe, wished);
-export const useShownScheme = () => useSyncExternalStore(subscribe, shown);
+export const useWishedScheme = () => useSyncExternalStore(subscribe, readWish);
+export const useShownScheme = () => useSyncExternalStore(subscribe, shownScheme);

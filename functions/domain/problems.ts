@@ -23,6 +23,6 @@ export function refuseProblems(found: Problems): void {
 }
 
 /** Values that occur more than once. */
-export const repeated = (values: readonly string[]): string[] => [
+export const findRepeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, i) => values.indexOf(value) !== i)),
 ];

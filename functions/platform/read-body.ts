@@ -27,13 +27,13 @@ export async function readBody(endpoint: Endpoint, event: HttpEvent): Promise<Bo
   const contentType = event.headers['content-type'] ?? '';
   if (endpoint.accepts === 'multipart') {
     assertSize(bytes, maxMultipartBytes);
-    if (!/^multipart\/form-data\s*;/i.test(contentType)) throw refused('multipart/form-data');
+    if (!/^multipart\/form-data\s*;/i.test(contentType)) throw wrongType('multipart/form-data');
     const { payload, files } = await readMultipart(bytes, contentType);
     const named = files.flatMap(({ name, content }) => [name, content]);
     return { json: readJson(payload), files, said: [payload, ...named] };
   }
   const isJson = /^application\/json\s*(;|$)/i.test(contentType);
-  if (bytes.length > 0 && !isJson) throw refused('application/json');
+  if (bytes.length > 0 && !isJson) throw wrongType('application/json');
   return { json: readJson(bytes), files: [], said: [bytes] };
 }
 
@@ -41,13 +41,13 @@ export async function readBody(endpoint: Endpoint, event: HttpEvent): Promise<Bo
 function readJson(bytes: Uint8Array): unknown {
   assertSize(bytes, maxJsonBytes);
   if (bytes.length === 0) return undefined;
-  const value = parsed(bytes);
+  const value = parseJsonBytes(bytes);
   checkJson(value);
   return value;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-function parsed(bytes: Uint8Array): unknown {
+function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {
@@ -60,5 +60,5 @@ function assertSize(bytes: Uint8Array, most: number): void {
     throw new AppError('body.too-large', 'This is too large to send at once.');
 }
 
-const refused = (wanted: string) =>
+const wrongType = (wanted: string) =>
   new AppError('body.type-refused', `Send the body as ${wanted}.`);

@@ -8,7 +8,7 @@ export type Parts = { readonly payload: Uint8Array; readonly files: readonly Sen
 
 /** Takes a multipart body apart with the platform's own parser. @throws input.invalid, body.too-large */
 export async function readMultipart(bytes: Buffer, contentType: string): Promise<Parts> {
-  const form = await parsed(bytes, contentType);
+  const form = await parseForm(bytes, contentType);
   const names = [...form.keys()];
   const unknown = names.filter((name) => name !== 'payload' && name !== 'files');
   if (unknown.length > 0 || names.filter((name) => name === 'payload').length > 1)
@@ -32,7 +32,7 @@ export async function readMultipart(bytes: Buffer, contentType: string): Promise
   };
 }
 
-async function parsed(bytes: Buffer, contentType: string): Promise<FormData> {
+async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> {
   try {
     const body = new Uint8Array(bytes);
     return await new Response(body, { headers: { 'content-type': contentType } }).formData();

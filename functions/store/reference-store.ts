@@ -39,7 +39,7 @@ const keyOf = (app: string, kind: ReferenceKind, { id = kind, version }: Head) =
     : keys.referenceKey(app, kind, id);
 const readVersion = ({ version, itemVersion }: Head): When =>
   itemVersion === undefined ? version : { itemVersion };
-const raised = ({ version, itemVersion }: Head) =>
+const nextVersion = ({ version, itemVersion }: Head) =>
   itemVersion === undefined ? { version: version + 1 } : { itemVersion: itemVersion + 1 };
 
 /** The unique name goes with its owner; every version of an owner has it. */
@@ -79,7 +79,7 @@ function itemWrites<K extends ReferenceKind>(
   const was = before && Head.parse(before);
   const key = keyOf(app, kind, head);
   const replaces = was && keyOf(app, kind, was).sk === key.sk;
-  const next = { ...value, ...raised(was ?? head) };
+  const next = { ...value, ...nextVersion(was ?? head) };
   return [
     { put: withKeys(key, next), when: replaces ? readVersion(was) : 'absent' },
     ...nameWrites(app, kind, head, was),
@@ -168,7 +168,7 @@ export function referenceStore(table: Table) {
       { beside = [], more = [], author }: SaveOptions = {},
     ): Promise<ReferenceItem<K>> {
       const head = Head.parse(value);
-      const next = { ...value, ...raised(before ? Head.parse(before) : head) };
+      const next = { ...value, ...nextVersion(before ? Head.parse(before) : head) };
       const kinds = new Set([kind, ...beside.map((one) => one.kind)]);
       try {
         await table.write([

@@ -39,7 +39,7 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
 }
 
 /** An item in the place of the version before it: its first one is 1. */
-const versioned = <T extends { version: number }>(
+const writeNextVersion = <T extends { version: number }>(
   itemKeys: Parameters<typeof withKeys>[0],
   value: T,
 ): Write => ({
@@ -48,7 +48,7 @@ const versioned = <T extends { version: number }>(
 });
 
 const requestWrite = (request: Request) =>
-  versioned(
+  writeNextVersion(
     { ...requestKeys.requestKey(request.requestId), ...requestKeys.requestIndexes(request) },
     request,
   );
@@ -56,11 +56,11 @@ const requestWrite = (request: Request) =>
 const stageWrite = (stage: Stage) => {
   const next = stage.status === 'Open' ? stage.milestones[stage.nextMilestone] : undefined;
   const due = next && requestKeys.dueIndex(stage.applicationId, next.at, stage.stageId);
-  return versioned({ ...requestKeys.stageKey(stage), ...due }, stage);
+  return writeNextVersion({ ...requestKeys.stageKey(stage), ...due }, stage);
 };
 
 const taskWrite = (task: Task) =>
-  versioned(
+  writeNextVersion(
     { ...taskKeys.taskKey(task.requestId, task.taskId), ...taskKeys.taskIndexes(task) },
     task,
   );

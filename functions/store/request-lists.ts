@@ -71,7 +71,9 @@ export function requestLists(table: Table) {
         (await requestsBehind(items)).map((one) =>
           !status || one?.status === status ? one : undefined,
         );
-      return readPage(table, [requestKeys.participated(userId)], page, toRows, { sieve: !!status });
+      return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, {
+        sieve: !!status,
+      });
     },
 
     /** Those of somebody's participations whose number, title, requester or category holds the text. */
@@ -84,7 +86,7 @@ export function requestLists(table: Table) {
         const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
         return items.map((item) => byKey.get(item));
       };
-      return readPage(table, [requestKeys.participated(userId)], page, toRows, { sieve: true });
+      return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve: true });
     },
 
     /** What was said about a request, oldest first. */

@@ -3,7 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 
-const measured = (metricName: string) => ({
+const withMetric = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,
@@ -21,14 +21,14 @@ export function edgeProtection(scope: Construct, settings: Settings, rateLimit: 
   const acl = new CfnWebACL(stack, 'WebAcl', {
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
-    visibilityConfig: measured('site'),
+    visibilityConfig: withMetric('site'),
     rules: [
       {
         name: 'calls-of-one-address',
         priority: 0,
         action: { block: { customResponse: { responseCode: 429 } } },
         statement: { rateBasedStatement: { limit: rateLimit, aggregateKeyType: 'IP' } },
-        visibilityConfig: measured('calls-of-one-address'),
+        visibilityConfig: withMetric('calls-of-one-address'),
       },
       {
         name: 'known-attackers',
@@ -40,7 +40,7 @@ export function edgeProtection(scope: Construct, settings: Settings, rateLimit: 
             name: 'AWSManagedRulesAmazonIpReputationList',
           },
         },
-        visibilityConfig: measured('known-attackers'),
+        visibilityConfig: withMetric('known-attackers'),
       },
     ],
   });

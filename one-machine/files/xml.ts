@@ -33,7 +33,7 @@ export const writeXml = (root: string, value: Xml): string =>
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const unescaped = (value: string) =>
+const unescapeXml = (value: string) =>
   value.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) => {
     if (name) return signs[name] ?? all;
     return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
@@ -45,5 +45,5 @@ const unescaped = (value: string) =>
  */
 export const readElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) =>
-    unescaped(inner),
+    unescapeXml(inner),
   );

@@ -45,7 +45,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
     rawQueryString: call.query,
     ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
     headers: {
-      ...joined(headers),
+      ...joinHeaders(headers),
       'x-forwarded-for': sourceIp,
       'x-forwarded-port': String(request.socket.localPort),
       'x-forwarded-proto': 'http',
@@ -90,7 +90,7 @@ function queryOf(query: string): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-const joined = (headers: IncomingMessage['headers']) =>
+const joinHeaders = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value].flat().join(',')]),
   );

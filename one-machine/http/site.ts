@@ -53,7 +53,7 @@ export function openSite(folder: string): Site {
     const name = fileOf(path);
     const file = name && join(folder, name);
     const type = contentType(name ?? '');
-    const encoding = isCompressible(type) ? accepted(request) : 'identity';
+    const encoding = isCompressible(type) ? chooseEncoding(request) : 'identity';
     const copy = file ? await copyOf(file, encoding) : undefined;
     if (!name || !copy) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
@@ -92,7 +92,7 @@ function fileOf(path: string): string | undefined {
   }
 }
 
-function accepted({ headers }: IncomingMessage): Encoding {
+function chooseEncoding({ headers }: IncomingMessage): Encoding {
   const offered = String(headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(offered)) return 'br';
   return /\bgzip\b/.test(offered) ? 'gzip' : 'identity';

@@ -45,7 +45,7 @@ export async function sendCode(
  */
 export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {
   const entry = user.codes[purpose];
-  if (!entry || entry.expiresAt <= pool.now()) throw expired();
+  if (!entry || entry.expiresAt <= pool.now()) throw expiredCode();
   if (entry.tries >= allowedTries) {
     throw new PoolError(
       'LimitExceededException',
@@ -66,7 +66,7 @@ export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: 
 export const mismatch = () =>
   new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 
-export const expired = () =>
+export const expiredCode = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
 /** Sends one of the pool's messages; CodeDeliveryFailureException when it can't be handed over. */

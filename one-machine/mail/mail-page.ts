@@ -5,7 +5,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const encode = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** Addresses in a text become links, everything else is shown as it is. */
-function linked(text: string): string {
+function linkAddresses(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/);
   return parts
     .map((part, place) => {
@@ -33,7 +33,7 @@ const frame = (html: string) =>
     srcdoc="${encode(`<base target="_blank"><meta name="color-scheme" content="light">${html}`)}"></iframe>`;
 
 function message(mail: StoredMail): string {
-  const text = `<pre class="text">${linked(mail.text)}</pre>`;
+  const text = `<pre class="text">${linkAddresses(mail.text)}</pre>`;
   const body = mail.html
     ? `${frame(mail.html)}${mail.text && `<details><summary>Text version</summary>${text}</details>`}`
     : text;

@@ -18,7 +18,7 @@ const Answer = z
 
 const notAnswering = 'a service that it needs does not answer';
 /** Of records that the stream no longer has. What the reconciler does: functions/events/reconcile. */
-const expired = (consumer: Consumer) =>
+const expiryWords = (consumer: Consumer) =>
   `the stream no longer has its records: ${
     consumer === 'notify'
       ? 'nobody is told of them any more'
@@ -57,7 +57,7 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
 
   const replayPlace = async ({ DDBStreamBatchInfo: place }: Letter & { kind: 'place' }) => {
     const records = await readEvents(streams, place);
-    if (!records) return expired(queue.name);
+    if (!records) return expiryWords(queue.name);
     const changes = records.flatMap(({ dynamodb }) => dynamodb ?? []);
     for (let n = 0; n < changes.length; n += handedAtOnce)
       if (!(await hand(changes.slice(n, n + handedAtOnce)))) return notAnswering;

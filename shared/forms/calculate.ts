@@ -16,7 +16,7 @@ export const isRequired = (field: Field | Column, scope: Scope): boolean =>
   field.type !== 'note' &&
   (typeof field.required === 'boolean' ? field.required : holds(field.required, scope));
 
-function calculated(field: Extract<Field, { type: 'calculated' }>, scope: Scope): FormValue {
+function calculateField(field: Extract<Field, { type: 'calculated' }>, scope: Scope): FormValue {
   const result = evaluateDecimal(field.formula, scope);
   if (result === null) return null;
   const rounded = round(result, field.decimals);
@@ -28,7 +28,7 @@ function settleRow(columns: readonly Column[], row: Row, values: FormValues): Ro
   for (const column of columns) {
     const scope = { values, row: { ...row, ...settled } };
     if (!isVisible(column, scope)) continue;
-    const value = column.type === 'calculated' ? calculated(column, scope) : row[column.key];
+    const value = column.type === 'calculated' ? calculateField(column, scope) : row[column.key];
     if (value !== undefined && value !== null) settled[column.key] = value;
   }
   return settled;
@@ -44,7 +44,7 @@ function pass(fields: readonly Field[], given: FormValues, before: FormValues): 
     const scope = { values: { ...before, ...after } };
     if (field.type === 'note' || !isVisible(field, scope)) continue;
     const value = given[field.key];
-    if (field.type === 'calculated') after[field.key] = calculated(field, scope);
+    if (field.type === 'calculated') after[field.key] = calculateField(field, scope);
     else if (field.type === 'table' && Array.isArray(value))
       after[field.key] = value.map((row) =>
         typeof row === 'string' ? {} : settleRow(field.columns, row, scope.values),

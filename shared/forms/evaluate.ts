@@ -113,7 +113,7 @@ function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
   return best;
 }
 
-const compared = (of: readonly Operand[], holds: (order: number) => boolean): boolean => {
+const compareFirstTwo = (of: readonly Operand[], holds: (order: number) => boolean): boolean => {
   const found = order(of[0] ?? null, of[1] ?? null);
   return found !== null && holds(found);
 };
@@ -124,10 +124,10 @@ const operations: Record<Operator, (of: readonly Operand[]) => Operand> = {
   not: (of) => !isTrue(of[0] ?? null),
   '=': (of) => same(of[0] ?? null, of[1] ?? null),
   '!=': (of) => !same(of[0] ?? null, of[1] ?? null),
-  '<': (of) => compared(of, (found) => found < 0),
-  '<=': (of) => compared(of, (found) => found <= 0),
-  '>': (of) => compared(of, (found) => found > 0),
-  '>=': (of) => compared(of, (found) => found >= 0),
+  '<': (of) => compareFirstTwo(of, (found) => found < 0),
+  '<=': (of) => compareFirstTwo(of, (found) => found <= 0),
+  '>': (of) => compareFirstTwo(of, (found) => found > 0),
+  '>=': (of) => compareFirstTwo(of, (found) => found >= 0),
   '+': (of) => arithmetic(of, add),
   '-': (of) => arithmetic(of.length === 1 ? [{ decimal: '0' }, ...of] : of, subtract),
   '*': (of) => arithmetic(of, multiply),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, PersonRef, Remark } from '../fields.ts';
+import { CommentText, Id, Instant, PersonRef } from '../fields.ts';
 
 export const Comment = z.object({
   commentId: Id,
@@ -7,7 +7,7 @@ export const Comment = z.object({
   applicationId: Id,
   by: PersonRef,
   at: Instant,
-  text: Remark.min(1),
+  text: CommentText.min(1),
 });
 export type Comment = z.infer<typeof Comment>;
 

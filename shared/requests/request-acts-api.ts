@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, Remark } from '#shared/fields.ts';
+import { CommentText, Id, noBody, nothing } from '#shared/fields.ts';
 import { Receipt } from './event.ts';
 
 const service = 'request-service';
@@ -33,7 +33,7 @@ export const withdrawRequest = {
   roles,
   params: requestId,
   query: nothing,
-  body: z.strictObject({ comments: Remark.default('') }),
+  body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
   errors: ['request.not-found', 'request.transition-refused', 'item.changed-meanwhile'],
   summary: 'Take it back while it is open',
@@ -46,7 +46,7 @@ export const resubmitRequest = {
   roles,
   params: requestId,
   query: nothing,
-  body: z.strictObject({ comments: Remark.default('') }),
+  body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
   errors: [
     'input.invalid',
@@ -65,7 +65,7 @@ export const remindRequest = {
   roles,
   params: requestId,
   query: nothing,
-  body: z.strictObject({ comments: Remark.default('') }),
+  body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
   errors: ['request.not-found', 'request.transition-refused', 'rate.limited'],
   summary: 'Remind those who have it now; at most once an hour',
@@ -80,13 +80,13 @@ export const updateRequestStatus = {
   query: z.strictObject({
     requestId: Id,
     status: z.string().max(20),
-    reviewRemarks: Remark.default(''),
+    reviewRemarks: CommentText.default(''),
   }),
   body: noBody,
   response: Receipt,
   errors: ['request.not-found', 'request.transition-refused', 'actor.forbidden', 'input.invalid'],
   summary:
-    'Set the status of a request and of the task of the actor, through the same rules as the acts (spec §4)',
+    'Set the status of a request and of the task of the actor, through the same rules as the other commands (spec §4)',
   description:
-    'Approved, Rejected and Returned decide the open task of the caller; the request itself gets there only with its last step, and until then stays InReview. InReview sends a draft or a returned request, Withdrawn takes one back. Without a task of the caller nothing else is set: nobody sets a status past the rules, administrators neither (403; they reassign the task, or withdraw by DELETE). If the caller has just done what is asked, by this call or by PUT /tasks/update-task-status, with the same remarks or none said now, the answer is 200 with the present state, and nothing changes. To decide a further task, name it in PUT /tasks/update-task-status.',
+    'Approved, Rejected and Returned decide the open task of the caller; the request itself gets there only with its last step, and until then stays InReview. InReview sends a draft or a returned request, Withdrawn takes one back. Without a task of the caller nothing else is set: nobody sets a status past the rules, administrators neither (403; they reassign the task, or withdraw by DELETE). If the caller has just done what is asked, by this call or by PUT /tasks/update-task-status, with the same comment or none said now, the answer is 200 with the present state, and nothing changes. To decide a further task, name it in PUT /tasks/update-task-status.',
 } as const satisfies Endpoint;

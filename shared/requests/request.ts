@@ -24,14 +24,14 @@ export const requestTransitions = {
 } as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
 
 /** Who has the request now, in which stage, since when. */
-const Holder = PersonRef.extend({
+const CurrentAssignee = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   stage: z.string(),
   since: Instant,
   /** Where they decide; items from before it was kept lack it. */
   taskId: Id.optional(),
 });
-export type Holder = z.infer<typeof Holder>;
+export type Holder = z.infer<typeof CurrentAssignee>;
 
 /** The small item that lists show. */
 export const Request = z.object({
@@ -66,7 +66,7 @@ export const Request = z.object({
   dueAt: Instant.nullable(),
   /** Zone of the calendar that due moments follow. */
   timeZone: TimeZone,
-  holders: z.array(Holder),
+  holders: z.array(CurrentAssignee),
   path: PathSegments,
   /** What was said with the latest decision, or with what closed it. */
   reviewRemarks: z.string().default(''),

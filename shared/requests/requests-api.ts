@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
+  CommentText,
   Id,
   noBody,
   nothing,
@@ -8,8 +9,7 @@ import {
   PlainDate,
   Priority,
   pageOf,
-  Remark,
-  RequiredRemark,
+  RequiredCommentText,
   Version,
 } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
@@ -136,7 +136,7 @@ export const deleteRequest = {
   path: '/requests/{requestId}',
   roles,
   params: requestId,
-  query: z.strictObject({ reason: Remark.default('') }),
+  query: z.strictObject({ reason: CommentText.default('') }),
   body: noBody,
   /** `kept`: it was withdrawn and can still be read, with its audit. */
   response: z.object({ requestId: Id, kept: z.boolean() }),
@@ -213,7 +213,7 @@ export const addComment = {
   roles,
   params: requestId,
   query: nothing,
-  body: z.strictObject({ text: RequiredRemark }),
+  body: z.strictObject({ text: RequiredCommentText }),
   response: Comment,
   errors: ['request.not-found', 'rate.limited'],
   summary: 'Say something to everybody who has a part in the request',

@@ -42,7 +42,7 @@ export const MigratedRequest = z.object({
     z.object({
       name: z.string(),
       order: z.int(),
-      fate: z.enum(['stays', 'goes', 'appears']),
+      effect: z.enum(['stays', 'goes', 'appears']),
       status: StageStatus,
     }),
   ),

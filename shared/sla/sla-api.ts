@@ -33,7 +33,7 @@ export const ChangeQuery = z.strictObject({
   /** Goes on with a preview that had more to tell. */
   cursor: z.string().max(2000).optional(),
 });
-const changed = <T extends z.ZodType>(item: T) =>
+const changeAnswer = <T extends z.ZodType>(item: T) =>
   z.object({ item, saved: z.boolean(), ...Moves.shape });
 
 export const hoursEndpoints = itemEndpoints({
@@ -42,7 +42,7 @@ export const hoursEndpoints = itemEndpoints({
   item: BusinessHours,
   body: z.strictObject(BusinessHours.omit(given).shape),
   query: ChangeQuery,
-  response: changed(BusinessHours),
+  response: changeAnswer(BusinessHours),
   noun: 'business hours; saving moves due moments, a preview tells which',
 });
 export const listBusinessHours = hoursEndpoints.list;
@@ -58,7 +58,7 @@ export const holidayEndpoints = itemEndpoints({
   item: Holiday,
   body: z.strictObject(Holiday.omit(given).shape),
   query: ChangeQuery,
-  response: changed(Holiday),
+  response: changeAnswer(Holiday),
   noun: 'holidays; saving moves due moments, a preview tells which',
 });
 export const listHolidays = holidayEndpoints.list;
@@ -114,7 +114,7 @@ export const placeLocation = {
     /** None: those of the location above it. */
     businessHoursId: Id.nullable(),
   }),
-  response: changed(Location),
+  response: changeAnswer(Location),
   etag: true,
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { errorCodes } from '#shared/errors.ts';
-import { Id, nothing, Remark, RequiredRemark } from '#shared/fields.ts';
+import { CommentText, Id, nothing, RequiredCommentText } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 
 const service = 'request-service';
@@ -44,7 +44,7 @@ export const decideTasks = {
       userId: Id,
       taskIds: z.array(Id).min(1).max(50).refine(distinct, 'Name each task once.'),
       outcome: z.enum(['approve', 'reject', 'return']),
-      comments: Remark.default(''),
+      comments: CommentText.default(''),
     })
     .refine(({ outcome, comments }) => outcome === 'approve' || comments !== '', {
       path: ['comments'],
@@ -69,13 +69,13 @@ export const addApprover = {
     approverId: Id,
     /** `before`: asked now, the request waits for both; `after`: asked when this step is through. */
     position: z.enum(['before', 'after']),
-    comments: Remark.default(''),
+    comments: CommentText.default(''),
   }),
   response: Receipt,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Add an approver, before or after a step',
   description:
-    'Tasks arise from the routing: none is made of a request, a status and remarks. An approver of an open task is added to it here; a ' +
+    'Tasks arise from the routing: none is made of a request, a status and a comment. An approver of an open task is added to it here; a ' +
     'status is set by `PUT /tasks/update-task-status`.',
 } as const satisfies Endpoint;
 
@@ -86,7 +86,7 @@ export const askInformation = {
   roles,
   params: z.object({ taskId: Id }),
   query: nothing,
-  body: z.strictObject({ text: RequiredRemark }),
+  body: z.strictObject({ text: RequiredCommentText }),
   response: Receipt,
   errors: [...actErrors, 'rate.limited'],
   summary: 'Ask the requester something in the conversation; it pauses nothing',

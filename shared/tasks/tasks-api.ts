@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
+  CommentText,
   Id,
   noBody,
   nothing,
@@ -8,8 +9,7 @@ import {
   PersonRef,
   PlainDate,
   pageOf,
-  Remark,
-  RequiredRemark,
+  RequiredCommentText,
 } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 import { RequestDetails } from '#shared/requests/request-details.ts';
@@ -139,7 +139,7 @@ export const approveTask = {
   /** `isApproved: false` is a rejection and follows its rules. */
   body: z.strictObject({
     userId: Id,
-    comments: Remark.default(''),
+    comments: CommentText.default(''),
     isApproved: z.boolean().default(true),
   }),
   response: Receipt,
@@ -154,7 +154,7 @@ export const rejectTask = {
   roles: deciders,
   params: taskId,
   query: nothing,
-  body: z.strictObject({ userId: Id, comments: RequiredRemark }),
+  body: z.strictObject({ userId: Id, comments: RequiredCommentText }),
   response: Receipt,
   errors: actErrors,
   summary: 'Reject, saying why',
@@ -169,7 +169,7 @@ export const returnTask = {
   query: nothing,
   body: z.strictObject({
     userId: Id,
-    comments: RequiredRemark,
+    comments: RequiredCommentText,
     fields: z.array(z.string().max(80)).max(50).default([]),
   }),
   response: Receipt,
@@ -184,7 +184,7 @@ export const reassignTask = {
   roles: deciders,
   params: taskId,
   query: nothing,
-  body: z.strictObject({ toUserId: Id, comments: RequiredRemark }),
+  body: z.strictObject({ toUserId: Id, comments: RequiredCommentText }),
   response: Receipt,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Hand the task to somebody else',
@@ -217,7 +217,7 @@ export const escalateTask = {
   roles: deciders,
   params: taskId,
   query: nothing,
-  body: z.strictObject({ escalationReason: RequiredRemark }),
+  body: z.strictObject({ escalationReason: RequiredCommentText }),
   response: Receipt,
   errors: [...actErrors, 'rate.limited'],
   summary: 'Climb one escalation level at once (spec §3)',
@@ -233,12 +233,12 @@ export const updateTaskStatus = {
     taskId: Id,
     requestId: Id,
     status: z.string().max(20),
-    reviewRemarks: Remark.default(''),
+    reviewRemarks: CommentText.default(''),
   }),
   body: noBody,
   response: Receipt,
   errors: [...actErrors, 'request.transition-refused'],
-  summary: 'Set the status of a task through the same rules as the acts (spec §7)',
+  summary: 'Set the status of a task through the same rules as the other commands (spec §7)',
   description:
-    'Approved, Rejected and Returned decide the task. If the caller has decided it so already, by this call or by PUT /requests/update-status, with the same remarks or none said now, the answer is 200 with the present state, and nothing changes. Every other status follows from other acts and is refused.',
+    'Approved, Rejected and Returned decide the task. If the caller has decided it so already, by this call or by PUT /requests/update-status, with the same comment or none said now, the answer is 200 with the present state, and nothing changes. Every other status follows from other acts and is refused.',
 } as const satisfies Endpoint;

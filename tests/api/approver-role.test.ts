@@ -41,7 +41,7 @@ const change = (name: PersonName, body: object, preview = false) =>
     body,
     ...(preview && { query: { preview: 'true' } }),
   });
-const holdersOf = async (requestId: string) =>
+const assigneesOf = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.holders.map(({ name }) => name);
 const fieldsOf = async (call: Promise<{ problem: { fields?: object | undefined } | undefined }>) =>
   (await call).problem?.fields;
@@ -56,7 +56,7 @@ describe('taking the role Approver away', () => {
       expect.objectContaining({ taskId, to: [{ userId: people.director, name: 'Director' }] }),
     );
     expect(body).toMatchObject({ role: 'Approver', more: false });
-    expect(await holdersOf(requestId)).toEqual(['Manager']);
+    expect(await assigneesOf(requestId)).toEqual(['Manager']);
     expect((await users.load(app, people.manager)).role).toBe('Approver');
   });
 
@@ -65,7 +65,7 @@ describe('taking the role Approver away', () => {
     const { body } = await change('manager', { role: 'Employee' });
     expect(body).toMatchObject({ role: 'Employee', more: false });
     expect(body.moves?.map(({ requestId }) => requestId)).toContain(one.requestId);
-    expect(await holdersOf(one.requestId)).toEqual(['Director']);
+    expect(await assigneesOf(one.requestId)).toEqual(['Director']);
     const { events, tasks } = await api.requests.load(app, one.requestId);
     expect(events.filter(({ type }) => type === 'task-moved')).toMatchObject([
       { by: { name: 'Admin' }, details: { from: { name: 'Manager' }, to: [{ name: 'Director' }] } },
@@ -80,7 +80,7 @@ describe('taking the role Approver away', () => {
     expect((await change('manager', { role: 'Employee' })).body.moves).toMatchObject([
       { requestId },
     ]);
-    expect(await holdersOf(requestId)).toEqual(['Director']);
+    expect(await assigneesOf(requestId)).toEqual(['Director']);
   });
 
   test('leaves an administrator their tasks, and other changes look at none', async () => {

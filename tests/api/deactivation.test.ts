@@ -15,7 +15,7 @@ const params = { userId: people.manager };
 const leave = (query: Record<string, string> = {}, as: PersonName = 'admin') =>
   api.call(deactivateUser, { as, params, query });
 const profile = () => userStore(api.table).load(app, people.manager);
-const holdersOf = async (requestId: string) =>
+const assigneesOf = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.holders.map(({ name }) => name);
 
 async function comeBack() {
@@ -32,7 +32,7 @@ describe('somebody leaves', () => {
     expect(body).toMatchObject({ identity: 'preview', more: false, user: { isActive: true } });
     expect(body.moves).toMatchObject([{ taskId, requestId, to: [{ name: 'Director' }] }]);
     expect(body.touched).toContainEqual(expect.objectContaining({ kind: 'rule' }));
-    expect(await holdersOf(requestId)).toEqual(['Manager']);
+    expect(await assigneesOf(requestId)).toEqual(['Manager']);
     expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('somebody leaves', () => {
     expect(body).toMatchObject({ identity: 'disabled', user: { isActive: false } });
     expect(body.moves.length).toBeGreaterThanOrEqual(2);
     for (const { requestId } of made) {
-      expect(await holdersOf(requestId)).toEqual(['Director']);
+      expect(await assigneesOf(requestId)).toEqual(['Director']);
       const { events } = await api.requests.load(app, requestId);
       expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
       expect(events.at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('somebody leaves', () => {
     await userStore(api.table).save({ ...before, isActive: false }, before);
     const { body } = await leave();
     expect(body.moves).toMatchObject([{ requestId, to: [{ name: 'Director' }] }]);
-    expect(await holdersOf(requestId)).toEqual(['Director']);
+    expect(await assigneesOf(requestId)).toEqual(['Director']);
     const again = await leave();
     expect(again.body).toMatchObject({ moves: [], more: false, identity: 'disabled' });
     const { events } = await api.requests.load(app, requestId);
@@ -87,7 +87,7 @@ describe('somebody leaves', () => {
     const preview = await leave({ preview: 'true' });
     expect(preview.body.moves).toMatchObject([{ to: [{ name: 'Finance' }] }]);
     await leave();
-    expect(await holdersOf(requestId)).toEqual(['Finance']);
+    expect(await assigneesOf(requestId)).toEqual(['Finance']);
   });
 });
 

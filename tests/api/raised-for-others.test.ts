@@ -19,12 +19,12 @@ async function raisedBy(as: PersonName) {
   await api.call(submitRequest, { as, params: { requestId }, body: {} });
   await api.openStages(requestId);
   const { request, tasks } = (await api.call(getRequest, { as, params: { requestId } })).body;
-  return { requestId, holder: request.holders[0]?.name, taskId: tasks[0]?.taskId ?? '' };
+  return { requestId, assignee: request.holders[0]?.name, taskId: tasks[0]?.taskId ?? '' };
 }
 
 test('who raises a request for one of their people does not decide it, by no road', async () => {
-  const { requestId, holder, taskId } = await raisedBy('manager');
-  expect(holder).toBe('Director');
+  const { requestId, assignee, taskId } = await raisedBy('manager');
+  expect(assignee).toBe('Director');
   const params = { taskId };
   const toManager = { toUserId: people.manager, comments: 'Please' };
   const handed = await api.call(tasksApi.reassignTask, { as: 'director', params, body: toManager });
@@ -68,5 +68,5 @@ test('a delegate who raised the request does not stand in, and the forecast says
     body: { categoryId, values: answers('120'), onBehalfOf: people.employee },
   });
   expect(body.path.steps[0]?.[0]?.people[0]?.name).toBe('Director');
-  expect((await raisedBy('manager')).holder).toBe('Director');
+  expect((await raisedBy('manager')).assignee).toBe('Director');
 });

@@ -29,8 +29,8 @@ const publish = (steps: readonly unknown[]) =>
   });
 const migrate = (dryRun: boolean, headers: Record<string, string> = {}) =>
   api.call(migrateRequests, { as: admin, params, body: { dryRun }, headers });
-const fates = (stages: readonly { name: string; fate: string }[]) =>
-  stages.map(({ name, fate }) => `${name} ${fate}`);
+const effects = (stages: readonly { name: string; effect: string }[]) =>
+  stages.map(({ name, effect }) => `${name} ${effect}`);
 
 test('a new version leaves requests in review alone until they are migrated, each by its own event', async () => {
   const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
@@ -44,7 +44,7 @@ test('a new version leaves requests in review alone until they are migrated, eac
   expect(dry.items.map(({ requestId }) => requestId)).toEqual(ids);
   for (const item of dry.items) {
     expect(item).toMatchObject({ fromVersion: 1, migrated: false });
-    expect(fates(item.stages)).toEqual(['Step 1 stays', 'Step 2 goes', 'Chief appears']);
+    expect(effects(item.stages)).toEqual(['Step 1 stays', 'Step 2 goes', 'Chief appears']);
   }
   const untouched = await api.requests.load(app, one.requestId);
   expect(untouched.request.routingVersion).toBe(1);
@@ -98,7 +98,7 @@ test('a dry run tries a draft before it is published, and stores nothing of it',
   expect(body.items).toMatchObject([
     { requestId, migrated: false, expectedAt: { before: expect.any(String) } },
   ]);
-  expect(fates(body.items[0]?.stages ?? [])).toContain('Chief appears');
+  expect(effects(body.items[0]?.stages ?? [])).toContain('Chief appears');
   expect((await api.call(getRouting, { as: admin, params })).body).toEqual(before);
 
   expect((await tried(false)).problem).toMatchObject({ fields: { draft: [expect.any(String)] } });

@@ -49,7 +49,7 @@ describe('authority (DOA)', () => {
     expect(namesFor(organisation(), source, { amount: '99999', by: 'ceo' })).toEqual(['Fallback']);
   });
 
-  test('an inactive holder is passed over', () => {
+  test('an inactive person of a level is passed over', () => {
     expect(namesFor(organisation({}, [changed('manager', { isActive: false })]), source)).toEqual([
       'Director',
     ]);

@@ -6,8 +6,8 @@ import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import {
+  assignees,
   decided,
-  holders,
   inReview,
   newId,
   opened,
@@ -79,7 +79,7 @@ describe('work that is given by name to somebody who is away', () => {
     const asked = away('finance', 'controller');
     const { record, add } = begun(asked);
     const after = applyChange(record, add('finance', 'after'));
-    const holdersAt = (at: string) => holders(opened(decided(after, 'manager'), asked, at));
+    const holdersAt = (at: string) => assignees(opened(decided(after, 'manager'), asked, at));
     expect(holdersAt(monday)).toEqual(['Controller']);
     expect(holdersAt('2026-03-17T09:00:00.000Z')).toEqual(['Finance']);
   });
@@ -96,7 +96,7 @@ describe('work that is given by name to somebody who is away', () => {
     );
     const { record, handOn } = begun(asked);
     const after = applyChange(record, handOn('finance'));
-    expect(holders(after)).toEqual(['Director']);
+    expect(assignees(after)).toEqual(['Director']);
     expect(taskOf(after, 'director').reasons.map(explain).at(-1)).toBe(
       'Finance is away until 15 March 2026; Director decides instead.',
     );
@@ -108,7 +108,7 @@ describe('work that is given by name to somebody who is away', () => {
     ['for other categories', { categoryIds: [id(302)] }],
   ])('stays with the person in an absence %s', (_, more) => {
     const { record, handOn } = begun(away('finance', 'controller', named('manager'), more));
-    expect(holders(applyChange(record, handOn('finance')))).toEqual(['Finance']);
+    expect(assignees(applyChange(record, handOn('finance')))).toEqual(['Finance']);
   });
 
   test('is refused where the delegate is the requester, or raised the request', () => {
@@ -157,6 +157,6 @@ describe('work that is given by name to somebody who is away', () => {
     const { record, handOn } = begun(away('ceo', 'manager', { kind: 'doa' }), 'director', {
       amount: '5000',
     });
-    expect(holders(applyChange(record, handOn('ceo')))).toEqual(['Ceo']);
+    expect(assignees(applyChange(record, handOn('ceo')))).toEqual(['Ceo']);
   });
 });

@@ -5,7 +5,7 @@ import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
 import { AppError } from '#shared/errors.ts';
-import { answers, decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
+import { answers, assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 import { form } from './support/sample-form.ts';
@@ -42,13 +42,13 @@ describe('rejecting, returning, withdrawing', () => {
 
   test('a parallel group goes on only when all of its stages are approved', () => {
     let record = inReview(parallel);
-    expect(holders(record)).toEqual(['Manager', 'Controller', 'Finance']);
+    expect(assignees(record)).toEqual(['Manager', 'Controller', 'Finance']);
     record = decided(record, 'manager');
     expect(record.events.at(-1)?.drives).toBeUndefined();
     record = decided(record, 'finance');
     record = decided(record, 'controller');
     expect(record.events.at(-1)?.drives).toBe('next');
-    expect(holders(opened(record, parallel))).toEqual(['Ceo']);
+    expect(assignees(opened(record, parallel))).toEqual(['Ceo']);
   });
 
   test('a rejection cancels the parallel siblings and everything that was to come', () => {
@@ -102,7 +102,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(
       valueChanges(record, form).map(({ field, before, after }) => [field, before, after]),
     ).toContainEqual(['total', '500.00 EUR', '400.00 EUR']);
-    expect(holders(opened(record, oneStep))).toEqual(['Manager']);
+    expect(assignees(opened(record, oneStep))).toEqual(['Manager']);
   });
 
   test('a step that allows it stays approved in the next round when nothing has changed', () => {
@@ -135,9 +135,9 @@ describe('rejecting, returning, withdrawing', () => {
         keeping,
       );
     };
-    expect(holders(again('500'))).toEqual(['Director']);
+    expect(assignees(again('500'))).toEqual(['Director']);
     expect(again('500').request.path[0]?.[0]?.state).toBe('done');
-    expect(holders(again('501'))).toEqual(['Manager']);
+    expect(assignees(again('501'))).toEqual(['Manager']);
   });
 
   test('the requester may withdraw until it is closed; nobody else, and not twice', () => {

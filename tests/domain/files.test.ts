@@ -33,8 +33,8 @@ function returnedWithReceipt() {
   const filed = edited(draft, { addFiles: [file] });
   const sent = applyChange(filed, submit(filed, { by, at: monday, organisation, newId }));
   const record = opened(sent, organisation);
-  const [holder] = record.request.holders;
-  if (!holder) throw new Error('Nobody to decide.');
+  const [assignee] = record.request.holders;
+  if (!assignee) throw new Error('Nobody to decide.');
   return { file, record: decided(record, 'manager', 'return') };
 }
 

@@ -6,7 +6,7 @@ import { reassign } from '#functions/domain/requests/commands/reassign.ts';
 import { remind } from '#functions/domain/requests/commands/remind.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
-import { decided, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import { assignees, decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, id, monday, people, policyId } from './support/people.ts';
 
@@ -30,7 +30,7 @@ describe('handing on', () => {
 
   test('the other one gets the task, the chain says who gave it', () => {
     const after = applyChange(record, reassign(record, { ...asked, toUserId: people.ceo }));
-    expect(holders(after)).toEqual(['Ceo']);
+    expect(assignees(after)).toEqual(['Ceo']);
     expect(after.events.at(-1)).toMatchObject({
       type: 'reassigned',
       details: { from: ref('controller'), to: ref('ceo') },
@@ -85,7 +85,7 @@ describe('handing on', () => {
       addApprover(record, { ...asked, userId: people.ceo, position: 'before' }),
     );
     expect(more.events.at(-1)).toMatchObject({ type: 'approver-added', drives: 'rescheduled' });
-    expect(holders(more)).toEqual(['Controller', 'Ceo']);
+    expect(assignees(more)).toEqual(['Controller', 'Ceo']);
     expect(decided(more, 'controller').request.status).toBe('InReview');
     expect(decided(decided(more, 'controller'), 'ceo').request.status).toBe('Approved');
   });
@@ -116,9 +116,9 @@ describe('handing on', () => {
       ),
     ).toEqual([['Controller'], ['Ceo'], ['Director']]);
     after = opened(decided(after, 'controller'), two);
-    expect(holders(after)).toEqual(['Ceo']);
+    expect(assignees(after)).toEqual(['Ceo']);
     after = opened(decided(after, 'ceo'), two);
-    expect(holders(after)).toEqual(['Director']);
+    expect(assignees(after)).toEqual(['Director']);
   });
 
   test('a leaver’s task moves to the delegate, else the manager, shown before and done with an event', () => {
@@ -161,7 +161,7 @@ describe('handing on', () => {
       newId,
     });
     expect(change?.request.status).toBe('InReview');
-    expect(change && holders(applyChange(half, change))).toEqual(['Fallback']);
+    expect(change && assignees(applyChange(half, change))).toEqual(['Fallback']);
   });
   test('a pending task chosen by hand goes to the delegate, who decides for the absent one', () => {
     const given = delegation('controller', 'ceo');

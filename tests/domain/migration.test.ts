@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#functions/domain/requests/commands/migrate.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import { decided, holders, inReview, newId, opened, ref } from './support/acts.ts';
+import { assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people, policyId } from './support/people.ts';
 
@@ -27,7 +27,7 @@ describe('another version of the routing', () => {
   test('what is decided stays, what is asked the same stays open, the rest goes and appears', () => {
     const changed = { ...three, approvers: { kind: 'named' as const, userIds: [people.ceo] } };
     const { change, effects } = migrate(atSecond, { ...asked, routing: next([one, two, changed]) });
-    expect(effects.map(({ fate, status }) => [fate, status])).toEqual([
+    expect(effects.map(({ effect, status }) => [effect, status])).toEqual([
       ['stays', 'Approved'],
       ['stays', 'Open'],
       ['goes', 'Waiting'],
@@ -35,9 +35,9 @@ describe('another version of the routing', () => {
     ]);
     const after = applyChange(atSecond, change);
     expect(after.request).toMatchObject({ routingVersion: 2 });
-    expect(holders(after)).toEqual(['Director']);
+    expect(assignees(after)).toEqual(['Director']);
     expect(after.events.at(-1)?.drives).toBeUndefined();
-    expect(holders(opened(decided(after, 'director'), running))).toEqual(['Ceo']);
+    expect(assignees(opened(decided(after, 'director'), running))).toEqual(['Ceo']);
   });
   test('an open step that is gone leaves the lists, and the machine goes on with the next', () => {
     const { change } = migrate(atSecond, { ...asked, routing: next([one, three]) });
@@ -48,7 +48,7 @@ describe('another version of the routing', () => {
     });
     const after = opened(applyChange(atSecond, change), running);
     expect(after.tasks.map(({ status }) => status)).toEqual(['Approved', 'Cancelled', 'Pending']);
-    expect(holders(after)).toEqual(['Finance']);
+    expect(assignees(after)).toEqual(['Finance']);
   });
   test('only while in review', () => {
     const over = decided(inReview(late), 'controller');

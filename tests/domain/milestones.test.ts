@@ -6,7 +6,7 @@ import type { RequestRecord } from '#functions/domain/requests/record/record.ts'
 import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { decided, holders, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { assignees, decided, inReview, newId, ref, taskOf } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { id, monday, people, policyId } from './support/people.ts';
 
@@ -52,10 +52,10 @@ describe('milestones', () => {
     });
     record = reached(record, late);
     expect(record.events.at(-1)?.type).toBe('escalated');
-    expect(holders(record)).toEqual(['Finance']);
+    expect(assignees(record)).toEqual(['Finance']);
     expect(record.tasks[0]?.status).toBe('Escalated');
     record = reached(record, late);
-    expect(holders(record)).toEqual(['Finance', 'Director']);
+    expect(assignees(record)).toEqual(['Finance', 'Director']);
     expect(record.escalations.map(({ level, action, by }) => [level, action, by])).toEqual([
       [0, 'reassign', null],
       [1, 'addApprover', null],
@@ -97,7 +97,7 @@ describe('milestones', () => {
     let record = inReview(asked);
     for (let i = 0; i < 3; i += 1) record = reached(record, asked);
     expect(record.request.status).toBe(status);
-    expect(holders(record)).toEqual(expected);
+    expect(assignees(record)).toEqual(expected);
     expect(record.escalations).toHaveLength(1);
     if (status !== 'InReview')
       expect(record.events.at(-1)).toMatchObject({ type: 'escalated', drives: 'closed' });
@@ -118,7 +118,7 @@ describe('milestones', () => {
     });
     let record = inReview(asked);
     for (let i = 0; i < 3; i += 1) record = reached(record, asked);
-    expect(holders(record)).toEqual([expected]);
+    expect(assignees(record)).toEqual([expected]);
   });
 
   test('climbs to the next authority level from where the amount ended', () => {
@@ -127,9 +127,9 @@ describe('milestones', () => {
       ...level({ to: 'nextDoaLevel' }, 'reassign'),
     });
     let record = inReview(asked);
-    expect(holders(record)).toEqual(['Manager']);
+    expect(assignees(record)).toEqual(['Manager']);
     for (let i = 0; i < 3; i += 1) record = reached(record, asked);
-    expect(holders(record)).toEqual(['Director']);
+    expect(assignees(record)).toEqual(['Director']);
   });
 
   test('reminders may go on after it is due', () => {
@@ -169,7 +169,7 @@ describe('escalating by hand', () => {
     const record = inReview(late);
     const { taskId } = taskOf(record, 'controller');
     let after = applyChange(record, escalate(record, { ...asked, taskId }));
-    expect(holders(after)).toEqual(['Finance']);
+    expect(assignees(after)).toEqual(['Finance']);
     expect(after.escalations[0]).toMatchObject({
       reason: 'Beyond me',
       by: ref('controller'),
@@ -177,7 +177,7 @@ describe('escalating by hand', () => {
     });
     for (let i = 0; i < 3; i += 1) after = reached(after, late);
     expect(after.events.at(-1)?.type).toBe('reminded');
-    expect(holders(after)).toEqual(['Finance']);
+    expect(assignees(after)).toEqual(['Finance']);
   });
   test('needs a reason, and the right to it', () => {
     const record = inReview(late);

@@ -13,9 +13,9 @@ import { plan } from '#functions/domain/routing/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explain } from '#shared/requests/explain.ts';
 import {
+  assignees,
   decided,
   drafted,
-  holders,
   inReview,
   newId,
   opened,
@@ -44,7 +44,7 @@ describe('no step of the routing applies', () => {
     const record = opened(sent, gap);
     expect(record.request.status).toBe('InReview');
     expect(states(record)).toEqual(['Step 1 Skipped', 'Step 2 Skipped', 'Fallback approval Open']);
-    expect(holders(record)).toEqual(['Fallback']);
+    expect(assignees(record)).toEqual(['Fallback']);
     expect(record.stages.at(-1)?.reasons.map(explain)).toEqual([
       'No step of this routing applies to this request.',
     ]);
@@ -58,7 +58,7 @@ describe('no step of the routing applies', () => {
       ...gap.reference,
       configuration: { ...gap.reference.configuration, fallbackApproverIds: [people.finance] },
     });
-    expect(holders(opened(submitted(gap, { amount: '400' }), later))).toEqual(['Finance']);
+    expect(assignees(opened(submitted(gap, { amount: '400' }), later))).toEqual(['Finance']);
   });
 
   test('the forecast and the backtest say the same beforehand', () => {
@@ -95,7 +95,7 @@ describe('no step of the routing applies', () => {
   });
 
   test('a fallback approver never decides their own request', () => {
-    expect(holders(inReview(gap, { amount: '400', by: 'fallback' }))).toEqual(['Admin']);
+    expect(assignees(inReview(gap, { amount: '400', by: 'fallback' }))).toEqual(['Admin']);
   });
 
   test('they are asked again in the next round', () => {
@@ -106,7 +106,7 @@ describe('no step of the routing applies', () => {
       organisation: gap,
       newId,
     });
-    expect(holders(opened(applyChange(returned, change), gap))).toEqual(['Fallback']);
+    expect(assignees(opened(applyChange(returned, change), gap))).toEqual(['Fallback']);
   });
 });
 
@@ -158,7 +158,7 @@ describe('a path that ends while nobody has decided', () => {
       { userId: people.fallback, what: 'task' },
       { userId: people.admin, what: 'gap' },
     ]);
-    expect(change && holders(applyChange(old, change))).toEqual(['Fallback']);
+    expect(change && assignees(applyChange(old, change))).toEqual(['Fallback']);
     expect(() => closeRequest(old, { at: monday })).toThrow('Nobody has decided this request yet.');
   });
 
@@ -169,7 +169,7 @@ describe('a path that ends while nobody has decided', () => {
     const none = { ...plain, version: 2, steps: [{ ...first, condition: over(5000) }, second] };
     const open = inReview(running);
     const { change, effects } = migrate(open, { ...asked, routing: none });
-    expect(effects.map(({ name, fate, status }) => `${name} ${fate} ${status}`)).toEqual([
+    expect(effects.map(({ name, effect, status }) => `${name} ${effect} ${status}`)).toEqual([
       'Step 2 stays Skipped',
       'Step 1 goes Open',
       'Step 1 appears Skipped',
@@ -178,9 +178,9 @@ describe('a path that ends while nobody has decided', () => {
     const waiting = applyChange(open, change);
     expect(waiting.request.status).toBe('InReview');
     const atFallback = opened(waiting, running);
-    expect(holders(atFallback)).toEqual(['Fallback']);
+    expect(assignees(atFallback)).toEqual(['Fallback']);
     const back = migrate(atFallback, { ...asked, routing: { ...plain, version: 3 } });
-    expect(back.effects.map(({ name, fate }) => `${name} ${fate}`)).toContain(
+    expect(back.effects.map(({ name, effect }) => `${name} ${effect}`)).toContain(
       'Fallback approval goes',
     );
 
@@ -214,6 +214,6 @@ describe('a path that ends while nobody has decided', () => {
     });
     const after = opened(applyChange(open, change), there);
     expect(after.request.status).toBe('InReview');
-    expect(holders(after)).toEqual(['Fallback']);
+    expect(assignees(after)).toEqual(['Fallback']);
   });
 });

@@ -10,7 +10,7 @@ import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
-import { decided, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import { assignees, decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
 
@@ -35,7 +35,7 @@ const common = (asked: Organisation) => ({ at: monday, organisation: asked, newI
 describe('only people who can open a decision are asked to decide', () => {
   test('an Employee who is named gives way to their manager, and the reason says why', () => {
     const record = inReview(under(named('finance'), [employee('finance')]));
-    expect(holders(record)).toEqual(['Ceo']);
+    expect(assignees(record)).toEqual(['Ceo']);
     expect(taskOf(record, 'ceo').reasons.map(explain)).toEqual([
       'Finance is named in this step.',
       'Finance has the role Employee and can’t decide; Ceo decides instead.',
@@ -46,7 +46,7 @@ describe('only people who can open a decision are asked to decide', () => {
   test('but first to their delegate', () => {
     const away = delegation('finance', 'controller');
     const asked = under(named('finance'), [employee('finance')], [away]);
-    expect(holders(inReview(asked))).toEqual(['Controller']);
+    expect(assignees(inReview(asked))).toEqual(['Controller']);
   });
 
   test.each<[string, Source, PersonName[], string[]]>([
@@ -62,23 +62,23 @@ describe('only people who can open a decision are asked to decide', () => {
       employees.map((name) => employee(name)),
     );
     const record = inReview(asked, { amount: '5000', values: { reviewer: people.finance } });
-    expect(holders(record)).toEqual(expected);
+    expect(assignees(record)).toEqual(expected);
   });
 
   test('administrators can, whatever their profile says', () => {
-    expect(holders(inReview(under(named('admin'), [employee('admin')])))).toEqual(['Admin']);
+    expect(assignees(inReview(under(named('admin'), [employee('admin')])))).toEqual(['Admin']);
     const nobody = under({ kind: 'formUser', field: 'reviewer' }, [
       employee('fallback'),
       employee('admin'),
     ]);
-    expect(holders(inReview(nobody))).toEqual(['Admin']);
+    expect(assignees(inReview(nobody))).toEqual(['Admin']);
   });
 
   test('an Employee does not stand in', () => {
     const away = delegation('manager', 'finance');
     const asked = under(named('manager'), [employee('finance')], [away]);
     const record = inReview(asked);
-    expect(holders(record)).toEqual(['Director']);
+    expect(assignees(record)).toEqual(['Director']);
     expect(taskOf(record, 'director').reasons.map(explain).at(-1)).toBe(
       'Manager is away until 31 March 2026, and the delegate Finance has the role Employee and can’t decide: Director decides instead.',
     );
@@ -101,10 +101,10 @@ describe('only people who can open a decision are asked to decide', () => {
     const record = inReview(asked);
     const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
     expect(
-      holders(applyChange(record, escalate(record, { ...act, escalationReason: 'Late' }))),
+      assignees(applyChange(record, escalate(record, { ...act, escalationReason: 'Late' }))),
     ).toEqual(['Ceo']);
     const moved = moveTask(record, { ...common(asked), by: ref('admin'), userId: people.manager });
-    expect(moved && holders(applyChange(record, moved))).toEqual(['Ceo']);
+    expect(moved && assignees(applyChange(record, moved))).toEqual(['Ceo']);
   });
 
   test('nor is somebody added for later, who is no longer an approver by then', () => {
@@ -113,15 +113,15 @@ describe('only people who can open a decision are asked to decide', () => {
     const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
     const adding = { ...act, userId: people.finance, position: 'after' as const, comments: '' };
     const waits = decided(applyChange(record, addApprover(record, adding)), 'manager');
-    expect(holders(opened(waits, asked))).toEqual(['Finance']);
+    expect(assignees(opened(waits, asked))).toEqual(['Finance']);
     const later = opened(waits, under(named('manager'), [employee('finance')]));
-    expect(holders(later)).toEqual(['Ceo']);
+    expect(assignees(later)).toEqual(['Ceo']);
     expect(taskOf(later, 'ceo').reasons.map(({ code }) => code)).toEqual([
       'added',
       'insteadOfNoApprover',
     ]);
     const away = under(named('manager'), [], [delegation('finance', 'controller')]);
-    expect(holders(opened(waits, away))).toEqual(['Controller']);
+    expect(assignees(opened(waits, away))).toEqual(['Controller']);
   });
 });
 

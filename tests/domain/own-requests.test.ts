@@ -18,7 +18,7 @@ import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { holders, inReview, newId, type Raised, ref, taskOf } from './support/acts.ts';
+import { assignees, inReview, newId, type Raised, ref, taskOf } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import {
   delegation,
@@ -46,7 +46,7 @@ const common = (asked: Organisation) => ({ at: monday, organisation: asked, newI
 describe('whoever raised a request for somebody else is never asked to decide it', () => {
   test('as the manager of the person: their own manager decides, and the reason says why', () => {
     const record = raisedBy('manager', under({ kind: 'manager', level: 1 }));
-    expect(holders(record)).toEqual(['Director']);
+    expect(assignees(record)).toEqual(['Director']);
     expect(taskOf(record, 'director').reasons.map(explain)).toEqual([
       'Manager is Employee’s manager.',
       'Nobody decides a request they raised: Director decides instead of Manager.',
@@ -62,18 +62,18 @@ describe('whoever raised a request for somebody else is never asked to decide it
   ])('%s', (_, source, expected) => {
     const by = source.kind === 'head' ? 'director' : 'finance';
     const values = { reviewer: people.finance };
-    expect(holders(raisedBy(by, under(source), { values }))).toEqual(expected);
+    expect(assignees(raisedBy(by, under(source), { values }))).toEqual(expected);
   });
 
   test('by their approval limit: the next level decides', () => {
     const record = raisedBy('director', under({ kind: 'doa' }), { amount: '5000' });
-    expect(holders(record)).toEqual(['Ceo']);
+    expect(assignees(record)).toEqual(['Ceo']);
   });
 
   test('as a delegate: the request does not wait for who is away, their manager decides, and the reason says why', () => {
     const asked = under({ kind: 'manager', level: 1 }, {}, [delegation('manager', 'finance')]);
     const record = raisedBy('finance', asked);
-    expect(holders(record)).toEqual(['Director']);
+    expect(assignees(record)).toEqual(['Director']);
     const task = taskOf(record, 'director');
     expect(task.insteadOf).toEqual(ref('manager'));
     expect(task.reasons.map(explain).at(-1)).toMatch(
@@ -86,24 +86,24 @@ describe('whoever raised a request for somebody else is never asked to decide it
       delegation('director', 'controller', { id: id(751) }),
     ];
     const record = raisedBy('finance', under({ kind: 'manager', level: 1 }, {}, given));
-    expect(holders(record)).toEqual(['Controller']);
+    expect(assignees(record)).toEqual(['Controller']);
     expect(taskOf(record, 'controller').insteadOf).toEqual(ref('manager'));
   });
   test('as a delegate of somebody with nobody above: the fallback approvers decide, and hear why', () => {
     const record = raisedBy('finance', under(named('ceo'), {}, [delegation('ceo', 'finance')]));
-    expect(holders(record)).toEqual(['Fallback']);
+    expect(assignees(record)).toEqual(['Fallback']);
     expect(taskOf(record, 'fallback').reasons.map(explain)[0]).toMatch(
       /^Ceo is away until .*, and the delegate Finance raised this request/,
     );
   });
   test('as a delegate where the amount decides: only a manager with the authority is asked', () => {
     const asked = under({ kind: 'doa' }, {}, [delegation('director', 'ceo')]);
-    expect(holders(raisedBy('ceo', asked, { amount: '5000' }))).toEqual(['Fallback']);
+    expect(assignees(raisedBy('ceo', asked, { amount: '5000' }))).toEqual(['Fallback']);
   });
 
   test('as a fallback approver: the administrators decide', () => {
     const record = raisedBy('fallback', under({ kind: 'formUser', field: 'reviewer' }));
-    expect(holders(record)).toEqual(['Admin']);
+    expect(assignees(record)).toEqual(['Admin']);
   });
 
   test('by an escalation, in time or by hand', () => {
@@ -120,7 +120,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
       taskId: task.taskId,
       escalationReason: 'On leave',
     });
-    expect(holders(applyChange(record, byHand))).toEqual(['Ceo']);
+    expect(assignees(applyChange(record, byHand))).toEqual(['Ceo']);
 
     let late = record;
     for (const { n } of record.stages[0]?.milestones ?? []) {
@@ -129,7 +129,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
       const change = reachMilestone(late, later);
       if (change) late = applyChange(late, change);
     }
-    expect(holders(late)).toEqual(['Ceo']);
+    expect(assignees(late)).toEqual(['Ceo']);
   });
 
   test('when an approver leaves', () => {
@@ -137,7 +137,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
     const record = raisedBy('director', asked);
     const leaving = { ...common(asked), by: ref('admin'), userId: people.manager };
     const moved = moveTask(record, leaving);
-    expect(moved && holders(applyChange(record, moved))).toEqual(['Ceo']);
+    expect(moved && assignees(applyChange(record, moved))).toEqual(['Ceo']);
   });
 });
 

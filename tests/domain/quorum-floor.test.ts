@@ -12,8 +12,8 @@ import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import {
   answers,
+  assignees,
   decided,
-  holders,
   inReview,
   newId,
   opened,
@@ -59,7 +59,7 @@ describe('a number in a quorum is a floor', () => {
   test('two who delegate to the third leave one: a fallback approver joins, and administrators are told', () => {
     const asked = under(twoOfThree, toDirector);
     const record = inReview(asked);
-    expect(holders(record)).toEqual(['Director', 'Fallback']);
+    expect(assignees(record)).toEqual(['Director', 'Fallback']);
     expect(neededIn(record, asked)).toEqual({ approvals: 2, of: 2 });
     const one = decided(record, 'director');
     expect(one.request.status).toBe('InReview');
@@ -87,18 +87,18 @@ describe('a number in a quorum is a floor', () => {
     ['a third', { kind: 'percent', percent: 33 }, ['Director']],
     ['any', { kind: 'any' }, ['Director']],
   ])('%s counts those whom the rule names', (_, rule, expected) => {
-    expect(holders(inReview(under(rule, toDirector)))).toEqual(expected);
+    expect(assignees(inReview(under(rule, toDirector)))).toEqual(expected);
   });
 
   test('people who left count as well, and a group that is too small', () => {
-    expect(holders(inReview(under({ kind: 'all' }, [], gone('finance'))))).toEqual([
+    expect(assignees(inReview(under({ kind: 'all' }, [], gone('finance'))))).toEqual([
       'Controller',
       'Director',
       'Fallback',
     ]);
     const group = { approvers: { kind: 'group', group: 'Travel desk' } };
     const three: Rule = { kind: 'atLeast', count: 3 };
-    expect(holders(inReview(under(three, [], [], group)))).toEqual([
+    expect(assignees(inReview(under(three, [], [], group)))).toEqual([
       'Controller',
       'Finance',
       'Fallback',
@@ -108,7 +108,7 @@ describe('a number in a quorum is a floor', () => {
   test('where nobody else can join, the absent decide themselves', () => {
     const nobody = gone('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
-    expect(holders(record)).toEqual(['Director', 'Finance']);
+    expect(assignees(record)).toEqual(['Director', 'Finance']);
     expect(taskOf(record, 'finance').reasons.map(explain)).toEqual([
       'Finance is named in this step.',
       'Finance is away, but too few others can decide this step, so Finance is asked as well.',
@@ -143,7 +143,7 @@ describe('a number in a quorum is a floor', () => {
     const routings = [routing([first, { approvers: panel, rule: twoOfThree }])];
     const asked = organisation({ routings }, [], toDirector);
     const record = opened(decided(inReview(asked), 'director'), asked);
-    expect(holders(record)).toEqual(['Fallback']);
+    expect(assignees(record)).toEqual(['Fallback']);
     expect(decided(record, 'fallback').request.status).toBe('Approved');
   });
 });
@@ -170,16 +170,16 @@ describe('the number a stage was opened with stays', () => {
     const asked = under(twoOfThree, [], led);
     const record = inReview(asked);
     const one = leave(record, asked, 'finance');
-    expect(holders(one)).toEqual(['Controller', 'Director']);
+    expect(assignees(one)).toEqual(['Controller', 'Director']);
     const two = leave(one, asked, 'controller');
-    expect(holders(two)).toEqual(['Director', 'Fallback']);
+    expect(assignees(two)).toEqual(['Director', 'Fallback']);
     expect(neededIn(two, asked)).toEqual({ approvals: 2, of: 2 });
 
     const alone = under(twoOfThree, [], [...led, ...gone('fallback', 'admin')]);
     const before = leave(inReview(alone), alone, 'finance');
     const leaving = { userId: people.controller, organisation: alone, at: monday };
     expect(movesOf(before, leaving)[0]?.to).toEqual([]);
-    expect(holders(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
+    expect(assignees(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
   });
 
   test('when an escalation gives the tasks of several to one', () => {
@@ -206,8 +206,8 @@ describe('the number a stage was opened with stays', () => {
       }
       return record;
     };
-    expect(holders(late([]))).toEqual(['Ceo', 'Fallback', 'Admin']);
-    expect(holders(late(gone('fallback', 'admin'))).sort()).toEqual([
+    expect(assignees(late([]))).toEqual(['Ceo', 'Fallback', 'Admin']);
+    expect(assignees(late(gone('fallback', 'admin'))).sort()).toEqual([
       'Ceo',
       'Controller',
       'Director',

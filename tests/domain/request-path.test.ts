@@ -5,7 +5,16 @@ import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
 import { submit } from '#functions/domain/requests/commands/submit.ts';
 import { closeRequest } from '#functions/domain/requests/commands/workflow.ts';
 import { AppError } from '#shared/errors.ts';
-import { decided, drafted, holders, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import {
+  assignees,
+  decided,
+  drafted,
+  inReview,
+  newId,
+  opened,
+  ref,
+  taskOf,
+} from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 
@@ -70,11 +79,11 @@ describe('a request on its way', () => {
 
   test('three stages are opened and approved in order, and the last approval approves the request', () => {
     let record = inReview(threeSteps);
-    expect(holders(record)).toEqual(['Manager']);
+    expect(assignees(record)).toEqual(['Manager']);
     record = opened(decided(record, 'manager'), threeSteps);
-    expect(holders(record)).toEqual(['Director']);
+    expect(assignees(record)).toEqual(['Director']);
     record = opened(decided(record, 'director'), threeSteps);
-    expect(holders(record)).toEqual(['Controller', 'Finance']);
+    expect(assignees(record)).toEqual(['Controller', 'Finance']);
     record = decided(record, 'finance');
     expect(record.request).toMatchObject({
       status: 'Approved',

@@ -158,7 +158,7 @@ test('an open request goes over to a new version of its routing, as the dry run 
   });
   expect(dry.items).toMatchObject([{ requestId, migrated: false }]);
   expect(dry.items[0]?.stages).toContainEqual(
-    expect.objectContaining({ name: 'Second look', fate: 'appears' }),
+    expect.objectContaining({ name: 'Second look', effect: 'appears' }),
   );
   expect(types(await stage.details(requestId))).not.toContain('routing-migrated');
   const done = await admin.call(migrateRequests, {

@@ -129,9 +129,9 @@ async function approveOnce(
 ) {
   while (!stop.aborted) {
     const { request } = await requester.call(getRequest, { params: { requestId } });
-    const [holder] = request.holders;
-    if (holder) {
-      const approver = await cast.signedIn(holder.userId);
+    const [assignee] = request.holders;
+    if (assignee) {
+      const approver = await cast.signedIn(assignee.userId);
       const { items } = await approver.call(listTasks, { query: { limit: 100 } });
       const task = items.find((one) => one.requestId === requestId);
       if (!task) return;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { addressed } from '#functions/events/notify/messages-of.ts';
+import { addressMessages } from '#functions/events/notify/messages-of.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Cast } from './demo-cast.ts';
@@ -20,14 +20,14 @@ const patience = 60_000;
 const Mails = z.object({
   messages: z.array(z.object({ headers: z.record(z.string(), z.string()).optional() })),
 });
-type Addressed = ReturnType<typeof addressed>[number];
+type Addressed = ReturnType<typeof addressMessages>[number];
 
 /**
  * Looks for the message and the mail of everybody whom these events tell something, until all are there or time is up.
  */
 export async function whoWasTold(url: string, cast: Cast, events: readonly Event[]): Promise<Told> {
   const until = Date.now() + patience;
-  const byPerson = Map.groupBy(events.flatMap(addressed), ({ userId }) => userId);
+  const byPerson = Map.groupBy(events.flatMap(addressMessages), ({ userId }) => userId);
   const told: Told = { untold: [], toldTwice: [], unmailed: [], mailedTwice: 0 };
   for (const [userId, expected] of byPerson) {
     const person = await cast.signedIn(userId);

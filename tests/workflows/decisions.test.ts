@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holders } from '#tests/domain/support/acts.ts';
+import { assignees } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startRouting } from '#tests/support/routing-rig.ts';
@@ -15,9 +15,9 @@ const types = (record: { events: readonly { type: string }[] }) =>
 test('three stages follow each other and close the request, with ten transitions', async () => {
   const rig = await startRouting(threeSteps);
   const id = await rig.raise();
-  expect(holders(await rig.load(id))).toEqual(['Manager']);
-  expect(holders(await rig.decide(id, 'manager'))).toEqual(['Director']);
-  expect(holders(await rig.decide(id, 'director'))).toEqual(['Ceo']);
+  expect(assignees(await rig.load(id))).toEqual(['Manager']);
+  expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Director']);
+  expect(assignees(await rig.decide(id, 'director'))).toEqual(['Ceo']);
   const closed = await rig.decide(id, 'ceo');
   expect(closed.request.status).toBe('Approved');
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
@@ -52,7 +52,7 @@ test('a returned request goes its next round in an execution of its own', async 
   const returned = await rig.decide(id, 'manager', 'return');
   expect(returned.request.status).toBe('Returned');
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
-  expect(holders(await rig.resubmit(id))).toEqual(['Manager']);
+  expect(assignees(await rig.resubmit(id))).toEqual(['Manager']);
   expect((await rig.machine.describe(`${id}-2`)).status).toBe('RUNNING');
   expect((await rig.decide(id, 'manager')).request).toMatchObject({ status: 'Approved', round: 2 });
   expect((await rig.machine.describe(`${id}-2`)).status).toBe('SUCCEEDED');
@@ -63,7 +63,7 @@ test('a withdrawn request leaves its approver and its machine alone', async () =
   const id = await rig.raise();
   const withdrawn = await rig.withdraw(id);
   expect(withdrawn.request.status).toBe('Withdrawn');
-  expect(holders(withdrawn)).toEqual([]);
+  expect(assignees(withdrawn)).toEqual([]);
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
@@ -116,9 +116,9 @@ test('stages of one order are open together, and the next order waits for both',
     ],
   });
   const id = await rig.raise();
-  expect(holders(await rig.load(id)).sort()).toEqual(['Finance', 'Manager']);
-  expect(holders(await rig.decide(id, 'finance'))).toEqual(['Manager']);
-  expect(holders(await rig.decide(id, 'manager'))).toEqual(['Ceo']);
+  expect(assignees(await rig.load(id)).sort()).toEqual(['Finance', 'Manager']);
+  expect(assignees(await rig.decide(id, 'finance'))).toEqual(['Manager']);
+  expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Ceo']);
   expect((await rig.decide(id, 'ceo')).request.status).toBe('Approved');
   expect(rig.machine.host.transitions()).toBe(7);
 });

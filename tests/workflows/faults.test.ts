@@ -4,7 +4,7 @@ import { restart } from '#functions/domain/requests/commands/workflow.ts';
 import { stepError } from '#functions/workflows/request-routing/step-error.ts';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
-import { holders, ref, taskOf } from '#tests/domain/support/acts.ts';
+import { assignees, ref, taskOf } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { type RoutingRig, type Step, startRouting } from '#tests/support/routing-rig.ts';
@@ -36,7 +36,7 @@ test('a decision before the token is stored is not missed', async () => {
     await decideMeanwhile(rig, requestOf(step), 'manager');
   };
   const id = await rig.raise();
-  expect(holders(await rig.load(id))).toEqual(['Director']);
+  expect(assignees(await rig.load(id))).toEqual(['Director']);
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
@@ -102,7 +102,7 @@ test('a host that ends while it waits goes on where it was', async () => {
   const rig = await startRouting({ routings: [routing([manager, director])] });
   const id = await rig.raise();
   await rig.restartHost();
-  expect(holders(await rig.decide(id, 'manager'))).toEqual(['Director']);
+  expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Director']);
   await rig.restartHost();
   const late = await rig.pass(id, 40);
   expect(types(late).filter((type) => type === 'reminded')).toHaveLength(1);
@@ -147,7 +147,7 @@ test('a table that is killed under a step only delays it', async () => {
   };
   const id = await rig.raise();
   const opened = await rig.pass(id, 3);
-  expect(holders(opened)).toEqual(['Manager']);
+  expect(assignees(opened)).toEqual(['Manager']);
   expect(types(opened)).toEqual(['drafted', 'submitted', 'stages-opened']);
 });
 
@@ -169,7 +169,7 @@ test('an error is recorded with the request; an administrator starts it again, a
   });
   broken = false;
   const again = await rig.act(id, (record, _, at) => restart(record, { by: ref('admin'), at }));
-  expect(holders(again)).toEqual(['Manager']);
+  expect(assignees(again)).toEqual(['Manager']);
   await rig.decide(id, 'manager');
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
   expect((await rig.machine.describe(`${id}-1-1`)).status).toBe('SUCCEEDED');
@@ -209,7 +209,7 @@ test('of two executions of a round only the later one drives it', async () => {
   await rig.machine.start({ applicationId, requestId: id, round: 1, restart: 1 }, `${id}-1-1`);
   await rig.settled(id);
   // The first one is told of nothing any more; it ends when its own time comes.
-  expect(holders(await rig.decide(id, 'manager'))).toEqual(['Director']);
+  expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Director']);
   await rig.pass(id, 60);
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
   const record = await rig.load(id);

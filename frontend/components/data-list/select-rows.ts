@@ -4,13 +4,13 @@ import type { Selection } from './types.ts';
 export type Anchor = { current: string };
 
 /** The selection with one row switched. */
-const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+const toggle = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   selected.has(id)
     ? new Set([...selected].filter((other) => other !== id))
     : new Set([...selected, id]);
 
 /** With the rows from one to another. `rows`: all ids in their order on the page. */
-function extended(
+function extendTo(
   { ids, allows = () => true }: Selection,
   rows: readonly string[],
   from: string,
@@ -18,7 +18,7 @@ function extended(
 ): ReadonlySet<string> {
   const [first = 0, last = 0] = [rows.indexOf(from), rows.indexOf(to)].sort((a, b) => a - b);
   return first < 0
-    ? toggled(ids, to)
+    ? toggle(ids, to)
     : new Set([...ids, ...rows.slice(first, last + 1).filter(allows)]);
 }
 
@@ -31,7 +31,7 @@ export function selectRow(
   range: boolean,
 ): void {
   selection.onChange(
-    range ? extended(selection, rows, anchor.current, id) : toggled(selection.ids, id),
+    range ? extendTo(selection, rows, anchor.current, id) : toggle(selection.ids, id),
   );
   anchor.current = id;
 }

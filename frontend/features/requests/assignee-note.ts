@@ -8,7 +8,7 @@ export function assigneeNote(request: RequestRow, format: ReturnType<typeof useF
     case 'Draft':
       return 'not sent yet';
     case 'InReview': {
-      const since = holders.map((holder) => holder.since).sort()[0];
+      const since = holders.map((assignee) => assignee.since).sort()[0];
       return since ? `since ${format.since(since)}` : 'on its way';
     }
     case 'Returned':

@@ -1,7 +1,7 @@
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { cutText } from '#shared/text.ts';
-import { groupsOf, renumbered } from './sequence.ts';
+import { groupsOf, renumber } from './sequence.ts';
 
 /** What can be written of a stored routing, its steps in order and numbered from 1. */
 export const draftOf = ({
@@ -13,7 +13,7 @@ export const draftOf = ({
   name,
   categoryIds,
   ...(condition && { condition }),
-  steps: renumbered(groupsOf(steps)),
+  steps: renumber(groupsOf(steps)),
   isActive: true,
 });
 

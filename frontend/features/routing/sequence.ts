@@ -8,7 +8,7 @@ export function groupsOf<Step extends Placed>(steps: readonly Step[]): Step[][] 
 }
 
 /** The orders counted anew from 1, without gaps. */
-export const renumbered = <Step extends Placed>(groups: readonly (readonly Step[])[]): Step[] =>
+export const renumber = <Step extends Placed>(groups: readonly (readonly Step[])[]): Step[] =>
   groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
 
 /** "1", "2", "3a", "3b", "4" for steps in their order. */
@@ -37,7 +37,7 @@ export function moved<Step extends Placed>(
   const alone = after ? after.order * 2 - 1 : (before?.order ?? 0) * 2 + 1;
   const doubled = rest.map((one) => ({ ...one, order: one.order * 2 }));
   const placed = { ...step, order: joins === undefined ? alone : joins * 2 };
-  return renumbered(groupsOf([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
+  return renumber(groupsOf([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
 }
 
 /** The step runs beside the one above it, or, if it does so already, after it. */
@@ -51,13 +51,13 @@ export function besideAbove<Step extends Placed>(steps: readonly Step[], at: num
     // What ran beside it further down stays beside it.
     order: n === at || (isBeside && n > at && one.order === step.order) ? order : one.order * 2,
   }));
-  return renumbered(groupsOf(next));
+  return renumber(groupsOf(next));
 }
 
 export const without = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
-  renumbered(groupsOf(steps.filter((_, n) => n !== at)));
+  renumber(groupsOf(steps.filter((_, n) => n !== at)));
 
-const joined = (names: readonly string[]) => names.join(' and ');
+const joinNames = (names: readonly string[]) => names.join(' and ');
 
 /** "first", "after Budget", "beside Legal and Security" */
 export function placeWords(
@@ -67,13 +67,13 @@ export function placeWords(
   const groups = groupsOf(steps);
   const at = groups.findIndex((group) => group.some((step) => step.id === id));
   const beside = (groups[at] ?? []).filter((step) => step.id !== id).map(({ name }) => name);
-  if (beside.length > 0) return `beside ${joined(beside)}`;
+  if (beside.length > 0) return `beside ${joinNames(beside)}`;
   const before = groups[at - 1]?.map(({ name }) => name);
-  return before ? `after ${joined(before)}` : 'first';
+  return before ? `after ${joinNames(before)}` : 'first';
 }
 
 /** "Line manager, then Finance and Travel desk, then VP sign-off" */
 export const stepsInWords = (steps: readonly (Placed & { readonly name: string })[]) =>
   groupsOf(steps)
-    .map((group) => joined(group.map(({ name }) => name)))
+    .map((group) => joinNames(group.map(({ name }) => name)))
     .join(', then ');

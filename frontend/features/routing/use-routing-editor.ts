@@ -10,8 +10,8 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { differences } from './differences.ts';
 import { newStep } from './draft.ts';
-import { summarize } from './fate.ts';
-import { besideAbove, groupsOf, moved, renumbered, without } from './sequence.ts';
+import { summarize } from './migration-effects.ts';
+import { besideAbove, groupsOf, moved, renumber, without } from './sequence.ts';
 import { useRoutingNames } from './use-routing-names.ts';
 import { useStepDrag } from './use-step-drag.ts';
 
@@ -85,7 +85,7 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
       const after = draft.steps[at]?.order ?? 0;
       const added = newStep(after * 2 + 1, 'New step');
       const doubled = draft.steps.map((step) => ({ ...step, order: step.order * 2 }));
-      setSteps(renumbered(groupsOf([...doubled, added])), 'Add a step');
+      setSteps(renumber(groupsOf([...doubled, added])), 'Add a step');
       choose(added.id);
     },
     remove(at: number) {

@@ -1,12 +1,12 @@
 import type { AfterApproval } from '#shared/tasks/after-approval.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const named = (names: readonly string[]) =>
+const listNames = (names: readonly string[]) =>
   list.format(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names);
 
 /** "Hana Sato", or "1 of Hana Sato and Ben Hartmann" where not all of them are needed. */
 const whom = ({ names, approvals }: AfterApproval['stages'][number]) =>
-  approvals < names.length ? `${approvals} of ${named(names)}` : named(names);
+  approvals < names.length ? `${approvals} of ${listNames(names)}` : listNames(names);
 
 /** What approving leads to: who gets it next, who has to approve beside it, or that it is the last decision. */
 export function nextWords(after: AfterApproval | undefined): string {
@@ -14,9 +14,9 @@ export function nextWords(after: AfterApproval | undefined): string {
   const people = [...new Set(after.stages.flatMap(({ names }) => names))];
   if (after.effect === 'finishes')
     return 'Yours is the last decision: approving completes the request.';
-  if (after.effect === 'goesOn') return `After approval it goes to ${named(people)}.`;
+  if (after.effect === 'goesOn') return `After approval it goes to ${listNames(people)}.`;
   const all = after.stages.every(({ names, approvals }) => approvals >= names.length);
-  const who = all ? named(people) : list.format(after.stages.map(whom));
+  const who = all ? listNames(people) : list.format(after.stages.map(whom));
   const verb = people.length === 1 ? 'decides' : 'decide';
   const until =
     after.stages.length > 1 ? 'when all steps are finished' : 'when that step is finished';

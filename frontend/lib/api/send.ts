@@ -17,8 +17,10 @@ export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response>
   const request = buildRequest(endpoint, sent);
   try {
     const response = await transfer(withBearer(request, await bearer()), sent);
-    if (response.status !== 401) return await accepted(response);
-    return await accepted(await transfer(withBearer(request, await tokenAfterRefusal()), sent));
+    if (response.status !== 401) return await throwUnlessOk(response);
+    return await throwUnlessOk(
+      await transfer(withBearer(request, await tokenAfterRefusal()), sent),
+    );
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
     if (error instanceof AppError && error.code === 'actor.second-factor-missing')
@@ -55,7 +57,7 @@ const withBearer = (request: BuiltRequest, bearer: string) => ({
   headers: { ...request.headers, authorization: `Bearer ${bearer}` },
 });
 
-async function accepted(response: Response): Promise<Response> {
+async function throwUnlessOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw await readProblem(response);
 }

@@ -15,14 +15,14 @@ type Watch = {
 
 const unreachable = 'The service could not be reached.';
 const tooSlow = 'The service did not answer in time.';
-const unanswered = (message: string) => new AppError('server.unavailable', message);
+const noAnswer = (message: string) => new AppError('server.unavailable', message);
 
 /**
  * Puts one request on the wire. Rejects with `server.unavailable` when there is no answer, or with the signal's
  * reason when the caller gave up.
  */
 export function transfer(request: BuiltRequest, watch: Watch): Promise<Response> {
-  return watch.onProgress ? watched(request, watch) : plain(request, watch);
+  return watch.onProgress ? sendWithProgress(request, watch) : plain(request, watch);
 }
 
 async function plain(
@@ -40,12 +40,15 @@ async function plain(
     });
   } catch {
     signal?.throwIfAborted();
-    throw unanswered(timeout.aborted ? tooSlow : unreachable);
+    throw noAnswer(timeout.aborted ? tooSlow : unreachable);
   }
 }
 
 /** XMLHttpRequest, because fetch can't tell how much was sent. */
-function watched(request: BuiltRequest, { signal, onProgress, limit = httpTimeout }: Watch) {
+function sendWithProgress(
+  request: BuiltRequest,
+  { signal, onProgress, limit = httpTimeout }: Watch,
+) {
   return new Promise<Response>((resolve, reject) => {
     signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
@@ -54,8 +57,8 @@ function watched(request: BuiltRequest, { signal, onProgress, limit = httpTimeou
     xhr.timeout = limit;
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
     xhr.onload = () => resolve(asResponse(xhr));
-    xhr.onerror = () => reject(unanswered(unreachable));
-    xhr.ontimeout = () => reject(unanswered(tooSlow));
+    xhr.onerror = () => reject(noAnswer(unreachable));
+    xhr.ontimeout = () => reject(noAnswer(tooSlow));
     xhr.onabort = () => reject(signal?.reason);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total });
     signal?.addEventListener('abort', () => xhr.abort());

@@ -19,11 +19,11 @@ export async function afterSignIn(): Promise<SyncResult> {
   const claims = await currentClaims();
   if (!claims) {
     setSignedOut();
-    return warned({ success: false, reason: 'no_valid_tokens' });
+    return warn({ success: false, reason: 'no_valid_tokens' });
   }
   showPerson(claims);
   const result = await userSync.sync(claims);
-  if (!result.success) return warned(result);
+  if (!result.success) return warn(result);
   saveProfile(result);
   return result;
 }
@@ -51,7 +51,7 @@ function saveProfile(result: Extract<SyncResult, { success: true }>): void {
   if (user) rootStore.setState({ auth: { profile: { user, roles: [...result.roles] } } });
 }
 
-function warned(result: Extract<SyncResult, { success: false }>): SyncResult {
+function warn(result: Extract<SyncResult, { success: false }>): SyncResult {
   console.warn(result.error ?? syncFailedMessage, result.reason);
   return result;
 }

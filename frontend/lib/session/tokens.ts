@@ -28,13 +28,13 @@ export async function idToken(): Promise<string> {
   const cached = cachedIdToken();
   if (cached) return cached.raw;
   const { tokens } = await authSession();
-  return required(tokens?.idToken?.toString());
+  return requireToken(tokens?.idToken?.toString());
 }
 
 /** Refreshes the tokens once for all who ask meanwhile; rejects when the sign-in has ended. */
 export function refreshedIdToken(): Promise<string> {
   refreshing ??= authSession({ forceRefresh: true })
-    .then(({ tokens }) => required(tokens?.idToken?.toString()))
+    .then(({ tokens }) => requireToken(tokens?.idToken?.toString()))
     .finally(() => {
       refreshing = undefined;
     });
@@ -56,7 +56,7 @@ export async function mayUseOwnAccount(): Promise<boolean> {
   return scope.split(' ').includes('aws.cognito.signin.user.admin');
 }
 
-function required(token: string | undefined): string {
+function requireToken(token: string | undefined): string {
   if (!token) throw new AppError('actor.unauthenticated', noTokenMessage);
   return token;
 }

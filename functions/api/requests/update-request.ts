@@ -20,7 +20,7 @@ type Taken = Pick<RequestFile, 'fileId' | 'name' | 'mediaType' | 'size' | 'sha25
 };
 
 /** The sent files, each checked by its content. @throws file.type-refused */
-async function taken(call: Update, { files, newId }: RequestsDeps): Promise<Taken[]> {
+async function checkFiles(call: Update, { files, newId }: RequestsDeps): Promise<Taken[]> {
   if (call.files.length === 0) return [];
   const { checkFile } = await files();
   return Promise.all(
@@ -56,7 +56,7 @@ function editOf(call: Update, sent: readonly Taken[], record: RequestRecord, by:
 export const updateRequestRoute = route(updateRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;
   const types = ['edited', 'file-added', 'file-removed'] as const;
-  const sent = await taken(call, deps);
+  const sent = await checkFiles(call, deps);
   const stored: string[] = [];
   const decide = async (record: RequestRecord, by: Command) => {
     const asked = editOf(call, sent, record, by);

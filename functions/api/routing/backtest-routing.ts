@@ -21,7 +21,7 @@ import type { RoutingDeps } from './deps.ts';
 import { draftOf } from './draft-of.ts';
 
 /** Undefined when a step of the draft would have had nobody. */
-function tested(past: Past, routing: RoutingSequence, organisation: Organisation, pace: Pace) {
+function backtestOne(past: Past, routing: RoutingSequence, organisation: Organisation, pace: Pace) {
   try {
     return backtest(past, routing, organisation, pace);
   } catch (error) {
@@ -37,7 +37,7 @@ function backtestAll(
 ): (Backtested | undefined)[] {
   const pasts = records.map((record) => pastOf(record, organisation.reference));
   const pace = paceOf(pasts);
-  return pasts.map((past) => tested(past, routing, organisation, pace));
+  return pasts.map((past) => backtestOne(past, routing, organisation, pace));
 }
 
 const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was'] => ({

@@ -36,7 +36,7 @@ export function touchedBy(before: Reference, after: Reference): Wanted {
   return (request) => isTimed(request) && differs(request.locationId);
 }
 
-const told = ({ requestId, number, title }: Request, moves: readonly DueMove[]): MovedDue[] =>
+const movedDues = ({ requestId, number, title }: Request, moves: readonly DueMove[]): MovedDue[] =>
   moves.map(({ name, before, after }) => ({
     requestId,
     number,
@@ -71,7 +71,7 @@ export const previewMoves = (
 ): Promise<Moves> =>
   eachOpen(deps, isWanted, cursor, async (request) => {
     const record = await deps.requests.find(deps.applicationId, request.requestId);
-    return record ? told(request, dueMoves(record, after)) : [];
+    return record ? movedDues(request, dueMoves(record, after)) : [];
   });
 
 /** Brings open requests in step with the calendars as they are now. Their events wake the machine, which waits anew. */
@@ -89,5 +89,5 @@ export const moveDues = (
         return reschedule(record, { at: deps.now(), by, organisation });
       }),
     );
-    return told(request, moves);
+    return movedDues(request, moves);
   });

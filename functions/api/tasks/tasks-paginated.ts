@@ -9,7 +9,7 @@ import { assertAdministrator, taskPage } from './task-rows.ts';
 
 type Query = Input<typeof tasksPaginated>['query'];
 
-const refused = (field: string, why: string) =>
+const fieldRefusal = (field: string, why: string) =>
   new AppError('input.invalid', 'Some fields need attention.', { fields: { [field]: [why] } });
 
 /**
@@ -18,7 +18,7 @@ const refused = (field: string, why: string) =>
  */
 function statusOf({ state, status }: Query) {
   if (state === 'open' && status && status !== 'Pending')
-    throw refused('state', 'Open tasks are Pending: leave it out, or say all.');
+    throw fieldRefusal('state', 'Open tasks are Pending: leave it out, or say all.');
   if (status) return status;
   return state === 'all' ? undefined : ('Pending' as const);
 }
@@ -35,7 +35,7 @@ async function listOf(query: Query, actor: Actor, deps: TasksDeps) {
   const isAll = query.scope === 'all' && !assigneeId;
   if (isAll || (assigneeId && assigneeId !== actor.userId)) assertAdministrator(actor);
   if (isAll && status !== 'Pending')
-    throw refused(
+    throw fieldRefusal(
       query.status ? 'status' : 'state',
       "Everybody's tasks are listed while they are open. Name assigneeId or requestId for others.",
     );

@@ -11,7 +11,7 @@ import type { UsersDeps } from './deps.ts';
 /** How many open tasks one call moves when all are to go. */
 const atMost = 200;
 
-async function chosen(
+async function tasksToDelegate(
   { tasks }: UsersDeps,
   { fromUserId, categoryIds }: Delegation,
   asked: AskedDelegation['moveTaskIds'],
@@ -34,7 +34,7 @@ export async function delegateTasks(
 ) {
   const { newId } = deps;
   const { isAdministrator: isAdmin } = call.actor;
-  const { taskIds, more } = await chosen(deps, delegation, asked);
+  const { taskIds, more } = await tasksToDelegate(deps, delegation, asked);
   const moved = await outcomesOf(taskIds, async (taskId) => {
     const requestId = await requestOfTask(deps, taskId);
     const of = { requestId, taskId, types: ['reassigned'] as const };

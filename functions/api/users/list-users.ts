@@ -36,7 +36,7 @@ async function withAbsences(deps: UsersDeps, page: People): Promise<People> {
   }));
 }
 
-const shown = (actor: Actor, page: People) => ({
+const pageShownTo = (actor: Actor, page: People) => ({
   ...page,
   items: page.items.map((row) => rowShownTo(actor, row)),
 });
@@ -48,12 +48,12 @@ export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: Us
   if (!deciders) {
     const page = await deps.users.list(applicationId, query, sought);
     const named = query.managers && isAdministrator;
-    return shown(actor, named ? await withManagers(deps, page) : page);
+    return pageShownTo(actor, named ? await withManagers(deps, page) : page);
   }
   const admins = await deps.users.administrators(applicationId);
   const isDecider = (person: UserRow) => canBeAsked(person, admins.has(person.userId));
   const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
   const page = await deps.users.list(applicationId, query, { ...sought, isWanted });
   const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
-  return shown(actor, await withAbsences(deps, { ...page, items }));
+  return pageShownTo(actor, await withAbsences(deps, { ...page, items }));
 });

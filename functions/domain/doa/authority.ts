@@ -54,7 +54,7 @@ export function rulesFor(levelId: string, place: Place, reference: Reference): D
 }
 
 /** Who holds a level at a place. */
-export const holdersOf = (levelId: string, place: Place, reference: Reference): string[] => [
+export const peopleOfLevel = (levelId: string, place: Place, reference: Reference): string[] => [
   ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];
 
@@ -72,6 +72,6 @@ export function mayDecideOn(
     (ranked) =>
       covers(ranked, amount) &&
       (user.doaLevelId === ranked.level.id ||
-        holdersOf(ranked.level.id, place, reference).includes(user.userId)),
+        peopleOfLevel(ranked.level.id, place, reference).includes(user.userId)),
   );
 }

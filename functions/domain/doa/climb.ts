@@ -4,24 +4,24 @@ import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Organisation } from '../routing/organisation.ts';
-import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
+import { covers, type Place, peopleOfLevel, type RankedLevel, rankedLevels } from './authority.ts';
 
 export type Climb = {
-  /** The holders of the level where the climb ended; empty at a gap. */
+  /** The people of the level where the climb ended; empty at a gap. */
   readonly users: readonly User[];
   readonly reason: Reason;
   readonly threshold?: Reason;
   readonly rank: number | null;
 };
 
-/** Holders who can decide: approvers in service whose own request it isn't. */
+/** People of a level who can decide: approvers in service whose own request it isn't. */
 function eligible(
   { level }: RankedLevel,
   place: Place,
   organisation: Organisation,
   owners: Owners,
 ): User[] {
-  return holdersOf(level.id, place, organisation.reference)
+  return peopleOfLevel(level.id, place, organisation.reference)
     .filter((userId) => !isOwnRequest(userId, owners))
     .map((userId) => organisation.directory.user(userId))
     .filter((user) => user !== undefined)

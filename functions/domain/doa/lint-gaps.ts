@@ -3,7 +3,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import type { Reference } from '../routing/reference.ts';
-import { holdersOf, type Place, type RankedLevel } from './authority.ts';
+import { type Place, peopleOfLevel, type RankedLevel } from './authority.ts';
 
 type Gap = { readonly category: Category; readonly words: string };
 
@@ -23,7 +23,9 @@ export function gapsIn(
 
   /** What is missing at a place; undefined: nothing. */
   function missingAt(place: Place): string | undefined {
-    const held = ranked.filter(({ level }) => holdersOf(level.id, place, reference).some(isActive));
+    const held = ranked.filter(({ level }) =>
+      peopleOfLevel(level.id, place, reference).some(isActive),
+    );
     if (held.some(({ limit }) => limit === null)) return undefined;
     const highest = held
       .flatMap(({ limit }) => limit ?? [])

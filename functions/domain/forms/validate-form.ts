@@ -1,7 +1,7 @@
 import { compare, isDecimal } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
-import { ProblemList, type Problems, repeated } from '../problems.ts';
+import { findRepeated, ProblemList, type Problems } from '../problems.ts';
 import { namesIn, unknownNames } from '../routing/facts.ts';
 import { expressionsOf } from './expressions-of.ts';
 import { findCircles } from './find-circles.ts';
@@ -52,7 +52,7 @@ class FormLint {
     if (field.type === 'money') this.#moneyBounds(field, path);
     if (field.type === 'date') this.#dateBounds(field, path);
     if ('options' in field)
-      for (const value of repeated(field.options.map((option) => option.value)))
+      for (const value of findRepeated(field.options.map((option) => option.value)))
         problems.add(`${path}.options`, `"${value}" appears twice.`);
   }
 
@@ -90,7 +90,7 @@ class FormLint {
         this.#expressions(field, path);
         this.#bounds(field, path);
         if (field.type !== 'table') return;
-        for (const key of repeated(field.columns.map((column) => column.key)))
+        for (const key of findRepeated(field.columns.map((column) => column.key)))
           this.problems.add(`${path}.columns`, `The column "${key}" appears twice.`);
         field.columns.forEach((column, c) => {
           this.#expressions(column, `${path}.columns.${c}`, field);
@@ -126,9 +126,9 @@ class FormLint {
 
   heads() {
     const { titleField, amountField, sections } = this.#form;
-    for (const key of repeated(this.#fields.map((field) => field.key)))
+    for (const key of findRepeated(this.#fields.map((field) => field.key)))
       this.problems.add('sections', `The field "${key}" appears twice.`);
-    for (const id of repeated(sections.map((section) => section.id)))
+    for (const id of findRepeated(sections.map((section) => section.id)))
       this.problems.add('sections', `The section "${id}" appears twice.`);
     const title = this.#fields.find(({ key }) => key === titleField);
     const titled =

@@ -17,7 +17,7 @@ type Rules<S extends z.ZodType> = {
 };
 
 /** A kind of which there are many items; `as`: the field of the reference data that lists them. */
-const listed = <S extends z.ZodType, const A extends string>(
+const listKind = <S extends z.ZodType, const A extends string>(
   schema: S,
   as: A,
   rules: Rules<S> = {},
@@ -27,21 +27,21 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 
 /** Every kind of reference data, declared once. A kind's name is part of its items' keys. */
 const listedKinds = {
-  CATEGORY: listed(Category, 'categories', {
+  CATEGORY: listKind(Category, 'categories', {
     isNamed: true,
     order: (a, b) => a.order - b.order || byName(a, b),
   }),
-  FORM: listed(Form, 'forms', { isNamed: true, isVersioned: true }),
-  ROUTING: listed(RoutingSequence, 'routings', { isNamed: true, isVersioned: true }),
-  DEPARTMENT: listed(Department, 'departments', { order: byName }),
-  LOCATION: listed(Location, 'locations', { order: byName }),
-  HOURS: listed(BusinessHours, 'businessHours', { isNamed: true }),
-  HOLIDAY: listed(Holiday, 'holidays'),
-  SLA: listed(SlaTemplate, 'slaTemplates', { isNamed: true }),
-  ESCALATION: listed(EscalationPolicy, 'escalationPolicies', { isNamed: true }),
-  DOALEVEL: listed(DoaLevel, 'doaLevels', { isNamed: true }),
-  DOARULE: listed(DoaRule, 'doaRules'),
-  RATE: listed(Rate, 'rates'),
+  FORM: listKind(Form, 'forms', { isNamed: true, isVersioned: true }),
+  ROUTING: listKind(RoutingSequence, 'routings', { isNamed: true, isVersioned: true }),
+  DEPARTMENT: listKind(Department, 'departments', { order: byName }),
+  LOCATION: listKind(Location, 'locations', { order: byName }),
+  HOURS: listKind(BusinessHours, 'businessHours', { isNamed: true }),
+  HOLIDAY: listKind(Holiday, 'holidays'),
+  SLA: listKind(SlaTemplate, 'slaTemplates', { isNamed: true }),
+  ESCALATION: listKind(EscalationPolicy, 'escalationPolicies', { isNamed: true }),
+  DOALEVEL: listKind(DoaLevel, 'doaLevels', { isNamed: true }),
+  DOARULE: listKind(DoaRule, 'doaRules'),
+  RATE: listKind(Rate, 'rates'),
 };
 
 const singleKinds = {

@@ -4,7 +4,7 @@ import { orderedRoutings } from './choose-routing.ts';
 import { findGap } from './find-gap.ts';
 import type { Reference } from './reference.ts';
 
-const quoted = (routings: readonly { readonly name: string }[]) =>
+const quoteNames = (routings: readonly { readonly name: string }[]) =>
   routings.map(({ name }) => `“${name}”`).join(' and ');
 
 /** Every routing in order with this one as it would be: a new one is the last. */
@@ -44,11 +44,11 @@ export function adviseRouting(
       : []),
     ...(takers.length > 0
       ? [
-          `Never used: ${quoted(takers)} ${takers.length === 1 ? 'comes first and takes' : 'come first and take'} every request of its categories.`,
+          `Never used: ${quoteNames(takers)} ${takers.length === 1 ? 'comes first and takes' : 'come first and take'} every request of its categories.`,
         ]
       : []),
     ...(lost.length > 0
-      ? [`${quoted(lost)} would never be used again: this one comes first.`]
+      ? [`${quoteNames(lost)} would never be used again: this one comes first.`]
       : []),
   ];
 }

@@ -38,7 +38,7 @@ const inPerson = (users: readonly User[], why: Reason): StageApprover[] =>
     return { ...chosen, reasons: [...chosen.reasons, reason] };
   });
 
-const configured = (ask: Ask): User[] =>
+const configuredApprovers = (ask: Ask): User[] =>
   ask.organisation.reference.configuration.fallbackApproverIds
     .map((userId) => ask.organisation.directory.user(userId))
     .filter((user) => user !== undefined)
@@ -52,7 +52,7 @@ const administrators = (ask: Ask): User[] =>
  * theirs, else they themselves although they are away; never on their own request.
  */
 export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
-  const first = configured(ask);
+  const first = configuredApprovers(ask);
   const chosen = present(first, ask, why);
   if (chosen.length > 0) return chosen;
   const second = administrators(ask);
@@ -74,7 +74,7 @@ export function reinforcements(
   const sources = [
     () => fallbackApprovers(ask, why),
     () => present(administrators(ask), ask, why),
-    () => inPerson([...configured(ask), ...administrators(ask)], why),
+    () => inPerson([...configuredApprovers(ask), ...administrators(ask)], why),
   ];
   for (const source of sources)
     for (const person of found.size < count ? source() : [])

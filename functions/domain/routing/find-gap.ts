@@ -78,7 +78,7 @@ const essential = (found: Tried, samples: Samples, isGap: (tried: Tried) => bool
     ),
   );
 
-const listed = (words: readonly string[]) =>
+const listWords = (words: readonly string[]) =>
   words.length > 1
     ? `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
     : words.join('');
@@ -113,7 +113,7 @@ export function findGap(
     const words = [...essential(found, samples, isGap)].map(([name, sample]) =>
       sampleWords(conditionLabel(name, { forms }), sample),
     );
-    return `a request in ${category.name}${words.length > 0 ? ` with ${listed(words)}` : ''}`;
+    return `a request in ${category.name}${words.length > 0 ? ` with ${listWords(words)}` : ''}`;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
-import { ProblemList, type Problems, repeated } from '../problems.ts';
+import { findRepeated, ProblemList, type Problems } from '../problems.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { maxParallel, shareOf } from './choose-approvers.ts';
 import type { Organisation } from './organisation.ts';
@@ -142,7 +142,7 @@ export function validateRouting(routing: RoutingSequence, organisation: Organisa
   });
   for (const [path, reasons] of Object.entries(validateConditions(routing, reference)))
     for (const reason of reasons) lint.problems.add(path, reason);
-  for (const _ of repeated(routing.steps.map(({ id }) => id)))
+  for (const _ of findRepeated(routing.steps.map(({ id }) => id)))
     lint.problems.add('steps', 'Two steps have the same id.');
   for (const [order, steps] of Map.groupBy(routing.steps, (step) => step.order))
     lint.problems.expect(

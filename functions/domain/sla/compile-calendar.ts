@@ -27,7 +27,7 @@ type Minutes = { from: number; to: number };
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /** Intervals of a weekday in minutes, sorted, overlapping ones joined. */
-function joined(intervals: readonly { from: string; to: string }[]): Minutes[] {
+function mergeIntervals(intervals: readonly { from: string; to: string }[]): Minutes[] {
   const sorted = intervals
     .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
     .sort((a, b) => a.from - b.from);
@@ -111,7 +111,7 @@ const compiled = new WeakMap<Calendar, CompiledCalendar>();
 export function compileCalendar(calendar: Calendar): CompiledCalendar {
   const known = compiled.get(calendar);
   if (known) return known;
-  const week = weekdays.map((day) => joined(calendar.week[day]));
+  const week = weekdays.map((day) => mergeIntervals(calendar.week[day]));
   if (week.every((intervals) => intervals.length === 0))
     throw new AppError('input.invalid', `The calendar "${calendar.name}" has no working time.`, {
       fields: { week: ['Enter working hours on at least one day.'] },

@@ -9,7 +9,7 @@ export type Addressed = Pick<Message, 'messageId' | 'userId' | 'at'> & {
 };
 
 /** One message for each person whom an event tells something: the first thing it tells them. */
-export function addressed({ requestId, seq, at, tells }: Event): Addressed[] {
+export function addressMessages({ requestId, seq, at, tells }: Event): Addressed[] {
   const told = new Map<string, Told>();
   for (const tell of tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
   const messageId = `${at}_${requestId}-${seq}`;

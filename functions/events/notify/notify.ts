@@ -1,7 +1,7 @@
 import type { MessageStore } from '#functions/store/message-store.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { addressed, messageOf } from './messages-of.ts';
+import { addressMessages, messageOf } from './messages-of.ts';
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell'>;
@@ -17,7 +17,7 @@ export type NotifyDeps = {
  */
 export async function notify({ messages, queueMails }: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
-  const people = addressed(event);
+  const people = addressMessages(event);
   const { request, comment, told, pending } = await messages.beforeTelling(event, people);
   if (!request) return;
   const due = people

@@ -9,7 +9,7 @@ import { isConversation } from '../conversation.ts';
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
 export type SendMail = (mail: Mail, to: string) => Promise<void>;
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
 
 function linkTo(site: string, message: Message): string {
@@ -46,8 +46,8 @@ export function mailer(
     const link = linkTo(site.replace(/\/$/, ''), message);
     const texts = messages.map(({ text }) => text);
     const text = [...texts, link].join('\n\n').concat('\n');
-    const paragraphs = texts.map((one) => `<p>${escaped(one)}</p>`).join('');
-    const html = `${paragraphs}<p><a href="${escaped(link)}">Open it in Countersign</a></p>`;
+    const paragraphs = texts.map((one) => `<p>${escapeHtml(one)}</p>`).join('');
+    const html = `${paragraphs}<p><a href="${escapeHtml(link)}">Open it in Countersign</a></p>`;
     const more = messages.length > 1 ? `, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(

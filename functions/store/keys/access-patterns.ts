@@ -52,7 +52,7 @@
 import { fold as withoutAccents } from '#functions/domain/requests/record/participants.ts';
 import type { IndexName, Item, Key, Query } from '../table.ts';
 
-export const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
+export const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0');
 export const month = (instant: string) => instant.slice(0, 7);
 
 /** After every time, so that what is never due comes last. */

@@ -1,5 +1,5 @@
 import type { Query } from '../table.ts';
-import { fold, padded } from './access-patterns.ts';
+import { fold, padNumber } from './access-patterns.ts';
 
 export const referenceOf = (app: string, kind: string): Query => ({ pk: `APP#${app}#${kind}` });
 
@@ -9,7 +9,7 @@ export const referenceKey = (app: string, kind: string, id: string) => ({
 });
 
 export const versionKey = (app: string, kind: string, id: string, version: number) =>
-  referenceKey(app, kind, `${id}#${padded(version, 6)}`);
+  referenceKey(app, kind, `${id}#${padNumber(version, 6)}`);
 
 export const uniqueKey = (app: string, kind: string, name: string) => ({
   pk: `APP#${app}#UNIQUE#${kind}`,
@@ -22,7 +22,7 @@ export const changesOf = (app: string, kind: string, id: string): Query => ({
 
 export const changeKey = (app: string, kind: string, id: string, version: number) => ({
   pk: changesOf(app, kind, id).pk,
-  sk: padded(version, 10),
+  sk: padNumber(version, 10),
 });
 
 export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });

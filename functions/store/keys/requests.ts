@@ -1,24 +1,28 @@
 import type { Request } from '#shared/requests/request.ts';
 import type { Restarted, Workflow } from '#shared/requests/stage.ts';
 import type { Key, Query } from '../table.ts';
-import { index, month, newest, padded } from './access-patterns.ts';
+import { index, month, newest, padNumber } from './access-patterns.ts';
 
 export const collection = (id: string): Query => ({ pk: `REQUEST#${id}`, consistent: true });
 export const inRequest = (requestId: string, sk: string) => ({ pk: `REQUEST#${requestId}`, sk });
 export const requestKey = (requestId: string) => inRequest(requestId, '#');
 
 export const valuesKey = (requestId: string, round: number) =>
-  inRequest(requestId, `VALUES#${padded(round, 3)}`);
+  inRequest(requestId, `VALUES#${padNumber(round, 3)}`);
 
 export const stageKey = (at: {
   requestId: string;
   round: number;
   order: number;
   stageId: string;
-}) => inRequest(at.requestId, `STAGE#${padded(at.round, 3)}#${padded(at.order, 2)}#${at.stageId}`);
+}) =>
+  inRequest(
+    at.requestId,
+    `STAGE#${padNumber(at.round, 3)}#${padNumber(at.order, 2)}#${at.stageId}`,
+  );
 
 export const eventKey = (requestId: string, seq: number) =>
-  inRequest(requestId, `EVENT#${padded(seq, 6)}`);
+  inRequest(requestId, `EVENT#${padNumber(seq, 6)}`);
 
 export const commentKey = (requestId: string, at: string, commentId: string) =>
   inRequest(requestId, `COMMENT#${at}#${commentId}`);
@@ -33,7 +37,7 @@ export const escalationKey = (requestId: string, at: string, escalationId: strin
   inRequest(requestId, `ESCALATION#${at}#${escalationId}`);
 
 export const workflowKey = (requestId: string, round: number) =>
-  inRequest(requestId, `WORKFLOW#${padded(round, 3)}`);
+  inRequest(requestId, `WORKFLOW#${padNumber(round, 3)}`);
 
 export const stoppedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#STOPPED`);
 
@@ -46,7 +50,7 @@ export const workflowKeys = (at: Workflow) => ({
 export const restartedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#RESTARTED`);
 
 export const restartedKeys = ({ requestId, applicationId, round, restart, at }: Restarted) => ({
-  ...inRequest(requestId, `RESTARTED#${padded(round, 3)}#${padded(restart, 6)}`),
+  ...inRequest(requestId, `RESTARTED#${padNumber(round, 3)}#${padNumber(restart, 6)}`),
   ...index(1, restartedWorkflows(applicationId).pk, `${at}#${requestId}`),
 });
 
@@ -90,11 +94,11 @@ export const dueIndex = (app: string, at: string, stageId: string) =>
 export const fileById = (fileId: string): Query => ({ index: 'gsi3', pk: `FILE#${fileId}` });
 export const fileIndex = (fileId: string) => index(3, fileById(fileId).pk, '#');
 
-export const participated = (userId: string): Query =>
+export const participatedBy = (userId: string): Query =>
   newest('gsi1', `USER#${userId}#PARTICIPATED`);
 
 export const participantIndex = (userId: string, lastActivityAt: string, requestId: string) =>
-  index(1, participated(userId).pk, `${lastActivityAt}#${requestId}`);
+  index(1, participatedBy(userId).pk, `${lastActivityAt}#${requestId}`);
 
 export const sequences = (app: string): Query => ({ pk: `APP#${app}#SEQUENCE` });
 

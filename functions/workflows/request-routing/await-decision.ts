@@ -25,7 +25,7 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
   const undisturbed = await registerUndisturbed(input, deps);
   const workflow = undisturbed ?? (await retryOnConflict(() => register(input, deps)));
   if (!workflow) return machine.signal(taskToken, 'closed');
-  const signal = undisturbed ? undefined : await missed(input, deps);
+  const signal = undisturbed ? undefined : await missedSignal(input, deps);
   if (signal) return machine.signal(taskToken, signal);
   if (!isOld(workflow, input, now())) return;
   await changeRound(deps, input, (record) => takeOver(record, { at: now(), restart }));
@@ -74,7 +74,7 @@ function waiting(input: Input, waits: number, updatedAt: string): Workflow {
 }
 
 /** What the execution has not heard of since it last looked; undefined: it really has to wait. */
-async function missed(
+async function missedSignal(
   { applicationId, requestId, round, order, seq }: Input,
   { requests }: StepDeps,
 ): Promise<Signal | undefined> {

@@ -36,7 +36,7 @@ export const errorPage = (message: string) =>
   );
 
 function describe(step: LoginStep) {
-  const session = step.kind === 'password' ? '' : hidden('session', step.session);
+  const session = step.kind === 'password' ? '' : hiddenField('session', step.session);
   switch (step.kind) {
     case 'password':
       return {
@@ -66,7 +66,7 @@ function describe(step: LoginStep) {
   }
 }
 
-const hidden = (name: string, value: string) =>
+const hiddenField = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${htmlText(value)}">`;
 
 const field = (

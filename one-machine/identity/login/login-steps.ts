@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { checkPassword } from '../check-password.ts';
 import { type Call, cookieOf, page, privateCookie, type Reply } from '../http-reply.ts';
-import { challenged, replacePassword, useTotp } from '../operations/answer-challenge.ts';
+import { replacePassword, userAtChallenge, useTotp } from '../operations/answer-challenge.ts';
 import { PoolError } from '../pool-error.ts';
 import type { User } from '../user.ts';
 import { saveUser, type UserPool } from '../user-pool.ts';
@@ -44,7 +44,7 @@ function takeStep(pool: UserPool, form: URLSearchParams): User | LoginStep {
   const code = form.get('code');
   const newPassword = form.get('newPassword');
   if (code !== null) {
-    const known = useTotp(pool, challenged(pool, session, 'SOFTWARE_TOKEN_MFA'), code.trim());
+    const known = useTotp(pool, userAtChallenge(pool, session, 'SOFTWARE_TOKEN_MFA'), code.trim());
     pool.challenges.take(session);
     return forgetFailures(pool, known);
   }

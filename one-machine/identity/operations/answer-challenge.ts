@@ -70,7 +70,7 @@ function provePassword(pool: UserPool, given: Responses) {
 
 /** Puts a person's own password in the place of the temporary one. */
 export function replacePassword(pool: UserPool, session: string, given: Responses): User {
-  const user = challenged(pool, session, 'NEW_PASSWORD_REQUIRED');
+  const user = userAtChallenge(pool, session, 'NEW_PASSWORD_REQUIRED');
   const known = withChosenPassword(pool, user, given.NEW_PASSWORD ?? '');
   pool.challenges.take(session);
   const prefix = 'userAttributes.';
@@ -86,7 +86,7 @@ export function replacePassword(pool: UserPool, session: string, given: Response
 }
 
 function proveSecondFactor(pool: UserPool, session: string, given: Responses) {
-  const user = challenged(pool, session, 'SOFTWARE_TOKEN_MFA');
+  const user = userAtChallenge(pool, session, 'SOFTWARE_TOKEN_MFA');
   const known = useTotp(pool, user, given.SOFTWARE_TOKEN_MFA_CODE ?? '');
   pool.challenges.take(session);
   return completeSignIn(pool, known);
@@ -97,13 +97,17 @@ function finishSetup(pool: UserPool, session: string) {
   if (challenge?.step !== 'MFA_SETUP' || !challenge.verified) {
     throw notAuthorized('Invalid session for the user.');
   }
-  const user = challenged(pool, session, 'MFA_SETUP');
+  const user = userAtChallenge(pool, session, 'MFA_SETUP');
   pool.challenges.take(session);
   return completeSignIn(pool, user);
 }
 
 /** The person whose sign-in waits at this step, still allowed in. */
-export function challenged(pool: UserPool, session: string, step: OpenChallenge['step']): User {
+export function userAtChallenge(
+  pool: UserPool,
+  session: string,
+  step: OpenChallenge['step'],
+): User {
   const challenge = pool.challenges.get(session);
   const user = challenge?.step === step ? pool.store.find(challenge.userId) : undefined;
   if (!user) throw notAuthorized('Invalid session for the user, session is expired.');

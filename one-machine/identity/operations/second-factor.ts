@@ -3,14 +3,14 @@ import { notAuthorized, PoolError } from '../pool-error.ts';
 import { makeTotpSecret, totpStep } from '../totp.ts';
 import type { User } from '../user.ts';
 import { operation, requireUser, saveUser, type UserPool } from '../user-pool.ts';
-import { challenged } from './answer-challenge.ts';
+import { userAtChallenge } from './answer-challenge.ts';
 
 const Caller = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
 /** Setting up an authenticator app happens signed in, or as a step of a sign-in that requires one. */
 async function caller(pool: UserPool, request: z.output<typeof Caller>): Promise<User> {
   if (request.AccessToken) return pool.tokens.bearer(request.AccessToken);
-  return challenged(pool, request.Session ?? '', 'MFA_SETUP');
+  return userAtChallenge(pool, request.Session ?? '', 'MFA_SETUP');
 }
 
 export const associateSoftwareToken = operation(Caller, async (pool, request) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { withPassword } from '../check-password.ts';
-import { deliveredTo, expired, sendCode, useCode } from '../codes.ts';
+import { deliveredTo, expiredCode, sendCode, useCode } from '../codes.ts';
 import { refuseKnown } from '../password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { askBeforeSignUp } from '../triggers.ts';
@@ -40,7 +40,7 @@ export const confirmSignUp = operation(
     requireClient(pool, request.ClientId);
     const user = pool.store.find(request.Username);
     // Alike for somebody unknown and somebody who is confirmed: nobody learns who has an account.
-    if (user?.status !== 'UNCONFIRMED') throw expired();
+    if (user?.status !== 'UNCONFIRMED') throw expiredCode();
     const known = useCode(pool, user, 'confirm', request.ConfirmationCode);
     saveUser(pool, {
       ...known,

@@ -106,5 +106,5 @@ export function decided(
   );
 }
 
-export const holders = (record: RequestRecord): string[] =>
+export const assignees = (record: RequestRecord): string[] =>
   pendingTasks(record).map(({ assignee }) => assignee.name);

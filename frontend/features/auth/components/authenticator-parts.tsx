@@ -3,7 +3,7 @@ import { authPaths } from '../auth-paths.ts';
 import classes from './auth-form.module.css';
 import { SingleSignOn } from './single-sign-on.tsx';
 
-const titled = (title: string) => ({ Header: () => <h1 className={classes.title}>{title}</h1> });
+const withTitle = (title: string) => ({ Header: () => <h1 className={classes.title}>{title}</h1> });
 
 /** The one way back from every step but the first. */
 const WayBack = () => (
@@ -28,14 +28,14 @@ export const authenticatorParts = {
       </div>
     ),
   },
-  SignUp: { ...titled('Create an account'), Footer: WayBack },
-  ConfirmSignUp: { ...titled('Confirm your address'), Footer: WayBack },
-  ForgotPassword: titled('Forgot your password?'),
-  ConfirmResetPassword: { ...titled('Choose a new password'), Footer: WayBack },
-  ForceNewPassword: titled('Choose a new password'),
-  ConfirmSignIn: titled('Confirm that it is you'),
-  SetupTotp: titled('Set up your authenticator app'),
-  SelectMfaType: titled('Choose a second factor'),
-  VerifyUser: titled('Confirm your address'),
-  ConfirmVerifyUser: titled('Confirm your address'),
+  SignUp: { ...withTitle('Create an account'), Footer: WayBack },
+  ConfirmSignUp: { ...withTitle('Confirm your address'), Footer: WayBack },
+  ForgotPassword: withTitle('Forgot your password?'),
+  ConfirmResetPassword: { ...withTitle('Choose a new password'), Footer: WayBack },
+  ForceNewPassword: withTitle('Choose a new password'),
+  ConfirmSignIn: withTitle('Confirm that it is you'),
+  SetupTotp: withTitle('Set up your authenticator app'),
+  SelectMfaType: withTitle('Choose a second factor'),
+  VerifyUser: withTitle('Confirm your address'),
+  ConfirmVerifyUser: withTitle('Confirm your address'),
 };

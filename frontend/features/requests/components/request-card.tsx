@@ -12,7 +12,7 @@ import classes from './request-card.module.css';
 /** A request where there is no room for a table. */
 export function RequestCard({ request }: { request: RequestRow }) {
   const format = useFormat();
-  const [holder] = request.holders;
+  const [assignee] = request.holders;
   const words = raisedByWords(request, useViewer().userId);
   return (
     <div className={classes.card}>
@@ -23,7 +23,7 @@ export function RequestCard({ request }: { request: RequestRow }) {
         {words ? <Tag>{words}</Tag> : null}
       </div>
       <div className={classes.end}>
-        {holder ? <PersonChip person={holder} insteadOf={holder.insteadOf} /> : null}
+        {assignee ? <PersonChip person={assignee} insteadOf={assignee.insteadOf} /> : null}
       </div>
       <div className={classes.state}>
         {request.due ? <DueLabel due={request.due} /> : <StatusBadge status={request.status} />}

@@ -58,7 +58,7 @@ export const ownColumns = (
     render: ({ status }) => <StatusBadge status={status} />,
   },
   {
-    key: 'holder',
+    key: 'assignee',
     label: 'With',
     width: '176px',
     render: (request) =>

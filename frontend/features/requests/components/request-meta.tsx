@@ -15,7 +15,7 @@ export function RequestMeta({ request }: { request: RequestRow }) {
   const [first] = holders;
   const raised = raisedByWords(request, userId);
   const names = list.format(
-    new Set(holders.map((holder) => (holder.userId === userId ? 'you' : holder.name))),
+    new Set(holders.map((assignee) => (assignee.userId === userId ? 'you' : assignee.name))),
   );
   return (
     <>

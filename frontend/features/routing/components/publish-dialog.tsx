@@ -11,11 +11,11 @@ import { routingsQuery } from '#frontend/data/routing.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Difference } from '../differences.ts';
-import { countFates, fateOf } from '../fate.ts';
+import { countEffects, effectOf } from '../migration-effects.ts';
 import { besidesOf } from '../overlap-words.ts';
 import { useDryRun } from '../use-migration.ts';
 import { usePublish } from '../use-publish.ts';
-import { FateList } from './fate-list.tsx';
+import { MigrationList } from './migration-list.tsx';
 import { likelyOverlap, OverlapChoice } from './overlap-choice.tsx';
 import classes from './publish-dialog.module.css';
 import { PublishResult } from './publish-result.tsx';
@@ -44,9 +44,9 @@ export function PublishDialog(props: PublishDialogProps) {
   const [overlap, setOverlap] = useState(() => likelyOverlap(draft ?? {}));
   const run = useDryRun(routing.id, draft);
   const publishing = usePublish();
-  const counts = useMemo(() => countFates(run.requests), [run.requests]);
-  const movable = run.requests.filter((request) => fateOf(request) !== 'stuck');
-  const safe = movable.filter((request) => fateOf(request) !== 'back');
+  const counts = useMemo(() => countEffects(run.requests), [run.requests]);
+  const movable = run.requests.filter((request) => effectOf(request) !== 'stuck');
+  const safe = movable.filter((request) => effectOf(request) !== 'back');
   const byAnswer = { safe, all: movable, leave: [] }[answer].map(({ requestId }) => requestId);
   const chosen = new Set(byAnswer);
   const isChosen = (id: string) => own.get(id) ?? chosen.has(id);
@@ -140,7 +140,7 @@ export function PublishDialog(props: PublishDialogProps) {
                   See each request: {counts.same} keep their steps, {counts.longer} get a step,{' '}
                   {counts.shorter} lose one, {counts.back} go back
                 </summary>
-                <FateList
+                <MigrationList
                   requests={run.requests}
                   isMoving={isMoving}
                   onMove={(id, moves) => setOwn(new Map(own).set(id, moves))}

@@ -4,7 +4,7 @@ import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
-import type { PublishEffect } from '../fate.ts';
+import type { PublishEffect } from '../migration-effects.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './routing-strip.module.css';
 
@@ -91,27 +91,27 @@ function Strip({ editor, version, open }: RoutingStripProps) {
 }
 
 /** "5 of 8 open requests would keep their steps, 3 get a step" */
-function EffectWords({ effect: { count, fates, more } }: { effect: PublishEffect }) {
+function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffect }) {
   if (count === 0) return <span>no open request follows it</span>;
   const of = more ? `the latest ${count} open requests` : formatCount(count, 'open request');
   return (
     <>
       <span>
-        <b>{fates.same}</b> of {of} would keep their steps
+        <b>{effects.same}</b> of {of} would keep their steps
       </span>
-      {fates.longer > 0 ? (
+      {effects.longer > 0 ? (
         <span>
-          <b>{fates.longer}</b> get a step
+          <b>{effects.longer}</b> get a step
         </span>
       ) : null}
-      {fates.shorter > 0 ? (
+      {effects.shorter > 0 ? (
         <span>
-          <b>{fates.shorter}</b> lose a step
+          <b>{effects.shorter}</b> lose a step
         </span>
       ) : null}
-      {fates.back > 0 ? (
+      {effects.back > 0 ? (
         <span>
-          <b>{fates.back}</b> go back to an earlier step
+          <b>{effects.back}</b> go back to an earlier step
         </span>
       ) : null}
     </>

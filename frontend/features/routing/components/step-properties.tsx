@@ -35,7 +35,7 @@ const rights: Record<Right, string> = {
   mayReassign: 'Reassign the task to somebody else',
   mayAddApprover: 'Add an approver',
 };
-const chosen = (list: readonly { id: string; name: string }[], none: string) => [
+const choices = (list: readonly { id: string; name: string }[], none: string) => [
   { value: '', label: none },
   ...list.map(({ id, name }) => ({ value: id, label: name })),
 ];
@@ -100,7 +100,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
         <Choice
           label="Time allowed"
           value={step.slaTemplateId ?? ''}
-          options={chosen(names.serviceLevels, 'No limit')}
+          options={choices(names.serviceLevels, 'No limit')}
           onChange={(id) => set({ slaTemplateId: id || null }, 'the time allowed')}
         />
         <FieldProblem>{problem('slaTemplateId')}</FieldProblem>
@@ -110,7 +110,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
         <Choice
           label="If it is late"
           value={step.escalationPolicyId ?? ''}
-          options={chosen(names.policies, 'Nothing happens')}
+          options={choices(names.policies, 'Nothing happens')}
           onChange={(id) => set({ escalationPolicyId: id || null }, 'what happens when it is late')}
         />
         <FieldProblem>{problem('escalationPolicyId')}</FieldProblem>

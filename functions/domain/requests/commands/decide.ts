@@ -49,10 +49,10 @@ function assertLawful(
 
 function settleDecision(record: RequestRecord, stage: Stage, asked: Decision): Progressed {
   const ending = { by: personRef(asked.by), at: asked.at };
-  const remarks = asked.comments?.trim() ?? '';
+  const comment = asked.comments?.trim() ?? '';
   return asked.outcome === 'return'
-    ? closeStage(record, stage, 'Returned', ending, remarks)
-    : settleStage(record, stage, ending, remarks);
+    ? closeStage(record, stage, 'Returned', ending, comment)
+    : settleStage(record, stage, ending, comment);
 }
 
 function tells(before: RequestRecord, after: RequestRecord, actorId: string): Event['tells'] {

@@ -47,7 +47,7 @@ export function delegateTask(record: RequestRecord, asked: DelegatedTask): Chang
     reasons: [...task.reasons, reason],
   };
   const by = personRef(asked.by);
-  const handing = { task, stage, to: [person], by, at: asked.at, remarks: '', newId: asked.newId };
+  const handing = { task, stage, to: [person], by, at: asked.at, comment: '', newId: asked.newId };
   const after = handOver(record, handing);
   return recordEvent(record, after.record, {
     type: 'reassigned',

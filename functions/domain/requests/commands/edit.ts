@@ -70,7 +70,12 @@ function assertFileFields({ sections }: Form, added: readonly RequestFile[]): vo
 }
 
 /** A file that an earlier round was decided on stays as evidence when it is taken out; others go. */
-function kept(file: RequestFile, removed: ReadonlySet<string>, round: number, at: string) {
+function keepAsEvidence(
+  file: RequestFile,
+  removed: ReadonlySet<string>,
+  round: number,
+  at: string,
+) {
   if (!removed.has(file.fileId)) return [file];
   return file.round < round ? [{ ...file, removedAt: at }] : [];
 }
@@ -110,7 +115,10 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     ...record,
     request: { ...request, title: titleOf(form, values), amount: amountOf(form, values), priority },
     values: [...record.values.filter((given) => given.round !== round), answers],
-    files: [...record.files.flatMap((file) => kept(file, removed, round, asked.at)), ...added],
+    files: [
+      ...record.files.flatMap((file) => keepAsEvidence(file, removed, round, asked.at)),
+      ...added,
+    ],
   };
   return recordEvent(record, after, {
     type: typeOf(

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { EscalationTarget } from '#shared/escalations/policy.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { holdersOf, rankedLevels } from '../../doa/authority.ts';
+import { peopleOfLevel, rankedLevels } from '../../doa/authority.ts';
 import { climb } from '../../doa/climb.ts';
 import { type Ask, type Candidate, headOf } from '../../routing/candidates.ts';
 import { fallbackApprovers } from '../../routing/fallback-approvers.ts';
@@ -25,7 +25,7 @@ function presentRank(tasks: readonly Task[], ask: Ask): number {
   const place = { ...ask.facts, at: ask.at };
   const ids = new Set(tasks.map(({ assignee }) => assignee.userId));
   const held = rankedLevels(ask.organisation.reference, ask.at).filter(({ level }) =>
-    holdersOf(level.id, place, ask.organisation.reference).some((userId) => ids.has(userId)),
+    peopleOfLevel(level.id, place, ask.organisation.reference).some((userId) => ids.has(userId)),
   );
   return held.at(-1)?.level.rank ?? 0;
 }

@@ -14,7 +14,7 @@ export type HandOver = {
   readonly to: readonly StageApprover[];
   readonly by: PersonRef | null;
   readonly at: string;
-  readonly remarks: string;
+  readonly comment: string;
   readonly newId: NewId;
 };
 
@@ -23,13 +23,13 @@ export type HandOver = {
  * hands over sees to it that enough people are left for the quorum.
  */
 export function handOver(record: RequestRecord, handing: HandOver): Progressed {
-  const { task, stage, by, at, remarks } = handing;
+  const { task, stage, by, at, comment } = handing;
   const ended: Task = {
     ...task,
     status: 'Reassigned',
     decidedAt: at,
     decidedBy: by,
-    reviewRemarks: remarks,
+    reviewRemarks: comment,
   };
   const involved = involvedIn(record, stage, task);
   const fresh = handing.to.filter(({ userId }) => !involved.has(userId));

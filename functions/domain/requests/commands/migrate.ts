@@ -32,14 +32,14 @@ export type Migration = Command & {
 export type MigrationEffect = {
   readonly name: string;
   readonly order: number;
-  readonly fate: 'stays' | 'goes' | 'appears';
+  readonly effect: 'stays' | 'goes' | 'appears';
   readonly status: Stage['status'];
 };
 export type Migrated = { readonly change: Change; readonly effects: readonly MigrationEffect[] };
 
-const fateOf =
-  (fate: MigrationEffect['fate']) =>
-  ({ name, order, status }: Stage): MigrationEffect => ({ name, order, fate, status });
+const withEffect =
+  (effect: MigrationEffect['effect']) =>
+  ({ name, order, status }: Stage): MigrationEffect => ({ name, order, effect, status });
 
 const isAdded = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
@@ -51,7 +51,7 @@ const sameStep = ({ step }: Stage, planned: PlannedStage) =>
   canonicalJson([step.approvers, step.rule, step.order]) ===
     canonicalJson([planned.step.approvers, planned.step.rule, planned.step.order]);
 
-function sorted(record: RequestRecord, planned: readonly PlannedStage[]) {
+function sortStages(record: RequestRecord, planned: readonly PlannedStage[]) {
   const present = presentStages(record);
   const matched = (stage: Stage) => planned.find(({ step }) => step.id === stage.stepId);
   const stays = present.filter((stage) => {
@@ -91,7 +91,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
     amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
   const planned = plan(facts, routing, organisation, at, pinned);
   const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
-  const { stays, goes, appears } = sorted(record, planned.stages);
+  const { stays, goes, appears } = sortStages(record, planned.stages);
   const reason: Reason = {
     code: 'routingChanged',
     facts: { routing: routing.name, version: String(routing.version) },
@@ -133,9 +133,9 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const expectedAt =
     after.request.status === 'InReview' ? forecastEnd(after, { organisation, at }) : null;
   const effects: MigrationEffect[] = [
-    ...stays.map(fateOf('stays')),
-    ...goes.map(fateOf('goes')),
-    ...fresh.map(fateOf('appears')),
+    ...stays.map(withEffect('stays')),
+    ...goes.map(withEffect('goes')),
+    ...fresh.map(withEffect('appears')),
   ];
   const change = recordEvent(
     record,

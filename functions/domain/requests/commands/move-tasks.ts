@@ -96,7 +96,7 @@ export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null
     const to = takers(record, task, stage, asked);
     if (to.length === 0) continue;
     const { by, at, newId } = asked;
-    const after = handOver(record, { task, stage, to, by, at, remarks: '', newId });
+    const after = handOver(record, { task, stage, to, by, at, comment: '', newId });
     return recordEvent(record, after.record, {
       type: 'task-moved',
       at,

@@ -49,7 +49,7 @@ export function reassign(record: RequestRecord, asked: Reassignment): Change {
     to: [person],
     by,
     at: asked.at,
-    remarks: comment,
+    comment,
     newId: asked.newId,
   };
   const after = handOver(record, handing);

@@ -31,13 +31,13 @@ export function remind(record: RequestRecord, asked: Reminder): Change {
     throw new AppError('rate.limited', 'They were reminded less than an hour ago.', {
       present: { at: last?.at, retryAfterSeconds: Math.ceil(waitMs / 1000) },
     });
-  const holders = [...new Set(tasks.map(({ assignee }) => assignee.userId))];
+  const assignees = [...new Set(tasks.map(({ assignee }) => assignee.userId))];
   return recordEvent(record, record, {
     type: 'reminded',
     at: asked.at,
     by: personRef(asked.by),
     comment: asked.comments?.trim(),
-    tells: holders.map((holder) => ({ userId: holder, what: 'reminder' as const })),
+    tells: assignees.map((userId) => ({ userId, what: 'reminder' as const })),
     key: asked.key,
   });
 }

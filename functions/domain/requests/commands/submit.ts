@@ -28,7 +28,7 @@ const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
   withPart(record, record.request.requester, 'requester', at);
 
 /** What was pinned, and who has to know: the person named, and whoever mends a routing with a gap. */
-const planned = ({ plan, record }: Entered, asked: Submit) => ({
+const eventOfPlan = ({ plan, record }: Entered, asked: Submit) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
     notices: plan.notices,
@@ -67,7 +67,7 @@ export function submit(record: RequestRecord, asked: Submit): Change {
     at: asked.at,
     by: personRef(asked.by),
     comment: asked.comments,
-    ...planned(entered, asked),
+    ...eventOfPlan(entered, asked),
     drives: 'start',
     key: asked.key,
   });
@@ -96,7 +96,7 @@ export function resubmit(record: RequestRecord, asked: Submit): Change {
     at: asked.at,
     by: personRef(asked.by),
     comment: asked.comments,
-    ...planned(entered, asked),
+    ...eventOfPlan(entered, asked),
     drives: 'start',
     key: asked.key,
   });

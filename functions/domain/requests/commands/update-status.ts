@@ -31,7 +31,7 @@ const leadsTo: Partial<Record<Event['type'], RequestStatus>> = {
   withdrawn: 'Withdrawn',
 };
 const decided: ReadonlySet<Event['type']> = new Set(Object.values(decisionEvents));
-/** No remarks say nothing else than the ones that are there. */
+/** No comment says nothing else than the one that is there. */
 const saysSame = (asked: Pick<StatusAsked, 'reviewRemarks'>, said = '') =>
   asked.reviewRemarks.trim() === '' || asked.reviewRemarks.trim() === said;
 
@@ -52,7 +52,7 @@ function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: St
   );
 }
 
-const unknown = (known: readonly string[]) =>
+const unknownStatus = (known: readonly string[]) =>
   new AppError('input.invalid', 'There is no such status.', {
     fields: { status: [`Use one of ${known.join(', ')}.`] },
   });
@@ -79,7 +79,7 @@ const decideOn = (
  */
 export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): Change | null {
   const parsed = RequestStatus.safeParse(asked.status);
-  if (!parsed.success) throw unknown(RequestStatus.options);
+  if (!parsed.success) throw unknownStatus(RequestStatus.options);
   const to = parsed.data;
   const { status } = record.request;
   if (isDone(record, to, asked)) return null;
@@ -107,7 +107,7 @@ export function updateTaskStatus(
 ): Change | null {
   const { task } = findTask(record, asked.taskId);
   const parsed = TaskStatus.safeParse(asked.status);
-  if (!parsed.success) throw unknown(TaskStatus.options);
+  if (!parsed.success) throw unknownStatus(TaskStatus.options);
   const outcome = outcomes[parsed.data];
   const isSet = task.status === parsed.data && task.decidedBy?.userId === asked.by.userId;
   if (outcome && isSet && saysSame(asked, task.reviewRemarks)) return null;

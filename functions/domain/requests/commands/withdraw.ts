@@ -17,7 +17,7 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
   const by = personRef(asked.by);
   if (!canWithdraw(by.userId, { ...request, status: 'InReview' }))
     throw new AppError('actor.forbidden', 'Only the requester can withdraw it.');
-  return withdrawn(record, asked);
+  return closeAsWithdrawn(record, asked);
 }
 
 /**
@@ -30,10 +30,10 @@ export function withdrawForOthers(record: RequestRecord, asked: Withdrawal): Cha
   if (last?.type === 'withdrawn' && last.by?.userId === asked.by.userId) return null;
   if (!asked.comments?.trim())
     throw new AppError('input.invalid', 'Say why.', { fields: { reason: ['Say why.'] } });
-  return withdrawn(record, asked);
+  return closeAsWithdrawn(record, asked);
 }
 
-function withdrawn(record: RequestRecord, asked: Withdrawal): Change {
+function closeAsWithdrawn(record: RequestRecord, asked: Withdrawal): Change {
   const { request } = record;
   const by = personRef(asked.by);
   const comment = asked.comments?.trim() ?? '';

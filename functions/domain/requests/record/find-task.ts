@@ -22,7 +22,7 @@ export function assertPending(task: Task, stage: Stage): void {
       by: task.decidedBy,
       at: task.decidedAt,
       stage: stage.status,
-      remarks: task.reviewRemarks,
+      comment: task.reviewRemarks,
     },
   });
 }

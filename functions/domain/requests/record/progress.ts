@@ -52,7 +52,7 @@ export function closeRecord(
   record: RequestRecord,
   status: 'Approved' | 'Rejected' | 'Returned' | 'Withdrawn',
   ending: Ending,
-  remarks = '',
+  comment = '',
 ): RequestRecord {
   assertTransition(record.request.status, status);
   const { at } = ending;
@@ -64,7 +64,7 @@ export function closeRecord(
   const request = {
     ...record.request,
     status,
-    reviewRemarks: remarks,
+    reviewRemarks: comment,
     remarks: undefined,
     closedAt: status === 'Returned' ? null : at,
   };
@@ -77,12 +77,12 @@ export type Progressed = { readonly record: RequestRecord; readonly drives?: Eve
  * Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. A path that ends
  * before anybody has decided goes on, to the fallback approvers.
  */
-export function advance(record: RequestRecord, ending: Ending, remarks: string): Progressed {
+export function advance(record: RequestRecord, ending: Ending, comment: string): Progressed {
   if (openStagesOf(record).length > 0) return { record };
   const waits = presentStages(record).some(({ status }) => status === 'Waiting');
   return waits || !isDecided(record)
     ? { record, drives: 'next' }
-    : { record: closeRecord(record, 'Approved', ending, remarks), drives: 'closed' };
+    : { record: closeRecord(record, 'Approved', ending, comment), drives: 'closed' };
 }
 
 type Outcome = 'Approved' | 'Rejected' | 'Returned';
@@ -101,7 +101,7 @@ export function closeStage(
   stage: Stage,
   outcome: Outcome,
   ending: Ending,
-  remarks = '',
+  comment = '',
 ): Progressed {
   const reason: Reason = {
     code: spared[outcome],
@@ -110,8 +110,8 @@ export function closeStage(
   const tasks = endTasks(stageTasks(record, stage), 'NotNeeded', reason, ending);
   const ended: Stage = { ...stage, status: outcome, closedAt: ending.at };
   const after = withTasks(withStages(record, [ended]), tasks);
-  if (outcome === 'Approved') return advance(after, ending, remarks);
-  return { record: closeRecord(after, outcome, ending, remarks), drives: 'closed' };
+  if (outcome === 'Approved') return advance(after, ending, comment);
+  return { record: closeRecord(after, outcome, ending, comment), drives: 'closed' };
 }
 
 /** The tasks of a stage that count: of those who decide, or have decided. */
@@ -151,7 +151,7 @@ export function settleStage(
   record: RequestRecord,
   stage: Stage,
   ending: Ending,
-  remarks = '',
+  comment = '',
 ): Progressed {
   const counted = countedTasks(record, stage);
   const verdict = verdictOf(neededOf(stage, counted.length), {
@@ -165,7 +165,7 @@ export function settleStage(
     stage,
     verdict === 'approved' ? 'Approved' : 'Rejected',
     ending,
-    remarks,
+    comment,
   );
 }
 

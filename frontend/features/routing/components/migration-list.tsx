@@ -8,17 +8,17 @@ import {
 } from '@tabler/icons-react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
-import { stepsBehind } from '../fate.ts';
-import classes from './fate-list.module.css';
+import { stepsBehind } from '../migration-effects.ts';
+import classes from './migration-list.module.css';
 
-type FateListProps = {
+type MigrationListProps = {
   readonly requests: readonly MigratedRequest[];
   readonly isMoving: (request: MigratedRequest) => boolean;
   readonly onMove: (requestId: string, moves: boolean) => void;
 };
 
 /** What becomes of each open request: which steps stay, go and come; each moves or is left as it is. */
-export function FateList({ requests, isMoving, onMove }: FateListProps) {
+export function MigrationList({ requests, isMoving, onMove }: MigrationListProps) {
   return (
     <table className={classes.table} aria-label="Open requests">
       <thead>
@@ -63,10 +63,10 @@ export function FateList({ requests, isMoving, onMove }: FateListProps) {
 
 type Mark = { readonly tone: string; readonly icon: Icon; readonly words: string };
 
-function markOf({ fate, status }: MigratedRequest['stages'][number], isBehind: boolean): Mark {
-  if (fate === 'goes') return { tone: 'goes', icon: IconMinus, words: 'goes' };
+function markOf({ effect, status }: MigratedRequest['stages'][number], isBehind: boolean): Mark {
+  if (effect === 'goes') return { tone: 'goes', icon: IconMinus, words: 'goes' };
   if (isBehind) return { tone: 'back', icon: IconArrowBackUp, words: 'decides after all' };
-  if (fate === 'appears') return { tone: 'appears', icon: IconPlus, words: 'appears' };
+  if (effect === 'appears') return { tone: 'appears', icon: IconPlus, words: 'appears' };
   if (status === 'Open') return { tone: 'stays', icon: IconCircle, words: 'waits here' };
   if (status === 'Approved') return { tone: 'quiet', icon: IconCheck, words: 'decided' };
   return { tone: 'stays', icon: IconCircle, words: 'stays' };
@@ -76,7 +76,7 @@ function Steps({ request }: { request: MigratedRequest }) {
   if (request.problem !== undefined) return <span>{request.problem}</span>;
   const behind = new Set(stepsBehind(request));
   const needed = request.stages.filter(
-    ({ status, fate }) => status !== 'Skipped' || fate === 'goes',
+    ({ status, effect }) => status !== 'Skipped' || effect === 'goes',
   );
   const inOrder = needed.sort((a, b) => a.order - b.order);
   return (
@@ -84,7 +84,7 @@ function Steps({ request }: { request: MigratedRequest }) {
       {inOrder.map((stage) => {
         const { tone, icon: Face, words } = markOf(stage, behind.has(stage));
         return (
-          <li key={`${stage.name} ${stage.fate} ${stage.order}`} data-tone={tone}>
+          <li key={`${stage.name} ${stage.effect} ${stage.order}`} data-tone={tone}>
             <Face size={13} stroke={1.75} aria-hidden />
             {stage.name} <span>{words}</span>
           </li>

@@ -1,36 +1,42 @@
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 
 /** What another version means for one open request, the worst first. */
-const fateKinds = ['stuck', 'back', 'longer', 'shorter', 'same'] as const;
-export type FateKind = (typeof fateKinds)[number];
+const requestEffects = ['stuck', 'back', 'longer', 'shorter', 'same'] as const;
+export type RequestEffect = (typeof requestEffects)[number];
 
-type StageFate = MigratedRequest['stages'][number];
+type StageEffect = MigratedRequest['stages'][number];
 
-const isReached = ({ fate, status }: StageFate) =>
-  fate === 'stays' && (status === 'Approved' || status === 'Open');
-const isComing = ({ fate, status }: StageFate) => fate === 'appears' && status !== 'Skipped';
+const isReached = ({ effect, status }: StageEffect) =>
+  effect === 'stays' && (status === 'Approved' || status === 'Open');
+const isComing = ({ effect, status }: StageEffect) => effect === 'appears' && status !== 'Skipped';
 
 /** Steps that come back into the way of a request which has passed their place. */
-export function stepsBehind({ stages }: MigratedRequest): StageFate[] {
+export function stepsBehind({ stages }: MigratedRequest): StageEffect[] {
   const reached = Math.max(0, ...stages.filter(isReached).map(({ order }) => order));
   return stages.filter((stage) => isComing(stage) && stage.order < reached);
 }
 
-export function fateOf(request: MigratedRequest): FateKind {
+export function effectOf(request: MigratedRequest): RequestEffect {
   const { stages, problem } = request;
   if (problem !== undefined) return 'stuck';
   if (stepsBehind(request).length > 0) return 'back';
-  const gone = stages.filter(({ fate, status }) => fate === 'goes' && status !== 'Skipped');
+  const gone = stages.filter(({ effect, status }) => effect === 'goes' && status !== 'Skipped');
   const coming = stages.filter(isComing);
   if (coming.length > gone.length) return 'longer';
   if (coming.length < gone.length) return 'shorter';
   return coming.length > 0 ? 'longer' : 'same';
 }
 
-/** How many requests have each fate. */
-export const countFates = (requests: readonly MigratedRequest[]) => {
-  const counts: Record<FateKind, number> = { stuck: 0, back: 0, longer: 0, shorter: 0, same: 0 };
-  for (const request of requests) counts[fateOf(request)] += 1;
+/** How many requests have each effect. */
+export const countEffects = (requests: readonly MigratedRequest[]) => {
+  const counts: Record<RequestEffect, number> = {
+    stuck: 0,
+    back: 0,
+    longer: 0,
+    shorter: 0,
+    same: 0,
+  };
+  for (const request of requests) counts[effectOf(request)] += 1;
   return counts;
 };
 
@@ -43,7 +49,7 @@ export const summarize = ({
   cursor?: string | undefined;
 }) => ({
   count: items.length,
-  fates: countFates(items),
+  effects: countEffects(items),
   more: cursor !== undefined,
 });
 export type PublishEffect = ReturnType<typeof summarize>;

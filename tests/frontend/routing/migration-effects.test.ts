@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { countFates, fateOf } from '#frontend/features/routing/fate.ts';
+import { countEffects, effectOf } from '#frontend/features/routing/migration-effects.ts';
 import { MigratedRequest } from '#shared/routing/routing-api.ts';
 
 const Stage = MigratedRequest.shape.stages.element;
 type Stage = MigratedRequest['stages'][number];
 
-/** "1 stays Approved": order, fate and status of a stage. */
+/** "1 stays Approved": order, effect and status of a stage. */
 const stage = (text: string): Stage => {
-  const [order = '1', fate = '', status = ''] = text.split(' ');
-  return Stage.parse({ name: text, order: Number(order), fate, status });
+  const [order = '1', effect = '', status = ''] = text.split(' ');
+  return Stage.parse({ name: text, order: Number(order), effect, status });
 };
 const request = (stages: readonly string[], problem?: string): MigratedRequest => ({
   requestId: '11111111-1111-4111-8111-111111111111',
@@ -35,10 +35,10 @@ const cases: [string, string[], string][] = [
   ['gets one beside the open one', ['1 stays Open', '1 appears Waiting'], 'longer'],
 ];
 test.each(cases)('a request that %s', (_, stages, kind) =>
-  expect(fateOf(request(stages))).toBe(kind),
+  expect(effectOf(request(stages))).toBe(kind),
 );
 
 test('a request that can not be moved is told apart', () => {
-  const counted = countFates([request([], 'It is over.'), request(['1 stays Open'])]);
+  const counted = countEffects([request([], 'It is over.'), request(['1 stays Open'])]);
   expect(counted).toEqual({ stuck: 1, back: 0, longer: 0, shorter: 0, same: 1 });
 });
