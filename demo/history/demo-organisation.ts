@@ -1,4 +1,5 @@
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { Delegation } from '#shared/users/user.ts';
@@ -61,7 +62,11 @@ export function demoOrganisation(now: number) {
     users,
     delegations,
     reference,
-    organisation: { reference, directory: wholeDirectory(users, delegations, admins) },
+    organisation: {
+      reference,
+      directory: wholeDirectory(users, delegations, admins),
+      pinned: new PinnedVersions(),
+    },
   };
 }
 export type DemoOrganisation = ReturnType<typeof demoOrganisation>;

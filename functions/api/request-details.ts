@@ -32,7 +32,7 @@ export function requestDetails(
 ): RequestDetails {
   const { reference } = organisation;
   const { request, tasks, files, comments, escalations, events } = record;
-  const form = pinnedForm(reference, request);
+  const form = pinnedForm(organisation, request);
   const names = new Map(record.tasks.map(({ assignee }) => [assignee.userId, assignee.name]));
   const failure = workflowFailure(record);
   return {

@@ -5,6 +5,7 @@ import {
   type Missing,
 } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import { Delegation, User } from '#shared/users/user.ts';
@@ -13,6 +14,7 @@ import * as personKeys from './keys/people.ts';
 import { readPerson } from './read-rows.ts';
 import type { ReferenceStore } from './reference-store.ts';
 import type { Item, Table } from './table.ts';
+import { versionStore } from './version-store.ts';
 
 export type DirectoryStore = ReturnType<typeof directoryStore>;
 const Member = z.object({ userId: z.string() });
@@ -36,8 +38,9 @@ async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) 
   return Promise.all([...keysOf].map(async (key) => [key, await load(key)] as const));
 }
 
-/** Loads people as far as a decision asks for them. */
+/** Loads people, and versions that requests go on with, as far as a decision asks for them. */
 export function directoryStore(table: Table) {
+  const versions = versionStore(table);
   const membersOf = async (app: string, of: string) =>
     (await table.queryAll(personKeys.members(app, of))).map((item) => Member.parse(item).userId);
 
@@ -87,7 +90,7 @@ export function directoryStore(table: Table) {
     };
   };
 
-  /** Runs an act over the people it asks for, loading them in rounds until it asks for nobody new. */
+  /** Runs an act over what it asks for, loading that in rounds until it asks for nothing new. */
   const decide = async <T>(
     app: string,
     reference: Reference,
@@ -97,9 +100,13 @@ export function directoryStore(table: Table) {
     let snapshot = known;
     for (let round = 0; round < maxRounds; round += 1) {
       const directory = new Directory(snapshot);
-      const outcome = attempt(() => act({ reference, directory }));
-      if (directory.complete) return outcome();
-      snapshot = await load({ app, reference }, snapshot, directory.missing);
+      const pinned = new PinnedVersions(versions.loaded(app));
+      const outcome = attempt(() => act({ reference, directory, pinned }));
+      if (directory.complete && pinned.missing.length === 0) return outcome();
+      [snapshot] = await Promise.all([
+        load({ app, reference }, snapshot, directory.missing),
+        versions.load(app, pinned.missing),
+      ]);
     }
     throw new AppError('server.failed', 'The chain of people has no end.');
   };
@@ -130,7 +137,7 @@ export function directoryStore(table: Table) {
   };
 }
 
-/** What an act gives or throws, to be looked at only once its directory was complete. */
+/** What an act gives or throws, to be looked at only once it lacked nothing. */
 function attempt<T>(act: () => T): () => T {
   try {
     const result = act();

@@ -41,6 +41,20 @@ const readAs: { readonly [K in ReferenceKind]?: z.ZodType<ReferenceItem<K>> } = 
   ROUTING: StoredRouting,
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An item as it should be, or else as careful as it can be taken; without a value where it can't be read at all. */
+export function readReferenceItem<K extends ReferenceKind>(
+  kind: K,
+  item: Fields,
+): { readonly isSound: boolean; readonly value?: ReferenceItem<K> } {
+  const strict = readStored(referenceKinds[kind].schema, item);
+  if (strict.success) return { isSound: true, value: strict.data };
+  const carefulSchema = readAs[kind];
+  const careful = carefulSchema && readStored(carefulSchema, item);
+  return { isSound: false, ...(careful?.success && { value: careful.data }) };
+}
+
 /**
  * All reference data of an application as one value; without a stored configuration it has the default one. An item
  * that can't be read is left out and named, so that it stops nothing but what depends on it.
@@ -49,13 +63,9 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
   const unreadable: Unreadable[] = [];
   const read = <K extends ReferenceKind>(kind: K) =>
     (stored.get(kind) ?? []).flatMap((item): ReferenceItem<K>[] => {
-      const { schema } = referenceKinds[kind];
-      const strict = readStored(schema, item);
-      if (strict.success) return [strict.data];
-      unreadable.push({ kind, ...Named.parse(item) });
-      const carefulSchema = readAs[kind];
-      const careful = carefulSchema && readStored(carefulSchema, item);
-      return careful?.success ? [careful.data] : [];
+      const { isSound, value } = readReferenceItem(kind, item);
+      if (!isSound) unreadable.push({ kind, ...Named.parse(item) });
+      return value ? [value] : [];
     });
   const listOf = <K extends ReferenceKind>(kind: K) => {
     const { as, order } = referenceKinds[kind];

@@ -6,12 +6,13 @@ import {
   type ReferenceItem,
   type ReferenceKind,
   referenceKinds,
+  type VersionedKind,
 } from '#functions/domain/reference/kinds.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
-import { asReference, type StoredKinds } from './reference-bundle.ts';
+import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
 import { type Author, historyWrites } from './reference-history.ts';
 import type { Key, Table } from './table.ts';
 import type { When, Write } from './write.ts';
@@ -33,10 +34,8 @@ const Head = z.object({
 });
 type Head = z.infer<typeof Head>;
 
-const keyOf = (app: string, kind: ReferenceKind, { id = kind, version }: Head) =>
-  referenceKinds[kind].isVersioned
-    ? keys.versionKey(app, kind, id, version)
-    : keys.referenceKey(app, kind, id);
+const keyOf = (app: string, kind: ReferenceKind, { id = kind }: Head) =>
+  keys.referenceKey(app, kind, id);
 const readVersion = ({ version, itemVersion }: Head): When =>
   itemVersion === undefined ? version : { itemVersion };
 const nextVersion = ({ version, itemVersion }: Head) =>
@@ -77,18 +76,20 @@ function itemWrites<K extends ReferenceKind>(
 ): Write[] {
   const head = Head.parse(value);
   const was = before && Head.parse(before);
-  const key = keyOf(app, kind, head);
-  const replaces = was && keyOf(app, kind, was).sk === key.sk;
   const next = { ...value, ...nextVersion(was ?? head) };
+  const { id = kind, version } = head;
+  const copyKey = referenceKinds[kind].isVersioned && keys.versionKey(app, kind, id, version);
   return [
-    { put: withKeys(key, next), when: replaces ? readVersion(was) : 'absent' },
+    { put: withKeys(keyOf(app, kind, head), next), when: was ? readVersion(was) : 'absent' },
+    ...(copyKey ? [{ put: withKeys(copyKey, next) }] : []),
     ...nameWrites(app, kind, head, was),
   ];
 }
 
 /**
- * Reference data. The whole of it is held in the warm Lambda and checked by reading one small item: the same object is
- * given as long as nothing was written, and only kinds that were written are read again.
+ * Reference data. The whole of it (of what has versions, the current ones) is held in the warm Lambda and checked by
+ * reading one small item: the same object is given as long as nothing was written, and only kinds that were written are
+ * read again.
  */
 export function referenceStore(table: Table) {
   const held = new Map<string, Held>();
@@ -153,11 +154,29 @@ export function referenceStore(table: Table) {
         : load(app);
     },
 
+    /** Every version of a form or routing that can be read, newest first. */
+    async versions<K extends VersionedKind>(
+      app: string,
+      kind: K,
+      id: string,
+    ): Promise<ReferenceItem<K>[]> {
+      const places = [
+        keys.versionsOf(app, kind, id),
+        { ...keys.referenceOf(app, kind), prefix: `${id}#` },
+      ];
+      const found = await Promise.all(
+        places.map((place) => table.queryAll({ ...place, consistent: true })),
+      );
+      const versions = found.flat().flatMap((item) => readReferenceItem(kind, item).value ?? []);
+      const distinct = new Map(versions.toReversed().map((one) => [one.version, one]));
+      return [...distinct.values()].sort((a, b) => b.version - a.version);
+    },
+
     /**
      * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others
      * that change with it or not at all, and `more` what else is written. `before`: what was read, none for a new
-     * item; where the value is another version of it, both are kept. `author`: whose change it is, for the history of
-     * the item.
+     * item; where the value is another version of it, the one before is kept beside it. `author`: whose change it is,
+     * for the history of the item.
      * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(

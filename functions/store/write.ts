@@ -4,8 +4,9 @@ import type { Item, Key } from './table.ts';
 
 /**
  * `absent`: nothing may be there yet; a number: the version that was read; `itemVersion`: the same for an item whose
- * `version` is part of its name; `ownedBy`: nothing is there, or it is the owner's already; `turnUpTo`: nothing is
- * there, or nothing of a later turn.
+ * `version` says which one it is, or nothing is there (what was read came from where such items were before:
+ * docs/decisions/0020-current-and-pinned-versions.md); `ownedBy`: nothing is there, or it is the owner's already;
+ * `turnUpTo`: nothing is there, or nothing of a later turn.
  */
 export type When =
   | 'absent'
@@ -34,16 +35,16 @@ function condition(when: When | undefined) {
   if (when === undefined) return {};
   if (when === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
   if (typeof when === 'number') return equals('version', when);
-  if ('itemVersion' in when) return equals('itemVersion', when.itemVersion);
   if ('turnUpTo' in when)
     return {
       ...equals('turn', when.turnUpTo),
       ConditionExpression: 'attribute_not_exists(#attribute) or #attribute <= :value',
     };
-  const owned = equals('id', when.ownedBy);
+  const same =
+    'ownedBy' in when ? equals('id', when.ownedBy) : equals('itemVersion', when.itemVersion);
   return {
-    ...owned,
-    ConditionExpression: `attribute_not_exists(pk) or ${owned.ConditionExpression}`,
+    ...same,
+    ConditionExpression: `attribute_not_exists(pk) or ${same.ConditionExpression}`,
   };
 }
 

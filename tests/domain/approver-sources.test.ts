@@ -20,7 +20,7 @@ function planned(
   raised: Raised = {},
 ) {
   const record = drafted(asked, raised);
-  const facts = factsOf(record, roundValues(record), asked.reference);
+  const facts = factsOf(record, roundValues(record), asked);
   return plan(facts, sequence, asked, monday);
 }
 const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>
@@ -93,7 +93,7 @@ test('a crowd is asked only as far as one transaction can write it, and that is 
     { approvers: source, order: 1 },
   ]);
   const directory = wholeDirectory([...Object.values(users), ...crowd]);
-  const asked = { reference: reference({ routings: [sequence] }), directory };
+  const asked = { ...organisation({ routings: [sequence] }), directory };
   const { stages, notices } = planned(asked, sequence);
   expect(stages.map(({ approvers }) => approvers.length)).toEqual([25, 25]);
   expect(notices.map(explain)[0]).toBe(

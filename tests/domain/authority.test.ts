@@ -17,7 +17,7 @@ function planned(
   raised: Raised = {},
 ) {
   const record = drafted(asked, raised);
-  const facts = factsOf(record, roundValues(record), asked.reference);
+  const facts = factsOf(record, roundValues(record), asked);
   return plan(facts, sequence, asked, monday);
 }
 const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>

@@ -17,10 +17,7 @@ const running = organisation({
 /** The manager took an hour, the director three days: more than the two of the target. */
 const first = decided(inReview(running), 'manager', 'approve', '2026-03-02T10:00:00.000Z');
 const second = opened(first, running, '2026-03-02T10:00:00.000Z');
-const past = pastOf(
-  decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'),
-  running.reference,
-);
+const past = pastOf(decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'), running);
 
 test('a request of the past says who decided and how much working time it took', () => {
   expect(
@@ -80,13 +77,13 @@ test('one of several who were asked decided: under the same routing nothing chan
   const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
   const desk = organisation({ routings: [routing(any)] });
   const done = decided(inReview(desk), 'controller', 'approve', '2026-03-02T10:00:00.000Z');
-  expect(backtest(pastOf(done, desk.reference), routing(any), desk).same).toBe(true);
+  expect(backtest(pastOf(done, desk), routing(any), desk).same).toBe(true);
   const other = routing([{ approvers: { kind: 'named', userIds: [people.finance] } }]);
-  expect(backtest(pastOf(done, desk.reference), other, desk).same).toBe(false);
+  expect(backtest(pastOf(done, desk), other, desk).same).toBe(false);
 });
 
 test('what was rejected at its first step went the same way as far as it went, and is left out of the figures', () => {
-  const rejected = pastOf(decided(inReview(running), 'manager', 'reject'), running.reference);
+  const rejected = pastOf(decided(inReview(running), 'manager', 'reject'), running);
   const [pinned = routing([])] = running.reference.routings;
   const cut = backtest(rejected, pinned, running);
   expect(cut).toMatchObject({ same: true, isCut: true });

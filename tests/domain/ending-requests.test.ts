@@ -81,7 +81,7 @@ describe('rejecting, returning, withdrawing', () => {
     const change = edit(record, {
       by: ref('employee'),
       at: monday,
-      reference: oneStep.reference,
+      organisation: oneStep,
       values: answers('400'),
     });
     expect(change?.values?.[0]?.round).toBe(2);
@@ -123,7 +123,7 @@ describe('rejecting, returning, withdrawing', () => {
       const change = edit(back, {
         by: ref('employee'),
         at: monday,
-        reference: keeping.reference,
+        organisation: keeping,
         values: answers(amount),
       });
       const record = change ? applyChange(back, change) : back;

@@ -21,7 +21,7 @@ const receipt = ({ request: { requestId, applicationId } }: RequestRecord): Requ
   ...{ size: 10, sha256: 'x', round: 1, addedBy: by, addedAt: monday },
 });
 const edited = (record: RequestRecord, more: object): RequestRecord => {
-  const change = edit(record, { by, at: monday, reference: organisation.reference, ...more });
+  const change = edit(record, { by, at: monday, organisation, ...more });
   if (!change) throw new Error('Nothing changed.');
   return applyChange(record, change);
 };

@@ -5,7 +5,7 @@ import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { decided, inReview, opened } from './support/acts.ts';
-import { reference, routing } from './support/organisation.ts';
+import { organisation as organisationWith, routing } from './support/organisation.ts';
 import { id, monday, users } from './support/people.ts';
 
 const approvers = (count: number): User[] =>
@@ -21,7 +21,7 @@ function organisationOf(count: number, rule: QuorumRule): Organisation {
     { approvers: { kind: 'role', role: 'Approver' }, rule },
   ]);
   return {
-    reference: reference({ routings: [sequence] }),
+    ...organisationWith({ routings: [sequence] }),
     directory: wholeDirectory([...Object.values(users), ...approvers(count)]),
   };
 }
@@ -63,7 +63,7 @@ test('a step that was to ask fewer because of its neighbours asks everybody once
     { ...neighbour, order: 2 },
   ]);
   const organisation: Organisation = {
-    reference: reference({ routings: [sequence] }),
+    ...organisationWith({ routings: [sequence] }),
     directory: wholeDirectory([...Object.values(users), ...approvers(12)]),
   };
   const planned = decided(inReview(organisation), 'manager');

@@ -63,7 +63,7 @@ describe('no step of the routing applies', () => {
 
   test('the forecast and the backtest say the same beforehand', () => {
     const record = drafted(gap, { amount: '400' });
-    const facts = factsOf(record, roundValues(record), gap.reference);
+    const facts = factsOf(record, roundValues(record), gap);
     const sequence = routing(steps);
     const shown = forecast(plan(facts, sequence, gap, monday), facts, 'Paid out', monday);
     expect(shown.path.steps.flat().map(({ name, state }) => `${name} ${state}`)).toEqual([

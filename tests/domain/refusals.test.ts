@@ -77,7 +77,7 @@ describe('bad input', () => {
       edit(record, {
         by: ref('employee'),
         at: monday,
-        reference: oneStep.reference,
+        organisation: oneStep,
         values: answers('1'),
         version: 0,
       }),
@@ -91,7 +91,7 @@ describe('bad input', () => {
       edit(record, {
         by: ref('employee'),
         at: monday,
-        reference: oneStep.reference,
+        organisation: oneStep,
         values: answers('500'),
       }),
     ).toBeNull();

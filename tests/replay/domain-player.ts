@@ -53,8 +53,7 @@ export function domainPlayer(
       );
     },
     async submit(values, round, at) {
-      if (round > 1)
-        keep(edit(present(), { ...own(at), values, reference: organisation.reference }));
+      if (round > 1) keep(edit(present(), { ...own(at), values, organisation }));
       keep(round === 1 ? submit(present(), own(at)) : resubmit(present(), own(at)));
       keep(openStages(present(), { at, organisation, newId: randomUUID }));
     },

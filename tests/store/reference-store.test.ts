@@ -70,19 +70,12 @@ test('a name is taken once, whatever its case and accents, and free again after 
     fields: { name: [expect.any(String)] },
   });
   expect(await store.nameOwner(app, 'ROUTING', 'cafe')).toBe(id(1));
-  await store.save(app, 'ROUTING', { ...cafe, name: 'Bistro' }, cafe);
+  await store.save(app, 'ROUTING', { ...cafe, name: 'Bistro', version: 2 }, cafe);
   await store.save(app, 'ROUTING', named(2, 'CAFE'));
   expect((await store.load(app)).routings.map(({ name }) => name).sort()).toEqual([
     'Bistro',
     'CAFE',
   ]);
-});
-
-test('versions of a routing stand side by side under one name', async () => {
-  await store.save(app, 'ROUTING', named(1, 'Travel'));
-  await store.save(app, 'ROUTING', named(1, 'Travel', { version: 2 }));
-  const { routings } = await store.load(app);
-  expect(routings.map(({ version }) => version)).toEqual([1, 2]);
 });
 
 test('of 20 who take the same name at once one gets it', async () => {

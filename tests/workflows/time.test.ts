@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reschedule } from '#functions/domain/requests/commands/reschedule.ts';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { assignees } from '#tests/domain/support/acts.ts';
 import { holiday, routing } from '#tests/domain/support/organisation.ts';
@@ -71,7 +72,7 @@ test('what was rescheduled before the machine began to wait is not missed', asyn
     const reference = await rig.reference.load(app);
     const change = reschedule(record, {
       at: rig.now(),
-      organisation: { reference, directory: noDirectory },
+      organisation: { reference, directory: noDirectory, pinned: new PinnedVersions() },
     });
     if (change) await rig.requests.save(change);
   };

@@ -1,15 +1,13 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Form } from '#shared/forms/form.ts';
 import { getFormVersion, listFormVersions } from '#shared/forms/forms-api.ts';
 import type { FormsDeps } from './deps.ts';
 
 /** The newest first. @throws item.not-found for a form that was never published, or isn't there */
 async function versionsOf({ reference, applicationId }: FormsDeps, formId: string) {
-  const { forms } = await reference.load(applicationId);
-  const found: Form[] = forms.filter(({ id, status }) => id === formId && status === 'published');
+  const found = await reference.versions(applicationId, 'FORM', formId);
   if (found.length === 0) throw new AppError('item.not-found', 'This form has no versions yet.');
-  return found.sort((a, b) => b.version - a.version);
+  return found;
 }
 
 export const listFormVersionsRoute = route(

@@ -62,7 +62,7 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
     const asked = editOf(call, sent, record, by);
     const change = await withOrganisation(deps, (organisation) => {
       assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, organisation });
-      return edit(record, { ...by, ...asked, reference: organisation.reference });
+      return edit(record, { ...by, ...asked, organisation });
     });
     for (const { fileId, content, mediaType } of stored.length === 0 ? sent : []) {
       stored.push(fileId);

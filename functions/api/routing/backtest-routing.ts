@@ -35,7 +35,7 @@ function backtestAll(
   routing: RoutingSequence,
   organisation: Organisation,
 ): (Backtested | undefined)[] {
-  const pasts = records.map((record) => pastOf(record, organisation.reference));
+  const pasts = records.map((record) => pastOf(record, organisation));
   const pace = paceOf(pasts);
   return pasts.map((past) => backtestOne(past, routing, organisation, pace));
 }

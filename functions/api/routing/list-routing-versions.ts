@@ -6,9 +6,8 @@ import type { RoutingDeps } from './deps.ts';
 export const listRoutingVersionsRoute = route(
   listRoutingVersions,
   async ({ params, actor }, { reference }: RoutingDeps) => {
-    const { routings } = await reference.load(actor.applicationId);
-    const items = routings.filter(({ id }) => id === params.routingId);
+    const items = await reference.versions(actor.applicationId, 'ROUTING', params.routingId);
     if (items.length === 0) throw new AppError('item.not-found', 'There is no such routing.');
-    return { items: items.sort((a, b) => b.version - a.version) };
+    return { items };
   },
 );

@@ -10,7 +10,7 @@ import { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 type Rules<S extends z.ZodType> = {
   /** Names are unique in the application, compared without case (spec §5). */
   readonly isNamed?: true;
-  /** Published versions stay as they were: one item for each version. */
+  /** Published versions stay as they were: each is stored beside the current one, and read only by who asks for it. */
   readonly isVersioned?: true;
   /** The order in which they are listed; none: that of their ids. */
   order?(a: z.output<S>, b: z.output<S>): number;
@@ -56,8 +56,10 @@ type Items = { [K in ListedKind]: z.output<Listed[K]['schema']> } & {
   [K in keyof typeof singleKinds]: z.output<(typeof singleKinds)[K]['schema']>;
 };
 export type ReferenceItem<K extends ReferenceKind> = Items[K];
+/** Kinds whose published versions stay. */
+export type VersionedKind = 'FORM' | 'ROUTING';
 /** Kinds of which an item can go; of the others every version stays, or there is only one. */
-export type ItemKind = Exclude<ListedKind, 'FORM' | 'ROUTING'>;
+export type ItemKind = Exclude<ListedKind, VersionedKind>;
 
 /** The items of every kind that is listed, in the fields that the kinds name. */
 export type ReferenceLists = {

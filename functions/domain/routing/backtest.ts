@@ -10,7 +10,6 @@ import { personRef } from './directory.ts';
 import type { Facts } from './facts.ts';
 import type { Organisation } from './organisation.ts';
 import { plan } from './plan.ts';
-import type { Reference } from './reference.ts';
 
 /** One step as it went, or as it would have gone. Seconds of working time. */
 export type WalkedStep = {
@@ -86,8 +85,8 @@ function walkOf(steps: readonly WalkedStep[]): Walk {
  * A stored request as a case of the past: the steps of its last round that were decided, by whom and how long they
  * took.
  */
-export function pastOf(record: RequestRecord, reference: Reference): Past {
-  const calendar = effectiveCalendar(record.request.locationId, reference);
+export function pastOf(record: RequestRecord, organisation: Organisation): Past {
+  const calendar = effectiveCalendar(record.request.locationId, organisation.reference);
   const steps = presentStages(record).flatMap((stage): WalkedStep[] => {
     const { openedAt, closedAt, name, order, targetSeconds } = stage;
     if (openedAt === null || closedAt === null) return [];
@@ -100,7 +99,7 @@ export function pastOf(record: RequestRecord, reference: Reference): Past {
   });
   const { submittedAt, createdAt, status } = record.request;
   return {
-    facts: factsOf(record, roundValues(record), reference),
+    facts: factsOf(record, roundValues(record), organisation),
     at: submittedAt ?? createdAt,
     steps,
     isCut: status !== 'Approved',

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { inOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type Facts, judge } from './facts.ts';
+import type { Organisation } from './organisation.ts';
 import type { Reference } from './reference.ts';
 
 /** The newest version of each routing, whether active or not. */
@@ -47,14 +48,17 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
  * anew.
  */
 export function pinnedRouting(
-  reference: Reference,
+  { reference, pinned: older }: Organisation,
   pin: { readonly routingId: string | null; readonly routingVersion: number | null },
   facts: Facts,
   at: string,
 ): RoutingSequence {
-  const pinned = reference.routings.find(
-    ({ id, version }) => id === pin.routingId && version === pin.routingVersion,
+  const { routingId, routingVersion } = pin;
+  const current = reference.routings.find(
+    ({ id, version }) => id === routingId && version === routingVersion,
   );
+  const isPinned = routingId !== null && routingVersion !== null;
+  const pinned = current ?? (isPinned && older.find('ROUTING', routingId, routingVersion));
   return pinned && judge(pinned.condition, facts, reference, at) !== 'fails'
     ? pinned
     : chooseRouting(reference, facts, at);

@@ -4,14 +4,15 @@ import type { Category, Department } from '#shared/reference/reference.ts';
 import type { RoutingOrder } from '#shared/routing/order.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import type { ReferenceLists } from '../reference/kinds.ts';
+import type { PinnedVersions } from './pinned-versions.ts';
 
 /** A stored item by its kind ("ROUTING") and name. */
 export type Unreadable = { readonly kind: string; readonly name: string };
 
 /**
- * The reference data of one application that decisions depend on, as one immutable value: of forms and routings every
- * version. Keep the same object while nothing has changed: calendars and look-ups computed from it are cached by its
- * identity.
+ * The reference data of one application that decisions depend on, as one immutable value: of forms and routings the
+ * current versions ({@link PinnedVersions} has the others). Keep the same object while nothing has changed: calendars
+ * and look-ups computed from it are cached by its identity.
  */
 export type Reference = ReferenceLists & {
   readonly configuration: Configuration;
@@ -49,14 +50,17 @@ export function publishedForm(reference: Reference, formId: string): Form {
   return form;
 }
 
-/** The version a request pins; `item.not-found` when it isn't in the reference data. */
-export function pinnedForm(
-  reference: Reference,
-  pin: { readonly formId: string; readonly formVersion: number },
-): Form {
-  const form = reference.forms.find(
-    ({ id, version }) => id === pin.formId && version === pin.formVersion,
-  );
+type Known = { readonly reference: Reference; readonly pinned: PinnedVersions };
+type FormPin = { readonly formId: string; readonly formVersion: number };
+
+/** The version of a form that a request was raised with; undefined when there is none. */
+export const findForm = ({ reference, pinned }: Known, { formId, formVersion }: FormPin) =>
+  reference.forms.find(({ id, version }) => id === formId && version === formVersion) ??
+  pinned.find('FORM', formId, formVersion);
+
+/** The same; `item.not-found` when there is none. */
+export function pinnedForm(known: Known, pin: FormPin): Form {
+  const form = findForm(known, pin);
   if (!form) throw new AppError('item.not-found', 'The form of this request is missing.');
   return form;
 }

@@ -40,7 +40,8 @@
  * mailed with       USER#user#MAILEDWITH  message id                expires; with which message's mail it goes
  * first answer      USER#user#ANSWERS     Idempotency-Key           expires
  * counted calls     USER#user#CALLS       kind#yyyy-mm-ddThh:mm     expires
- * reference data    APP#app#KIND          id or id#version
+ * reference data    APP#app#KIND          id                        the current version; once: each as id#version
+ *   each version    APP#app#VERSION#KIND  id#version                of forms and routings, stored with the current one
  * head of a form    APP#app#FORMHEAD      id                        its draft in short, and the version of both
  * draft of a form   APP#app#FORMDRAFT     id                        what it asks; read by its editors only
  * change of an item APP#app#CHANGES#KIND#id version              who changed what of it

@@ -8,8 +8,16 @@ export const referenceKey = (app: string, kind: string, id: string) => ({
   sk: id,
 });
 
-export const versionKey = (app: string, kind: string, id: string, version: number) =>
-  referenceKey(app, kind, `${id}#${padNumber(version, 6)}`);
+/** Every version of an item, the current one too. */
+export const versionsOf = (app: string, kind: string, id: string): Query => ({
+  pk: `APP#${app}#VERSION#${kind}`,
+  prefix: `${id}#`,
+});
+
+export const versionKey = (app: string, kind: string, id: string, version: number) => ({
+  pk: versionsOf(app, kind, id).pk,
+  sk: `${id}#${padNumber(version, 6)}`,
+});
 
 export const uniqueKey = (app: string, kind: string, name: string) => ({
   pk: `APP#${app}#UNIQUE#${kind}`,

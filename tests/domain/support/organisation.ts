@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
@@ -196,5 +197,6 @@ export const organisation = (
   return {
     reference: reference(more),
     directory: wholeDirectory(everybody, delegations, [people.admin]),
+    pinned: new PinnedVersions(),
   };
 };

@@ -105,7 +105,7 @@ export function perform(
       return edit(record, {
         at,
         by: owner,
-        reference: organisation.reference,
+        organisation,
         values: answers(String(drawn.which * 1500), { reviewer: member(drawn.who) }),
       });
     case 'withdraw':

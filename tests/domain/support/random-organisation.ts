@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
@@ -178,5 +179,9 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
       admins.map(({ userId }) => userId),
     );
     const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;
-    return { organisation: { reference: data, directory }, requester, raiser };
+    return {
+      organisation: { reference: data, directory, pinned: new PinnedVersions() },
+      requester,
+      raiser,
+    };
   });

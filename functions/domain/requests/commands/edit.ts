@@ -6,7 +6,8 @@ import { amountOf, titleOf } from '#shared/forms/headline.ts';
 import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
 import { personRef } from '../../routing/directory.ts';
-import { pinnedForm, type Reference } from '../../routing/reference.ts';
+import type { Organisation } from '../../routing/organisation.ts';
+import { pinnedForm } from '../../routing/reference.ts';
 import { roundValues } from '../record/facts-of.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -15,7 +16,7 @@ import { checkedAnswers } from './answers.ts';
 import type { Command } from './command.ts';
 
 export type Edit = Command & {
-  readonly reference: Reference;
+  readonly organisation: Organisation;
   /** All answers; absent: as they are. */
   readonly values?: FormValues;
   readonly priority?: Priority | undefined;
@@ -88,7 +89,7 @@ function keepAsEvidence(
 export function edit(record: RequestRecord, asked: Edit): Change | null {
   assertEditable(record, asked);
   const { request } = record;
-  const form = pinnedForm(asked.reference, request);
+  const form = pinnedForm(asked.organisation, request);
   const removed = new Set(asked.removeFileIds);
   const current = record.files.filter(isCurrent);
   if (![...removed].every((id) => current.some(({ fileId }) => fileId === id)))

@@ -73,7 +73,7 @@ export function enterRound(
   }: Pick<Command, 'at'> & { readonly organisation: Organisation; readonly newId: NewId },
 ): Entered {
   const record = placeStages(former, organisation);
-  const form = pinnedForm(organisation.reference, record.request);
+  const form = pinnedForm(organisation, record.request);
   const answers = roundValues(record, round);
   const files = record.files.filter(isCurrent);
   const values = checkedAnswers({
@@ -93,10 +93,10 @@ export function enterRound(
     title: titleOf(form, values),
     amount: amountOf(form, values),
   };
-  const facts = factsOf({ request: headed }, written, organisation.reference);
+  const facts = factsOf({ request: headed }, written, organisation);
   const planned = plan(
     facts,
-    pinnedRouting(organisation.reference, record.request, facts, at),
+    pinnedRouting(organisation, record.request, facts, at),
     organisation,
     at,
   );

@@ -84,7 +84,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
         present: { status: request.status },
       },
     );
-  const facts = factsOf(record, roundValues(record), organisation.reference);
+  const facts = factsOf(record, roundValues(record), organisation);
   const inputs = presentStages(record)[0]?.inputs;
   const amount = inputs?.convertedAmount?.amount;
   const pinned =

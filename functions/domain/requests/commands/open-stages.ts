@@ -83,7 +83,7 @@ export const forecastEnd = (record: RequestRecord, moment: Moment): string | nul
 function fallbackStage(record: RequestRecord, { at, organisation, newId }: Opening): Stage {
   const { request } = record;
   const present = presentStages(record);
-  const facts = factsOf(record, roundValues(record), organisation.reference);
+  const facts = factsOf(record, roundValues(record), organisation);
   const ask = present[0]
     ? askOf(record, present[0], organisation, at)
     : askFor(facts, organisation, at);

@@ -17,7 +17,7 @@ export function askOf(
   organisation: Organisation,
   at: string,
 ): Ask {
-  const facts = factsOf(record, roundValues(record), organisation.reference);
+  const facts = factsOf(record, roundValues(record), organisation);
   const { convertedAmount, rate } = stage.inputs;
   const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
   return { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };

@@ -1,7 +1,8 @@
 import { calculate } from '#shared/forms/calculate.ts';
 import type { RequestValues } from '#shared/requests/request.ts';
 import type { Facts } from '../../routing/facts.ts';
-import type { Reference } from '../../routing/reference.ts';
+import type { Organisation } from '../../routing/organisation.ts';
+import { findForm } from '../../routing/reference.ts';
 import type { RequestRecord } from './record.ts';
 
 /** The answers of a round; those being prepared for the next one only count from its submit. */
@@ -28,11 +29,9 @@ export const roundValues = (record: RequestRecord, round = record.request.round)
 export function factsOf(
   { request }: Pick<RequestRecord, 'request'>,
   answers: Pick<RequestValues, 'values' | 'fileIds'>,
-  reference: Reference,
+  organisation: Organisation,
 ): Facts {
-  const form = reference.forms.find(
-    ({ id, version }) => id === request.formId && version === request.formVersion,
-  );
+  const form = findForm(organisation, request);
   return {
     requester: request.requester,
     raisedBy: request.raisedBy,
