@@ -33,6 +33,6 @@ export const publicPaths = ['/health', '/openapi.json'] as const;
  */
 export const everythingElse = '/{proxy+}';
 export const publicArea: Record<Service, string> = {
-  'request-service': 'users',
+  'request-service': 'messages',
   'workflow-service': 'workflow',
 };

@@ -131,9 +131,13 @@ describe.skipIf(!findChromium())('every screen', () => {
     page.setDefaultTimeout(15_000);
     await signInOn(page, `${who}@countersign.example`);
     const held: ReadonlySet<Role> = new Set(roles);
-    // The routing of a made-up id.
+    // The routing and the form of a made-up id.
     if (held.has('admin'))
-      expectInConsole(page, /GET \/routing-sequences\/\{routingId\}: item\.not-found/);
+      expectInConsole(
+        page,
+        /GET \/routing-sequences\/\{routingId\}: item\.not-found/,
+        /GET \/forms\/\{formId\}: item\.not-found/,
+      );
     for (const [path, name, allowed] of routes(await placesOf(who, scope))) {
       await visit(page, path);
       const [first = 'user'] = allowed;
