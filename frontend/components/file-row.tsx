@@ -1,6 +1,7 @@
 import { type Icon, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './file-row.module.css';
+import { Tag } from './tag.tsx';
 
 type FileRowProps = {
   readonly name: string;
@@ -32,7 +33,7 @@ export function FileRow({ name, detail, isNew = false, progress, onOpen, action 
       ) : (
         <span className={classes.name}>{name}</span>
       )}
-      {isNew ? <span className={classes.new}>New</span> : null}
+      {isNew ? <Tag>New</Tag> : null}
       <span className={classes.detail}>{detail}</span>
       {action}
       {progress === undefined ? null : (

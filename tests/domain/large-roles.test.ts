@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forecastStages } from '#functions/domain/requests/views/forecast-stages.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { Directory, wholeDirectory } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
@@ -81,4 +82,6 @@ test('a step that was to ask fewer because of its neighbours asks everybody once
   expect(open?.approvers.length).toBeGreaterThan(15);
   expect(said?.people.map(({ name }) => name)).toEqual(open?.approvers.map(({ name }) => name));
   expect(open?.reasons.map(({ code }) => code)).not.toContain('tooMany');
+  const foretold = forecastStages(alone, { at: monday, organisation }).get(open?.stageId ?? '');
+  expect(foretold?.reasons).toEqual(open?.reasons);
 });

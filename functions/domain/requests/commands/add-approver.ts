@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -6,13 +5,12 @@ import type { Organisation } from '../../routing/organisation.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { scheduleOf } from '../../sla/milestones.ts';
 import { add } from '../../sla/working-time.ts';
-import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
 import { newTask } from '../record/new-stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { withStages, withTasks } from '../record/stages.ts';
-import { actsAsAdministrator } from './administer.ts';
 import type { Command, NewId } from './command.ts';
+import { findOpenTask } from './open-task.ts';
 import { type Recipient, whoGets } from './who-gets.ts';
 
 export type AddedApprover = Command & {
@@ -116,13 +114,9 @@ function openedNow(
  * approver, their own request or their delegate's, involved already)
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
-  const { task, stage } = findTask(record, asked.taskId);
-  if (!actsAsAdministrator(record.request, asked)) {
-    assertMayDecide(record, task, asked.by.userId);
-    if (!stage.step.mayAddApprover)
-      throw new AppError('actor.forbidden', `The step "${stage.name}" takes no more approvers.`);
-  }
-  assertPending(task, stage);
+  const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
+    step.mayAddApprover ? undefined : `The step "${name}" takes no more approvers.`,
+  );
   const recipient = whoGets(record, unbound(stage), asked.userId, 'approverId', asked);
   const { user, insteadOf } = recipient;
   const extra = addedStage(stage, recipient, asked);

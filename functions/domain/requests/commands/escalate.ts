@@ -2,12 +2,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { actsAsAdministrator } from './administer.ts';
 import type { Command, NewId } from './command.ts';
 import { escalateStage, type Level } from './escalate-stage.ts';
+import { findOpenTask } from './open-task.ts';
 
 export type ManualEscalation = Command & {
   readonly taskId: string;
@@ -39,9 +38,7 @@ function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: 
  * input.invalid (no reason; nobody above)
  */
 export function escalate(record: RequestRecord, asked: ManualEscalation): Change {
-  const { task, stage } = findTask(record, asked.taskId);
-  if (!actsAsAdministrator(record.request, asked)) assertMayDecide(record, task, asked.by.userId);
-  assertPending(task, stage);
+  const { task, stage } = findOpenTask(record, asked);
   const reason = asked.escalationReason.trim();
   if (reason === '')
     throw new AppError('input.invalid', 'Say why.', { fields: { escalationReason: ['Say why.'] } });

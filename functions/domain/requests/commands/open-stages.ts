@@ -19,11 +19,9 @@ import {
 } from '../record/stages.ts';
 import { expectedEnds, forecastStages } from '../views/forecast-stages.ts';
 import type { Automatic, NewId } from './command.ts';
-import { approvedIn, askOf, type Moment, whoIsAsked } from './who-is-asked.ts';
+import { approvedIn, askOf, type Moment, reasonsNow, whoIsAsked } from './who-is-asked.ts';
 
 export type Opening = Automatic & { readonly organisation: Organisation; readonly newId: NewId };
-
-const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
 
 /** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
 function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
@@ -35,11 +33,8 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
     side,
     approvedIn(record),
   );
-  // What is true of the people of now is said anew.
-  const planned = stage.reasons.filter(({ code }) => !saidAnew.has(code));
   const reasons = [
-    ...planned,
-    ...chosen.notices.filter((notice) => !planned.some(({ code }) => code === notice.code)),
+    ...reasonsNow(stage, chosen.notices),
     ...(credited.length > 0 ? [alreadyApproved(credited)] : []),
   ];
   if (approvers.length === 0)

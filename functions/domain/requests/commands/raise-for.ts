@@ -40,13 +40,34 @@ const onlyOwnPeople = () =>
     'You can raise requests for people who report to you and for the departments you head.',
   );
 
+const onlyApprovers = () =>
+  new AppError(
+    'actor.forbidden',
+    'Only approvers and administrators raise requests for somebody else.',
+  );
+
 /** An employee is told the same whoever is named. @throws actor.forbidden */
 export function assertMayRaiseForOthers(isApprover: boolean): void {
-  if (!isApprover)
-    throw new AppError(
-      'actor.forbidden',
-      'Only approvers and administrators raise requests for somebody else.',
-    );
+  if (!isApprover) throw onlyApprovers();
+}
+
+/** The person whom a request is raised for, or why `by` can't raise one for them. */
+function judgeRaising(
+  requesterId: string,
+  { by, isAdmin, organisation }: Raising,
+): { readonly person: User } | { readonly whyNot: AppError } {
+  const raiser = organisation.directory.user(by.userId);
+  const person = organisation.directory.user(requesterId);
+  if (!isAdmin) {
+    if (raiser?.role !== 'Approver') return { whyNot: onlyApprovers() };
+    const mayRaise =
+      person &&
+      (isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation));
+    if (!mayRaise) return { whyNot: onlyOwnPeople() };
+  }
+  if (person?.isActive) return { person };
+  const why = person ? `${person.name} is inactive.` : 'There is no such person.';
+  return { whyNot: new AppError('input.invalid', why, { fields: { onBehalfOf: [why] } }) };
 }
 
 /**
@@ -55,45 +76,34 @@ export function assertMayRaiseForOthers(isApprover: boolean): void {
  * person who left and of nobody.
  * @throws actor.forbidden, input.invalid (administrators: there is no such person; the person is inactive)
  */
-export function personRaisedFor(requesterId: string, { by, isAdmin, organisation }: Raising): User {
-  const raiser = organisation.directory.user(by.userId);
-  const person = organisation.directory.user(requesterId);
-  if (!isAdmin) {
-    assertMayRaiseForOthers(raiser?.role === 'Approver');
-    const mayRaise =
-      person &&
-      (isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation));
-    if (!mayRaise) throw onlyOwnPeople();
-  }
-  if (person?.isActive) return person;
-  const why = person ? `${person.name} is inactive.` : 'There is no such person.';
-  throw new AppError('input.invalid', why, { fields: { onBehalfOf: [why] } });
+export function personRaisedFor(requesterId: string, raising: Raising): User {
+  const judged = judgeRaising(requesterId, raising);
+  if ('whyNot' in judged) throw judged.whyNot;
+  return judged.person;
 }
 
 /**
- * Somebody who raised a request for somebody else sends or changes it only as long as they still may raise one: roles,
- * managers and departments may have changed since. The person named needs nothing of the kind.
- * @throws as personRaisedFor
+ * Why somebody who raised a request for somebody else can't send or change it any more: roles, managers and departments
+ * may have changed since. The person named needs nothing of the kind. Undefined: they may.
  */
-export function assertStillMayRaise(
+export function whyNoLongerRaised(
   { request }: Pick<RequestRecord, 'request'>,
   raising: Raising,
-): void {
+): AppError | undefined {
   const { requester, raisedBy } = request;
   const { userId } = raising.by;
-  if (userId === raisedBy.userId && userId !== requester.userId)
-    personRaisedFor(requester.userId, raising);
+  if (userId !== raisedBy.userId || userId === requester.userId) return undefined;
+  const judged = judgeRaising(requester.userId, raising);
+  return 'whyNot' in judged ? judged.whyNot : undefined;
 }
 
-/** Whether somebody may change and send it as far as raising for somebody else goes. */
-export function stillMayRaise(record: Pick<RequestRecord, 'request'>, raising: Raising): boolean {
-  try {
-    assertStillMayRaise(record, raising);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+/** @throws as personRaisedFor */
+export function assertStillMayRaise(
+  record: Pick<RequestRecord, 'request'>,
+  raising: Raising,
+): void {
+  const whyNot = whyNoLongerRaised(record, raising);
+  if (whyNot) throw whyNot;
 }
 
 /** The person named is told when somebody else sends a request for them. */

@@ -1,13 +1,11 @@
-import { AppError } from '#shared/errors.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { actsAsAdministrator } from './administer.ts';
 import type { Command, NewId } from './command.ts';
 import { handOver } from './hand-over.ts';
+import { findOpenTask } from './open-task.ts';
 import { refuse, whoGets } from './who-gets.ts';
 
 export type Reassignment = Command & {
@@ -26,13 +24,9 @@ export type Reassignment = Command & {
  * approver, their own request or their delegate's, involved already, authority too low, no reason)
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
-  const { task, stage } = findTask(record, asked.taskId);
-  if (!actsAsAdministrator(record.request, asked)) {
-    assertMayDecide(record, task, asked.by.userId);
-    if (!stage.step.mayReassign)
-      throw new AppError('actor.forbidden', `The step "${stage.name}" does not allow reassigning.`);
-  }
-  assertPending(task, stage);
+  const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
+    step.mayReassign ? undefined : `The step "${name}" does not allow reassigning.`,
+  );
   const comment = asked.comments.trim();
   if (comment === '') refuse('comments', 'Say why.');
   const { user, insteadOf, reasons } = whoGets(record, stage, asked.toUserId, 'toUserId', asked);

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { type Ask, askFor } from '../../routing/candidates.ts';
 import { type Chosen, chooseAdded } from '../../routing/choose-approvers.ts';
@@ -46,6 +47,18 @@ const chooseNow = (
     ? chooseAdded(stage.approvers, stage.step.rule, ask)
     : peopleFor(stage.step, ask, side);
 };
+
+/** What is true of the people of one moment, and is said anew when they are chosen again. */
+const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
+
+/** Why a stage is as it is: what lasts of what was said before, and the notices of choosing its people again. */
+export function reasonsNow({ reasons }: Pick<Stage, 'reasons'>, notices: readonly Reason[]) {
+  const lasting = reasons.filter(({ code }) => !saidAnew.has(code));
+  return [
+    ...lasting,
+    ...notices.filter((notice) => !lasting.some(({ code }) => code === notice.code)),
+  ];
+}
 
 /**
  * Whom a waiting stage asks if it opens at this moment beside `side - 1` others, when these people have approved

@@ -8,7 +8,7 @@ import { type Credited, creditApprovals, neededOf } from '../../routing/quorum.t
 import type { Reference } from '../../routing/reference.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { endOf, latest, latestKnown } from '../../sla/moments.ts';
-import { approvedIn, type Moment, whoIsAsked } from '../commands/who-is-asked.ts';
+import { approvedIn, type Moment, reasonsNow, whoIsAsked } from '../commands/who-is-asked.ts';
 import { countedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
@@ -47,22 +47,27 @@ function expectedPeople(
   moment: Moment | undefined,
   side: number,
   sure: ReadonlySet<string>,
-): Credited {
+): Credited & { readonly notices: readonly Reason[] } {
   const { approvers, rule } = stage;
   const needed = neededOf(stage, approvers.length);
+  // Where people aren't chosen again, what was said of them holds.
+  const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {
     // Where more than one has to agree, it isn't known here who else counts: no skip is promised.
     const known = stage.step.rule.kind === 'any' ? sure : new Set<string>();
-    return creditApprovals(rule, { approvers, needed }, known);
+    return { notices, ...creditApprovals(rule, { approvers, needed }, known) };
   }
   try {
-    if (moment) return whoIsAsked(record, stage, moment, side, sure);
+    if (moment) {
+      const { chosen, ...asked } = whoIsAsked(record, stage, moment, side, sure);
+      return { notices: chosen.notices, ...asked };
+    }
   } catch (error) {
     // Too few people can decide it now. Who looks at the path sees those who were expected; when it opens, the gap is
     // told.
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
   }
-  return creditApprovals(rule, { approvers, needed }, sure);
+  return { notices, ...creditApprovals(rule, { approvers, needed }, sure) };
 }
 
 function forecastStage(
@@ -72,20 +77,18 @@ function forecastStage(
   side: number,
   sure: ReadonlySet<string>,
 ): StageForecast {
-  const { approvers, rule, needed, credited } = expectedPeople(record, stage, moment, side, sure);
+  const expected = expectedPeople(record, stage, moment, side, sure);
+  const { approvers, rule, needed, credited, notices } = expected;
   const done = approvedIn(record);
   const before = credited.filter(({ userId }) => done.has(userId));
   const later = credited.filter(({ userId }) => !done.has(userId));
-  const own = stage.reasons.filter(
-    ({ code }) => code !== 'alreadyApproved' && code !== 'willHaveApproved',
-  );
   return {
     approvers,
     rule,
     needed,
     skipped: approvers.length === 0,
     reasons: [
-      ...own,
+      ...reasonsNow(stage, notices),
       ...(before.length > 0 ? [alreadyApproved(before)] : []),
       ...(later.length > 0 ? [willHaveApproved(later)] : []),
     ],

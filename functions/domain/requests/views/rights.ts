@@ -12,7 +12,7 @@ import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
 import type { TaskRights } from '#shared/tasks/tasks-api.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { stillMayRaise } from '../commands/raise-for.ts';
+import { whyNoLongerRaised } from '../commands/raise-for.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /** Who asks: rights differ for administrators. */
@@ -57,7 +57,7 @@ export function requestRights(
   const { userId, isAdmin } = viewer;
   const owns = isOwnRequest(userId, request);
   const mayChange = (isAllowed: boolean) =>
-    isAllowed && stillMayRaise(record, { by: { userId }, isAdmin, organisation });
+    isAllowed && !whyNoLongerRaised(record, { by: { userId }, isAdmin, organisation });
   return {
     edit: mayChange(canEdit(userId, request)),
     submit: mayChange(canSubmit(userId, request)),

@@ -1,0 +1,33 @@
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { actsAsAdministrator } from './administer.ts';
+
+type Asked = {
+  readonly taskId: string;
+  readonly by: PersonRef;
+  readonly isAdmin?: boolean | undefined;
+};
+
+/**
+ * The open task that its assignee, or an administrator whose own request it isn't, brings somebody else into. `whyNot`:
+ * why its step lets no assignee do so; undefined when it does.
+ * @throws task.not-found, actor.forbidden, task.already-decided
+ */
+export function findOpenTask(
+  record: RequestRecord,
+  asked: Asked,
+  whyNot: (stage: Stage) => string | undefined = () => undefined,
+): { task: Task; stage: Stage } {
+  const found = findTask(record, asked.taskId);
+  if (!actsAsAdministrator(record.request, asked)) {
+    assertMayDecide(record, found.task, asked.by.userId);
+    const why = whyNot(found.stage);
+    if (why) throw new AppError('actor.forbidden', why);
+  }
+  assertPending(found.task, found.stage);
+  return found;
+}
