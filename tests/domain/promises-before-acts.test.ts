@@ -12,7 +12,7 @@ import { openStagesOf, pendingTasks } from '#functions/domain/requests/record/st
 import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
 import { checkDelegate } from '#functions/domain/routing/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
-import { runs } from '#tests/support/runs.ts';
+import { leastMet, runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, lived } from './support/lived-requests.ts';
 import { monday } from './support/people.ts';
 import { member, organisations } from './support/random-organisation.ts';
@@ -58,7 +58,7 @@ test('what the decision page says of approving is what approving does', () => {
     { numRuns: runs(300) },
   );
   for (const then of ['finishes', 'waits', 'goesOn'])
-    expect(counts.get(then) ?? 0, then).toBeGreaterThan(15);
+    expect(counts.get(then) ?? 0, then).toBeGreaterThanOrEqual(leastMet(16));
 });
 
 /** Why somebody is asked although somebody else decides for them. */
@@ -86,7 +86,7 @@ test('nobody waits for somebody who is away without being told', () => {
     { numRuns: runs(1000) },
   );
   for (const what of ['insteadOfDelegate', 'told'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
 test('what is said before handing on is what happens', () => {
@@ -114,7 +114,7 @@ test('what is said before handing on is what happens', () => {
     { numRuns: runs(800) },
   );
   for (const what of ['refused', 'own', 'other'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
 test('what is listed before somebody is deactivated is what moves', () => {
@@ -148,5 +148,5 @@ test('what is listed before somebody is deactivated is what moves', () => {
     }),
     { numRuns: runs(600) },
   );
-  expect(moved).toBeGreaterThan(20);
+  expect(moved).toBeGreaterThanOrEqual(leastMet(21));
 });

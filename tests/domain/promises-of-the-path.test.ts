@@ -16,7 +16,7 @@ import { personRef } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
-import { runs } from '#tests/support/runs.ts';
+import { leastMet, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import { type Counts, count, history, lived, raised } from './support/lived-requests.ts';
 import { categoryId, ids, monday } from './support/people.ts';
@@ -98,7 +98,7 @@ test('what the path says will be skipped is skipped; whom it names is asked; whe
     { numRuns: runs(400) },
   );
   for (const what of ['skipped', 'named', 'end'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThan(5);
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
 test('no end is promised where a step that is asked has no limit', () => {
@@ -116,7 +116,7 @@ test('no end is promised where a step that is asked has no limit', () => {
     }),
     { numRuns: runs(200) },
   );
-  expect(unlimited).toBeGreaterThan(20);
+  expect(unlimited).toBeGreaterThanOrEqual(leastMet(21));
 });
 
 test('the forecast before sending is the path after sending', () => {
@@ -163,5 +163,5 @@ test('the forecast before sending is the path after sending', () => {
     }),
     { numRuns: runs(250) },
   );
-  expect(seen).toBeGreaterThan(100);
+  expect(seen).toBeGreaterThanOrEqual(leastMet(101));
 });

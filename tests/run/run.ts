@@ -1,22 +1,33 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a tool of node_modules with its output shown. Resolves to whether it ended well. */
+/**
+ * Runs a tool of node_modules. Resolves to whether it ended well. `held`: its output is shown once it has ended, whole,
+ * for tools that run side by side.
+ */
 export function run(
   root: string,
   tool: string,
   args: readonly string[],
   environment: Record<string, string> = {},
+  output: 'shown' | 'held' = 'shown',
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(tool, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: output === 'held' ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
     });
+    const held: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => held.push(part));
     child.once('error', (error) => {
       console.error(`${tool} does not run: ${error.message}`);
       resolve(false);
     });
-    child.once('exit', (code) => resolve(code === 0));
+    // Later than its exit: all of its output is there by then.
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(held));
+      resolve(code === 0);
+    });
   });
 }
