@@ -24,7 +24,10 @@ type Change = {
   readonly change: CalendarChange | undefined;
 };
 
-/** Shows what a change of calendars would move while it is being made, and why it would be refused. */
+/**
+ * Shows what a change of calendars would move while it is being made, and why it would be refused. Saving goes on over
+ * pages of requests with its progress shown, which `useItemDialog` knows nothing of.
+ */
 export function usePreviewedChange({ key, change }: Change) {
   const text = JSON.stringify(key);
   const [asked] = useDebouncedValue(text, pause);

@@ -34,7 +34,10 @@ const bodyOf = ({ levelId, departmentId, categoryId, userIds }: DoaRule) => ({
   userIds,
 });
 
-/** Who holds one level at one place; without anybody the rule goes, and what holds above it holds here. */
+/**
+ * Who holds one level at one place; without anybody the rule goes, and what holds above it holds here. Several rules
+ * may name people here: they are saved as one, so it is no `useItemDialog` of one item.
+ */
 export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogProps) {
   const { row, cell, n } = at;
   const { locale } = useViewer();
