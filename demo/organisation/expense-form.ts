@@ -1,4 +1,4 @@
-import { costCentres, type FormDraft, options, sumOf } from './form-draft.ts';
+import { costCentre, type FormDraft, options, sumOf, titleField } from './form-draft.ts';
 
 export const travelExpense: FormDraft = {
   name: 'Travel expense',
@@ -9,17 +9,10 @@ export const travelExpense: FormDraft = {
       id: 'trip',
       title: 'The trip',
       fields: [
-        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        titleField,
         { key: 'from', type: 'date', label: 'From', required: true, width: 'half' },
         { key: 'to', type: 'date', label: 'To', required: true, width: 'half', notBefore: 'from' },
-        {
-          key: 'costCentre',
-          type: 'select',
-          label: 'Cost centre',
-          required: true,
-          width: 'half',
-          options: costCentres,
-        },
+        costCentre,
         { key: 'onProject', type: 'yesNo', label: 'For a project?', width: 'half' },
         {
           key: 'project',

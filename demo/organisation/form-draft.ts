@@ -9,7 +9,7 @@ export type FormDraft = Pick<
 
 export const options = (...labels: string[]) =>
   labels.map((label) => ({ value: label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), label }));
-export const costCentres = [
+const costCentres = [
   { value: '4000', label: '4000 Operations' },
   { value: '4100', label: '4100 Finance' },
   { value: '4200', label: '4200 People services' },
@@ -19,6 +19,30 @@ export const costCentres = [
   { value: '4500', label: '4500 Procurement' },
   { value: '4600', label: '4600 Information technology' },
 ];
+
+/** Fields that several forms ask alike. */
+export const titleField = {
+  key: 'title',
+  type: 'text' as const,
+  label: 'Title',
+  required: true,
+  maxLength: 120,
+};
+export const firstDay = {
+  key: 'from',
+  type: 'date' as const,
+  label: 'First day',
+  required: true,
+  width: 'half' as const,
+};
+export const costCentre = {
+  key: 'costCentre',
+  type: 'select' as const,
+  label: 'Cost centre',
+  required: true,
+  width: 'half' as const,
+  options: costCentres,
+};
 
 /** The sum of a table's column: `lines.amount`. */
 export const sumOf = (column: string) => ({ op: 'sum' as const, of: [{ field: column }] });

@@ -1,4 +1,4 @@
-import { costCentres, type FormDraft, options, sumOf } from './form-draft.ts';
+import { costCentre, type FormDraft, options, sumOf, titleField } from './form-draft.ts';
 
 export const purchase: FormDraft = {
   name: 'Purchase',
@@ -9,17 +9,10 @@ export const purchase: FormDraft = {
       id: 'need',
       title: 'What is needed',
       fields: [
-        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        titleField,
         { key: 'supplier', type: 'text', label: 'Supplier', required: true, width: 'half' },
         { key: 'neededBy', type: 'date', label: 'Needed by', required: true, width: 'half' },
-        {
-          key: 'costCentre',
-          type: 'select',
-          label: 'Cost centre',
-          required: true,
-          width: 'half',
-          options: costCentres,
-        },
+        costCentre,
         { key: 'newSupplier', type: 'yesNo', label: 'New supplier?', width: 'half' },
         {
           key: 'contract',

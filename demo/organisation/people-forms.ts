@@ -1,4 +1,4 @@
-import { type FormDraft, options } from './form-draft.ts';
+import { type FormDraft, firstDay, options, titleField } from './form-draft.ts';
 
 export const leave: FormDraft = {
   name: 'Leave',
@@ -8,7 +8,7 @@ export const leave: FormDraft = {
       id: 'leave',
       title: 'Your leave',
       fields: [
-        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        titleField,
         {
           key: 'kind',
           type: 'select',
@@ -16,7 +16,7 @@ export const leave: FormDraft = {
           required: true,
           options: options('Annual leave', 'Parental leave', 'Unpaid leave', 'Study leave'),
         },
-        { key: 'from', type: 'date', label: 'First day', required: true, width: 'half' },
+        firstDay,
         {
           key: 'to',
           type: 'date',
@@ -94,7 +94,7 @@ export const training: FormDraft = {
       fields: [
         { key: 'title', type: 'text', label: 'Course', required: true, maxLength: 120 },
         { key: 'provider', type: 'text', label: 'Provider', required: true },
-        { key: 'from', type: 'date', label: 'First day', required: true, width: 'half' },
+        firstDay,
         {
           key: 'to',
           type: 'date',
@@ -126,7 +126,7 @@ export const access: FormDraft = {
       id: 'access',
       title: 'The access',
       fields: [
-        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        titleField,
         {
           key: 'system',
           type: 'select',
@@ -171,7 +171,7 @@ export const contract: FormDraft = {
       id: 'contract',
       title: 'The contract',
       fields: [
-        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        titleField,
         { key: 'party', type: 'text', label: 'With whom?', required: true, width: 'half' },
         {
           key: 'value',
@@ -225,7 +225,7 @@ export const declaration: FormDraft = {
       id: 'declaration',
       title: 'The declaration',
       fields: [
-        { key: 'title', type: 'text', label: 'Title', required: true, maxLength: 120 },
+        titleField,
         {
           key: 'amount',
           type: 'money',
