@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
+import { findById } from './find-by-id.ts';
 import * as requestKeys from './keys/requests.ts';
 import * as taskKeys from './keys/tasks.ts';
 import { knownTasks } from './known-tasks.ts';
@@ -146,8 +147,7 @@ export function requestStore(table: Table) {
     async requestIdOf(taskId: string): Promise<string | undefined> {
       const known = tasks.requestIdOf(taskId);
       if (known) return known;
-      const { items } = await table.query(taskKeys.taskById(taskId), { limit: 1 });
-      const [item] = items;
+      const item = await findById(table, taskKeys.taskById(taskId));
       if (!item) return undefined;
       const task = Task.parse(item);
       tasks.remember([task]);
@@ -156,8 +156,8 @@ export function requestStore(table: Table) {
 
     /** @throws file.not-found */
     async file(app: string, fileId: string): Promise<RequestFile> {
-      const { items } = await table.query(requestKeys.fileById(fileId), { limit: 1 });
-      const [file] = items.map((item) => RequestFile.parse(item));
+      const item = await findById(table, requestKeys.fileById(fileId));
+      const file = item && RequestFile.parse(item);
       if (file?.applicationId !== app)
         throw new AppError('file.not-found', 'There is no such file.');
       return file;

@@ -30,11 +30,13 @@ export type StartOptions = {
   port?: number;
   now?: string;
   mayLog?: readonly RegExp[];
+  indexLag?: boolean;
 };
 
 /**
  * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time
- * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. What it says on its standard error, and
+ * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. Lists show changes a little late, as
+ * they do in DynamoDB, unless `indexLag` is false: where speed is measured. What it says on its standard error, and
  * errors in the logs of such a folder, fail the test unless `mayLog` matches them. Rejects with its last words when it
  * doesn't come up.
  */
@@ -46,6 +48,7 @@ export async function startProduct({
   port = 0,
   now = startOfTests,
   mayLog = [],
+  indexLag = true,
 }: StartOptions = {}): Promise<RunningProduct> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'countersign-'));
   const flags = [
@@ -55,6 +58,7 @@ export async function startProduct({
     folder,
     demo ? '--demo' : '--no-demo',
     ...(test ? ['--test'] : []),
+    ...(indexLag ? ['--index-lag'] : []),
     ...(adminMfa ? ['--admin-mfa'] : []),
     ...(existsSync(join(folder, 'version')) ? [] : ['--now', now]),
   ];
