@@ -11,11 +11,12 @@ import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
   checks,
+  grantAccounts,
   grantAsking,
-  grantDeactivation,
   grantDescribe,
   grantFiles,
   grantSignal,
+  grantSignOut,
   grantStart,
   grantTable,
   reads,
@@ -87,7 +88,8 @@ export function countersign(app: App, codeOf: CodeOf) {
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files);
     grantAsking(handler, pool);
-    if (area.name === 'users') grantDeactivation(handler, pool);
+    if (area.name === 'users') grantSignOut(handler, pool);
+    if (area.name === 'people') grantAccounts(handler, pool);
     return { area, handler };
   });
   for (const service of [requestService, workflowService])

@@ -14,6 +14,8 @@ import * as slaApi from './sla/sla-api.ts';
 import * as taskActsApi from './tasks/task-acts-api.ts';
 import * as tasksApi from './tasks/tasks-api.ts';
 import * as delegationsApi from './users/delegations-api.ts';
+import * as peopleApi from './users/people-api.ts';
+import * as peopleListApi from './users/people-list-api.ts';
 import * as usersApi from './users/users-api.ts';
 import * as workflowApi from './workflow/workflow-api.ts';
 
@@ -23,6 +25,7 @@ export type Contracts = readonly Readonly<Record<string, object>>[];
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
 export const requestService = {
   users: [usersApi, delegationsApi],
+  people: [peopleApi, peopleListApi],
   requests: [requestsApi, requestActsApi],
   tasks: [tasksApi, taskActsApi],
   reference: [referenceApi, setupApi],

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
 type Look = {
-  /** filled: the one act of the screen. default: another act. subtle: among others. */
-  readonly variant?: 'filled' | 'default' | 'subtle';
+  /** filled: the one act of the screen. danger: one that takes something away. default: another act. subtle: among others. */
+  readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
   readonly size?: 'sm' | 'compact-sm';
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;

@@ -1,36 +1,20 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { isProfile, isUserRow, type Person, type Profile } from '#shared/users/shown-person.ts';
-import type { UserRow } from '#shared/users/user.ts';
-import { deactivateUser, getUser, listUsers, updateUser } from '#shared/users/users-api.ts';
-import { read, readPages, useInvalidate } from './read.ts';
+import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
+import { isProfile, type Person, type Profile } from '#shared/users/shown-person.ts';
+import { getUser, listUsers } from '#shared/users/users-api.ts';
+import type { DeactivationPreview } from './doa.ts';
+import { read, readComputed, useInvalidate } from './read.ts';
 
 /** Only whoever can be asked to decide, or everybody with those marked who can't. */
 export type Deciders = 'only' | 'marked';
 /** Somebody as a choice of people offers them. */
 export type Listed = Output<typeof listUsers>['items'][number];
-/** Somebody as administrators see them in the list. */
-export type PersonRow = UserRow;
-
 /** People change seldom, in milliseconds. */
 const staleTime = 60_000;
-
-/** Administrators, who alone see the list, are given whole rows. */
-const wholeRows = ({ pages }: { readonly pages: readonly Output<typeof listUsers>[] }) => ({
-  pages: pages.map(({ items }) => ({ items: items.filter(isUserRow) })),
-});
-
-/** Everybody by name, page by page; with a text those one of whose words starts with each of its words. */
-export const peopleQuery = (search: string) =>
-  infiniteQueryOptions({
-    ...readPages(listUsers, {
-      query: { limit: 50, managers: 'true', ...(search && { search }) },
-    }),
-    placeholderData: keepPreviousData,
-    select: wholeRows,
-  });
 
 /** Active colleagues whose name contains the text; the first page is enough to choose from. */
 export const colleaguesQuery = (search: string, deciders: Deciders | undefined) =>
@@ -65,9 +49,16 @@ export function savePerson({ userId, applicationId: _, createdAt: __, ...profile
   return callApi(updateUser, { params: { userId }, body: profile, ifMatch: profile.version });
 }
 
-/** Changes a part of a profile as it is stored now. */
-export const changePerson = (userId: string, part: Partial<Profile>) =>
-  callApi(updateUser, { params: { userId }, body: part });
+/** Changes a part of a profile as it is stored now; open tasks of who no longer decides move, call after call. */
+export async function changePerson(userId: string, part: Partial<Profile>): Promise<void> {
+  let goesOn = true;
+  while (goesOn) {
+    const { moves = [], more = false } = await callApi(updateUser, {
+      ...{ params: { userId }, body: part },
+    });
+    goesOn = more && moves.some(({ to }) => to.length > 0);
+  }
+}
 
 /**
  * What saving a profile would do to the open tasks of its person; undefined: nothing, for they are asked to decide
@@ -95,14 +86,43 @@ export async function saveAndMove(user: Profile): Promise<Moves> {
   return moved;
 }
 
-/** Takes a person out of service and moves all their open tasks, call after call. Tells the tasks that moved. */
-export async function deactivate({ userId, version }: Profile): Promise<Moves> {
+/** Where the open tasks of somebody go who is deactivated; `to`: whom an administrator chose, or nobody. */
+const movesOfDeactivation = (userId: string, to: string) =>
+  callApi(deactivateUser, { params: { userId }, query: { preview: 'true', ...(to && { to }) } });
+
+/** The same as it is when it is asked for. */
+export const deactivationMovesQuery = (userId: string, to: string) => ({
+  ...readComputed('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
+  refetchOnMount: 'always' as const,
+});
+
+/**
+ * What hangs on somebody, with whoever was chosen to take the tasks.
+ */
+export const deactivationQuery = (userId: string, to: string) =>
+  readComputed('people', 'leaving', [userId, to], async (signal): Promise<DeactivationPreview> => {
+    const [preview, chosen] = await Promise.all([
+      callApi(previewDeactivation, { query: { userId }, signal }),
+      to ? movesOfDeactivation(userId, to) : undefined,
+    ]);
+    return chosen ? { ...preview, tasks: chosen.moves, more: chosen.more } : preview;
+  });
+
+/**
+ * Takes a person out of service and moves all their open tasks, call after call. Tells the tasks that moved. `version`:
+ * of the profile that was read; none: whatever is there.
+ */
+export async function deactivate(
+  { userId, version }: { readonly userId: string; readonly version?: number | undefined },
+  to = '',
+): Promise<Moves> {
   const moved: Moves = [];
   let more = true;
   let ifMatch: number | undefined = version;
   while (more) {
     const answer: Output<typeof deactivateUser> = await callApi(deactivateUser, {
       params: { userId },
+      ...(to && { query: { to } }),
       ...(ifMatch !== undefined && { ifMatch }),
     });
     moved.push(...answer.moves);
@@ -117,4 +137,4 @@ export async function deactivate({ userId, version }: Profile): Promise<Moves> {
  * asks anew.
  */
 export const useRefreshPeople = () =>
-  useInvalidate('users', 'doa', 'tasks', 'requests', 'routing-sequences');
+  useInvalidate('users', 'people', 'doa', 'tasks', 'requests', 'routing-sequences');

@@ -7,7 +7,7 @@ import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 
 /** Loads something with its first use, once: few calls need it. */
-function late<T>(load: () => Promise<T>): () => Promise<T> {
+export function late<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
     loaded ??= load();

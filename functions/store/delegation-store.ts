@@ -32,6 +32,10 @@ export function delegationStore(table: Table) {
 
     received: (userId: string): Promise<Delegation[]> => list(personKeys.delegatedTo(userId)),
 
+    /** Those of anybody whose last day is this one or a later one, and which were not ended early. */
+    endingFrom: (app: string, day: string): Promise<Delegation[]> =>
+      list({ ...personKeys.delegationsEnding(app), between: [day, personKeys.lastDay] }),
+
     /** @throws item.not-found */
     async load(userId: string, id: string): Promise<Delegation> {
       const found = (await this.given(userId)).find((one) => one.id === id);

@@ -17,6 +17,7 @@ const rowOf = (user: User) => ({
   role: user.role,
   managerId: user.managerId,
   doaLevelId: user.doaLevelId,
+  invitedAt: user.invitedAt,
 });
 
 /** The words of a text that somebody is found by. */
@@ -31,6 +32,13 @@ export function findableBy({ name, email }: Findable) {
   const names = tokensOf(name);
   const address = tokensOf(email.split('@')[0] ?? '').filter((token) => !names.includes(token));
   return { names, address };
+}
+
+/** Whether each of these words starts one of somebody's own. `byAddress`: also those of the e-mail address before the @. */
+export function isFoundBy(person: Findable, words: readonly string[], byAddress: boolean): boolean {
+  const { names, address } = findableBy(person);
+  const own = byAddress ? [...names, ...address] : names;
+  return words.every((word) => own.some((token) => token.startsWith(word)));
 }
 
 const searchItems = (user: User): Item[] => {

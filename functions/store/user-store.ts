@@ -4,23 +4,30 @@ import { Id } from '#shared/fields.ts';
 import { User, UserRow } from '#shared/users/user.ts';
 import { fold } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
-import { type Page, type PageRequest, readPage } from './page.ts';
+import { type Page, type PageRequest, positionOf, readPage } from './page.ts';
 import { readPerson } from './read-rows.ts';
 import { withUnknown } from './stored-item.ts';
-import type { Item, Table } from './table.ts';
-import { findableBy, tokensOf, userWrites } from './user-items.ts';
+import type { Item, Position, Table } from './table.ts';
+import { findableBy, isFoundBy, tokensOf, userWrites } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
 const Made = z.object({ createdWith: z.string().optional() });
 const Fields = z.record(z.string(), z.unknown());
 const Member = z.object({ userId: z.string() });
-type Wanted = {
+/** Which people a list is of. */
+export type Wanted = {
   readonly search?: string | undefined;
+  /** Those of one department are found without looking at others. */
+  readonly departmentId?: string | undefined;
+  readonly isDescending?: boolean;
   /** Also by the part of the e-mail address before the @: whoever is not shown addresses could guess them by it. */
   readonly byAddress?: boolean;
   readonly isWanted?: (person: UserRow) => boolean;
 };
+/** People who are read at once where they are only counted, and how often at most. */
+const countedAtOnce = 1000;
+const mostCounts = 12;
 
 /** The people of an application. */
 export function userStore(table: Table) {
@@ -35,6 +42,37 @@ export function userStore(table: Table) {
   };
   const rows = (items: readonly Item[]) => items.map((item) => readPerson(table, UserRow, item));
 
+  /** Where the people of a list are, and which of the items there are theirs. `sieve`: not all of them. */
+  const search = (app: string, wanted: Wanted) => {
+    const { search: text = '', departmentId, byAddress = false, isWanted } = wanted;
+    const words = tokensOf(text).sort((a, b) => b.length - a.length);
+    const [longest] = words;
+    const newestFirst = wanted.isDescending ?? false;
+    if (!longest) {
+      const query = departmentId
+        ? personKeys.peopleOf(departmentId)
+        : { ...personKeys.people(app), prefix: fold(text) };
+      const toRows = (items: readonly Item[]) =>
+        rows(items).map((row) => (row && (isWanted?.(row) ?? true) ? row : undefined));
+      return { queries: [{ ...query, newestFirst }], toRows, sieve: isWanted !== undefined };
+    }
+    const toRows = (items: readonly Item[]) =>
+      items.map((item) => {
+        const row = readPerson(table, UserRow, item);
+        if (!row || !(isWanted?.(row) ?? true)) return undefined;
+        const { names, address } = findableBy(row);
+        const own = byAddress ? [...names, ...address] : names;
+        const isFirst = own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0];
+        return isFirst && isFoundBy(row, words, byAddress) ? row : undefined;
+      });
+    const kinds = byAddress ? (['PERSON', 'ADDRESS'] as const) : (['PERSON'] as const);
+    const queries = kinds.map((of) => ({
+      ...personKeys.peopleByToken(app, of, longest),
+      newestFirst,
+    }));
+    return { queries, toRows, sieve: true };
+  };
+
   return {
     find,
 
@@ -43,6 +81,13 @@ export function userStore(table: Table) {
       const user = await find(app, userId);
       if (!user) throw new AppError('user.not-found', 'There is no such person.');
       return user;
+    },
+
+    /** Who has this address, the active one first: of two that were made at once the index may not know the newer yet. */
+    async withEmail(app: string, email: string): Promise<User | undefined> {
+      const items = await table.queryAll(personKeys.userByEmail(app, email));
+      const found = items.flatMap((item) => readPerson(table, User, item) ?? []);
+      return found.find(({ isActive }) => isActive) ?? found[0];
     },
 
     /**
@@ -74,35 +119,48 @@ export function userStore(table: Table) {
      * People by name; with a text those one of whose words starts with each of its words. `isWanted`: of them only
      * these.
      */
-    async list(
-      app: string,
-      page: PageRequest,
-      { search = '', byAddress = false, isWanted }: Wanted = {},
-    ): Promise<Page<UserRow>> {
-      const words = tokensOf(search).sort((a, b) => b.length - a.length);
-      const [longest] = words;
-      if (!longest) {
-        const query = { ...personKeys.people(app), prefix: fold(search) };
-        const toRows = (items: readonly Item[]) =>
-          rows(items).map((row) => (row && (isWanted?.(row) ?? true) ? row : undefined));
-        return readPage(table, [query], page, toRows, { sieve: isWanted !== undefined });
+    list(app: string, page: PageRequest, wanted: Wanted = {}): Promise<Page<UserRow>> {
+      const { queries, toRows, sieve } = search(app, wanted);
+      return readPage(table, queries, page, toRows, { sieve });
+    },
+
+    /** How many the list has, up to some ten thousand; `more`: there are more. */
+    async count(app: string, wanted: Wanted): Promise<{ count: number; more: boolean }> {
+      const { queries, toRows } = search(app, wanted);
+      let reads = 0;
+      let count = 0;
+      for (const query of queries) {
+        let after: Position | undefined;
+        do {
+          if (reads === mostCounts) return { count, more: true };
+          reads += 1;
+          const { items, more } = await table.query(query, { limit: countedAtOnce, after });
+          count += toRows(items).filter((row) => row !== undefined).length;
+          const last = items.at(-1);
+          after = more && last ? positionOf(query, last) : undefined;
+        } while (after);
       }
-      const toRows = (items: readonly Item[]) =>
-        items.map((item) => {
-          const row = readPerson(table, UserRow, item);
-          if (!row || !(isWanted?.(row) ?? true)) return undefined;
-          const { names, address } = findableBy(row);
-          const own = byAddress ? [...names, ...address] : names;
-          const isHit =
-            own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0] &&
-            words.every((word) => own.some((token) => token.startsWith(word)));
-          return isHit ? row : undefined;
-        });
-      const queries = [
-        personKeys.peopleByToken(app, 'PERSON', longest),
-        ...(byAddress ? [personKeys.peopleByToken(app, 'ADDRESS', longest)] : []),
-      ];
-      return readPage(table, queries, page, toRows, { sieve: true });
+      return { count, more: false };
+    },
+
+    /** Of these people those who are wanted, by name; for choices that are small by their nature. */
+    async among(
+      app: string,
+      userIds: readonly string[],
+      { search: text = '', byAddress = false, isWanted }: Wanted,
+    ): Promise<UserRow[]> {
+      const items = await table.getAll(userIds.map((userId) => personKeys.userKey(app, userId)));
+      const words = tokensOf(text);
+      return rows(items)
+        .filter((row) => row !== undefined)
+        .filter((row) => isFoundBy(row, words, byAddress) && (isWanted?.(row) ?? true))
+        .sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
+    },
+
+    /** These people, in no order; whoever isn't there is left out. */
+    async byIds(app: string, userIds: readonly string[]): Promise<User[]> {
+      const items = await table.getAll(userIds.map((userId) => personKeys.userKey(app, userId)));
+      return items.flatMap((item) => readPerson(table, User, item) ?? []);
     },
 
     /** The first people of a department by name, active or not, and whether there are more. */

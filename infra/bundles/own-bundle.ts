@@ -4,13 +4,19 @@ import type { Plugin } from 'esbuild';
 const loadedLate: Record<string, readonly string[]> = {
   '@aws-sdk/client-s3': ['DeleteObjectCommand', 'GetObjectCommand', 'PutObjectCommand', 'S3Client'],
   '@aws-sdk/client-cognito-identity-provider': [
+    'AdminAddUserToGroupCommand',
+    'AdminCreateUserCommand',
     'AdminDisableUserCommand',
     'AdminEnableUserCommand',
     'AdminGetUserCommand',
+    'AdminRemoveUserFromGroupCommand',
+    'AdminUpdateUserAttributesCommand',
     'AdminUserGlobalSignOutCommand',
+    'AliasExistsException',
     'CognitoIdentityProviderClient',
-    'UserNotFoundException',
     'paginateAdminListGroupsForUser',
+    'UsernameExistsException',
+    'UserNotFoundException',
   ],
 };
 

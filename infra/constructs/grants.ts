@@ -51,14 +51,30 @@ export function grantFiles(to: Lambda, files: IBucket) {
   });
 }
 
-/** Allows keeping somebody from signing in, and letting them in again; nothing else of the pool. */
-export function grantDeactivation(to: Lambda, pool: IUserPool) {
+/** Allows ending all sign-ins of somebody; nothing else of the pool. */
+export function grantSignOut(to: Lambda, pool: IUserPool) {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminUserGlobalSignOut'],
+      resources: [pool.userPoolArn],
+    }),
+  );
+}
+
+/**
+ * Allows what administrators do with accounts: inviting people, changing their address, keeping them from signing in or
+ * letting them in again, and who administers. Passwords and second factors are nobody's but their owner's.
+ */
+export function grantAccounts(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
     new PolicyStatement({
       actions: [
+        'cognito-idp:AdminAddUserToGroup',
+        'cognito-idp:AdminCreateUser',
         'cognito-idp:AdminDisableUser',
         'cognito-idp:AdminEnableUser',
-        'cognito-idp:AdminUserGlobalSignOut',
+        'cognito-idp:AdminRemoveUserFromGroup',
+        'cognito-idp:AdminUpdateUserAttributes',
       ],
       resources: [pool.userPoolArn],
     }),

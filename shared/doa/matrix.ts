@@ -45,7 +45,9 @@ export const AuthorityMatrix = z.object({
 export type AuthorityMatrix = z.infer<typeof AuthorityMatrix>;
 
 /** The highest level that somebody holds, by a rule or of their own. */
-const Cap = z.object({ level: Name, limit: Money.nullable() });
+export const Cap = z.object({ level: Name, limit: Money.nullable() });
+
+export type Cap = z.infer<typeof Cap>;
 
 /**
  * A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not go to

@@ -61,6 +61,8 @@ export const User = z.object({
    * Sign-ins before this moment have ended: their tokens are refused although they have not expired. None: all count.
    */
   tokensValidFrom: Instant.optional(),
+  /** Since when they are invited; gone with their first sign-in. */
+  invitedAt: Instant.optional(),
   version: Version,
 });
 export type User = z.infer<typeof User>;
@@ -84,6 +86,7 @@ export const UserRow = User.pick({
   role: true,
   managerId: true,
   doaLevelId: true,
+  invitedAt: true,
 }).extend({
   manager: PersonRef.optional(),
   /** Whether they can be asked to decide; told where a list is of people to name. */
@@ -92,6 +95,17 @@ export const UserRow = User.pick({
   away: Away.optional(),
 });
 export type UserRow = z.infer<typeof UserRow>;
+
+/**
+ * How somebody signs in. `state`: `none` has no account; `invited` has not signed in yet; `external` comes from the
+ * company's own sign-in.
+ */
+export const Account = z.object({
+  state: z.enum(['none', 'invited', 'active', 'external']),
+  hasSecondFactor: z.boolean(),
+  isAdministrator: z.boolean(),
+});
+export type Account = z.infer<typeof Account>;
 
 /** The group of the user pool whose members are administrators. */
 export const administratorGroup = 'admin';

@@ -9,8 +9,9 @@ import { createRouting } from '#shared/routing/routing-api.ts';
 import { decideTasks } from '#shared/tasks/task-acts-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
 import type { ProfileRole } from '#shared/users/user.ts';
-import { listUsers, syncUser, updateUser } from '#shared/users/users-api.ts';
+import { listUsers, syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import {

@@ -2,9 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
-import { deactivateUser, getUser, updateUser } from '#shared/users/users-api.ts';
-import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
+import { getUser } from '#shared/users/users-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
@@ -78,6 +82,44 @@ describe('somebody leaves', () => {
     await leave();
     const { events } = await api.requests.load(app, requestId);
     expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
+  });
+
+  test('the administrator chooses who takes the tasks; what that person can’t take goes as usual', async () => {
+    const made = [await setScene(api, 'open'), await setScene(api, 'open')];
+    const preview = await leave({ preview: 'true', to: people.finance });
+    expect(new Set(preview.body.moves.flatMap(({ to }) => to.map(({ name }) => name)))).toEqual(
+      new Set(['Finance']),
+    );
+    await leave({ to: people.finance });
+    for (const { requestId } of made) expect(await holdersOf(requestId)).toEqual(['Finance']);
+    const [of] = made;
+    const { events } = await api.requests.load(app, of?.requestId ?? '');
+    expect(events.at(-1)).toMatchObject({ details: { to: [{ name: 'Finance' }] } });
+    await comeBack();
+    const own = { as: 'colleague' as const };
+    const { body } = await api.call(createRequest, {
+      ...{ ...own, body: { categoryId, values: answers('120') } },
+    });
+    const { requestId } = body;
+    await api.call(submitRequest, { ...own, params: { requestId }, body: {} });
+    await api.openStages(requestId);
+    expect(await holdersOf(requestId)).toEqual(['Manager']);
+    await leave({ to: people.colleague });
+    expect(await holdersOf(requestId)).toEqual(['Director']);
+  });
+
+  test.each([
+    [
+      'somebody who can’t decide',
+      people.employee,
+      'Employee has the role Employee. Only approvers can decide.',
+    ],
+    ['who leaves', people.manager, 'Choose somebody else.'],
+    ['somebody inactive', people.leaver, 'Leaver is inactive.'],
+  ])('the tasks are not given to %s', async (_, to, why) => {
+    const { problem } = await leave({ to });
+    expect(problem?.fields).toEqual({ to: [why] });
+    expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
   test('a delegate comes before the manager', async () => {

@@ -73,8 +73,8 @@ test.each(services)(
 
 test('a yes or no in an address is described as one', async () => {
   const { paths } = Document.parse((await visit('request-service', 'GET', '/openapi.json')).body);
-  const { parameters = [] } = paths['/request-service/users']?.get ?? {};
-  expect(parameters.find(({ name }) => name === 'managers')?.schema).toEqual({ type: 'boolean' });
+  const { parameters = [] } = paths['/request-service/users/{userId}']?.put ?? {};
+  expect(parameters.find(({ name }) => name === 'preview')?.schema).toEqual({ type: 'boolean' });
 });
 
 test('a fixed path takes its own methods, not those of the things beside it', async () => {

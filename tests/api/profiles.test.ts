@@ -1,17 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { isUserRow } from '#shared/users/shown-person.ts';
+import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
-import {
-  createUser,
-  deactivateUser,
-  getUser,
-  listUsers,
-  syncUser,
-  updateUser,
-  userExists,
-} from '#shared/users/users-api.ts';
+import { createUser, getUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { id, type PersonName, people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 
@@ -101,21 +93,6 @@ test('a text that is no id is the id of nobody', async () => {
     expect(body).toEqual({ exists: false });
   }
   expect((await api.call(userExists, { as: 'employee' })).status).toBe(400);
-});
-
-test('a list tells the managers by name when it is asked to, and follows a change of manager', async () => {
-  const rowOf = async () => {
-    const { body } = await api.call(listUsers, {
-      as: 'admin',
-      query: { search: 'employee', managers: 'true' },
-    });
-    return body.items.filter(isUserRow).find(({ userId }) => userId === people.employee);
-  };
-  expect((await rowOf())?.manager).toEqual({ userId: people.manager, name: 'Manager' });
-  await change('employee', { managerId: people.director });
-  expect((await rowOf())?.manager).toEqual({ userId: people.director, name: 'Director' });
-  const { body } = await api.call(listUsers, { as: 'admin', query: { search: 'employee' } });
-  expect(body.items.filter(isUserRow)[0]).not.toHaveProperty('manager');
 });
 
 test('whoever signs in has a subject of a user pool, which need not be a UUID of RFC 9562', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listTasks } from '#shared/tasks/tasks-api.ts';
-import { listUsers, updateUser } from '#shared/users/users-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
+import { listUsers } from '#shared/users/users-api.ts';
 import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';

@@ -85,13 +85,19 @@ test('only the area that handles files reaches them, one by one', () => {
   expect(reaching[1]?.actions).toEqual(['s3:ListBucket']);
 });
 
-test('areas ask the pool about administrators; only that of people says who may sign in', () => {
+test('areas ask the pool about administrators; only that of people keeps accounts, and that of users ends sign-ins', () => {
   const asks = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'];
-  const says = [
-    'cognito-idp:AdminDisableUser',
-    'cognito-idp:AdminEnableUser',
-    'cognito-idp:AdminUserGlobalSignOut',
-  ];
+  const more: Record<string, readonly string[]> = {
+    ApiUsers: ['cognito-idp:AdminUserGlobalSignOut'],
+    ApiPeople: [
+      'cognito-idp:AdminAddUserToGroup',
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminDisableUser',
+      'cognito-idp:AdminEnableUser',
+      'cognito-idp:AdminRemoveUserFromGroup',
+      'cognito-idp:AdminUpdateUserAttributes',
+    ],
+  };
   const ofPool = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('cognito-idp:')),
   );
@@ -101,7 +107,7 @@ test('areas ask the pool about administrators; only that of people says who may 
     areas.map(({ name }) => `Api${name[0]?.toUpperCase()}${name.slice(1)}`).sort(),
   );
   for (const [role, actions] of allowed)
-    expect(actions.sort(), role).toEqual(role === 'ApiUsers' ? [...asks, ...says].sort() : asks);
+    expect(actions.sort(), role).toEqual([...asks, ...(more[role] ?? [])].sort());
   for (const { resources } of ofPool)
     expect(JSON.stringify(resources)).toMatch(
       /^\[\{"Fn::GetAtt":\["UserPool[0-9A-F]*","Arn"\]\}\]$/,

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { readPool } from '#one-machine/identity/pool-settings.ts';
 import { startIdentity } from '#one-machine/identity/start-identity.ts';
 import { totpCode } from '#one-machine/identity/totp.ts';
+import type { PoolMail } from '#one-machine/identity/user-pool.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
@@ -50,8 +53,10 @@ export async function startIdentityRig(userPoolId: string) {
     { ...{ userPoolId, userPool, client, clientId: ClientId }, groups: [administratorGroup] },
     () => false,
   );
+  const mails: PoolMail[] = [];
+  const deliver = (mail: PoolMail) => void mails.push(mail);
   const identity = await startIdentity({
-    ...{ data, pool, callers: [testKeys], clock: Date, deliver: () => undefined },
+    ...{ data, pool, callers: [testKeys], clock: Date, deliver },
     siteOrigins: ['http://localhost:4280'],
   });
   for (const { userId: sub, email, name } of Object.values(users))
@@ -67,6 +72,28 @@ export async function startIdentityRig(userPoolId: string) {
   const named = (Username: string) => ({ UserPoolId: userPoolId, Username });
   return {
     endpoint: identity.endpoint,
+    /** What the pool has mailed so far. */
+    mails: mails as readonly PoolMail[],
+    /** Whether somebody is in the group of administrators. */
+    async isAdministrator(userId: string): Promise<boolean> {
+      const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(named(userId)));
+      return Groups.some(({ GroupName }) => GroupName === administratorGroup);
+    },
+    /** Signs in with a temporary password and sets one that stays. */
+    async acceptInvitation(email: string, temporary: string): Promise<void> {
+      const { Session } = await cognito.send(
+        new InitiateAuthCommand({
+          ...{ ClientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+          AuthParameters: { USERNAME: email, PASSWORD: temporary },
+        }),
+      );
+      await cognito.send(
+        new RespondToAuthChallengeCommand({
+          ...{ ClientId, Session, ChallengeName: 'NEW_PASSWORD_REQUIRED' },
+          ChallengeResponses: { USERNAME: email, NEW_PASSWORD: password },
+        }),
+      );
+    },
     /** Whether somebody may sign in. */
     async maySignIn(userId: string): Promise<boolean> {
       return (await cognito.send(new AdminGetUserCommand(named(userId)))).Enabled === true;

@@ -1,12 +1,13 @@
-import type { PersonRow } from '#frontend/data/users.ts';
+import type { PersonRow } from '#frontend/data/people.ts';
 
 /** What can be set for several people at once. */
-export const parts = ['manager', 'department', 'location'] as const;
+export const parts = ['manager', 'department', 'location', 'role'] as const;
 export type Part = (typeof parts)[number];
 const fields = {
   manager: 'managerId',
   department: 'departmentId',
   location: 'locationId',
+  role: 'role',
 } as const satisfies Record<Part, keyof PersonRow>;
 
 /** The part of a profile that changes. */

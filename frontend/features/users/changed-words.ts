@@ -11,6 +11,7 @@ export const groupsOf = (text: string): string[] => [
 ];
 
 const effects: readonly [field: keyof User, words: string][] = [
+  ['email', 'this person signs in with the new address and gets mail there'],
   ['managerId', 'steps that ask the manager go to the new manager'],
   ['departmentId', 'the heads and approval limits of the new department apply'],
   ['locationId', 'working hours and holidays of the new location apply'],
@@ -28,9 +29,9 @@ export function changedWords(before: User, after: User): string {
     ([field]) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   if (found.length === 0)
-    return before.title === after.title
+    return before.title === after.title && before.name === after.name
       ? 'Nothing has changed yet.'
-      : 'Only the title changes; nobody else is asked.';
+      : 'Only the name or title changes; nobody else is asked.';
   if (before.role === 'Approver' && after.role === 'Employee')
     return 'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.';
   const told = list.format(found.map(([, words]) => words));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import type { PersonRow } from '#frontend/data/users.ts';
+import type { PersonRow } from '#frontend/data/people.ts';
 import { changePerson, useRefreshPeople } from '#frontend/data/users.ts';
 import { changeOf, type Part } from './change-many.ts';
 

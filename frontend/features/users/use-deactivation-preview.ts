@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeactivationPreview, deactivationPreviewQuery } from '#frontend/data/doa.ts';
+import type { DeactivationPreview } from '#frontend/data/doa.ts';
+import { deactivationQuery } from '#frontend/data/users.ts';
 
 /** What a confirmation stands for: the tasks, and who takes each. */
 const movesOf = ({ tasks, more }: DeactivationPreview) =>
@@ -11,10 +12,11 @@ const movesOf = ({ tasks, more }: DeactivationPreview) =>
 
 /**
  * What hangs on somebody, asked for when a dialog opens and once more when it is confirmed: what was read for the page
- * behind it may be out of date. `check` tells whether what is shown still holds; if not, it is shown anew.
+ * behind it may be out of date. `toUserId`: who was chosen to take the tasks, or nobody. `check` tells whether what is
+ * shown still holds; if not, it is shown anew.
  */
-export function useDeactivationPreview(userId: string) {
-  const query = { ...deactivationPreviewQuery(userId), refetchOnMount: 'always' as const };
+export function useDeactivationPreview(userId: string, toUserId: string) {
+  const query = { ...deactivationQuery(userId, toUserId), refetchOnMount: 'always' as const };
   const { data, error, isFetchedAfterMount, refetch } = useQuery(query);
   const [isChanged, setChanged] = useState(false);
   const preview = isFetchedAfterMount ? data : undefined;

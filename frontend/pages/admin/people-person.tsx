@@ -6,37 +6,26 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { deactivationPreviewQuery, levelsQuery } from '#frontend/data/doa.ts';
-import { categoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
+import { accountQuery } from '#frontend/data/people.ts';
+import { categoriesQuery } from '#frontend/data/reference.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
+import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
 import { DeactivationPanel } from '#frontend/features/users/components/deactivation-panel.tsx';
-import { ActiveMark } from '#frontend/features/users/components/people-columns.tsx';
+import { StateMark } from '#frontend/features/users/components/people-columns.tsx';
 import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
+import { useProfileChoices } from '#frontend/features/users/use-profile-choices.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 
-type Named = { readonly id: string; readonly name: string };
-const choices = (items: readonly Named[]) =>
-  items.map(({ id, name }) => ({ value: id, label: name }));
-
 function Profile({ user }: { user: User }) {
-  const { data: departments } = useQuery(departmentsQuery());
-  const { data: locations } = useQuery(locationsQuery());
-  const { data: levels } = useQuery(levelsQuery());
-  if (!departments || !locations || !levels) return <ListSkeleton rows={4} look="rows" />;
-  return (
-    <ProfileForm
-      key={user.version}
-      user={user}
-      departments={choices(departments)}
-      locations={choices(locations)}
-      levels={choices(levels)}
-    />
-  );
+  const choices = useProfileChoices();
+  if (!choices) return <ListSkeleton rows={4} look="rows" />;
+  return <ProfileForm key={user.version} user={user} choices={choices} />;
 }
 
 /** Of somebody else, by an administrator: their open tasks are told by what would happen if they left. */
@@ -68,7 +57,7 @@ export function Page() {
         reference={user.email}
         meta={
           <>
-            <ActiveMark isActive={user.isActive} />
+            <StateMark person={user} />
             {user.title ? <span>{user.title}</span> : null}
           </>
         }
@@ -76,7 +65,12 @@ export function Page() {
       {user.isActive ? null : <ActivateNotice user={user} />}
       <RecordLayout
         asideLabel="What depends on this person"
-        aside={user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
+        aside={
+          <>
+            <AccountPanel user={user} isSelf={isSelf} />
+            {user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
+          </>
+        }
       >
         <Panel title="Profile">
           <Profile user={user} />
@@ -91,4 +85,5 @@ export const load: PageModule['load'] = (queries, { userId = '' }) =>
   Promise.allSettled([
     queries.ensureQueryData(userQuery(userId)),
     queries.prefetchQuery(deactivationPreviewQuery(userId)),
+    queries.prefetchQuery(accountQuery(userId)),
   ]);

@@ -1,13 +1,18 @@
 import '#frontend/features/forms/widgets.css';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { levelsQuery } from '#frontend/data/doa.ts';
+import { type PersonRow, peopleCountQuery, peopleQuery } from '#frontend/data/people.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
-import { type PersonRow, peopleQuery } from '#frontend/data/users.ts';
 import { PeopleList } from '#frontend/features/users/components/people-list.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('#frontend/features/users/components/invite-dialog.tsx')).InviteDialog,
+}));
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -17,33 +22,47 @@ const nameIn = (items: readonly Named[] | undefined) => (id: string | null) =>
 
 /** Everybody who may sign in or could: where they stand, and the way to change it. */
 export function Page() {
+  const [inviting, setInviting] = useState(false);
   const { data: departments } = useQuery(departmentsQuery());
   const { data: locations } = useQuery(locationsQuery());
-  const { data: levels } = useQuery(levelsQuery());
   const names = useMemo(
     () => ({
       department: nameIn(departments),
       location: nameIn(locations),
-      level: nameIn(levels),
     }),
-    [departments, locations, levels],
+    [departments, locations],
   );
   return (
     <>
-      <PageHeader title="People" />
+      <PageHeader
+        title="People"
+        actions={
+          <Button
+            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            Invite
+          </Button>
+        }
+      />
       <PeopleList
         names={names}
         linkOf={linkOf}
         choices={{ department: departments ?? [], location: locations ?? [] }}
       />
+      {inviting ? (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
 export const load: Load = (queries) =>
   Promise.allSettled([
-    queries.ensureInfiniteQueryData(peopleQuery('')),
+    queries.ensureInfiniteQueryData(peopleQuery({}, 'ascending')),
+    queries.prefetchQuery(peopleCountQuery({})),
     queries.ensureQueryData(departmentsQuery()),
     queries.ensureQueryData(locationsQuery()),
-    queries.ensureQueryData(levelsQuery()),
   ]);

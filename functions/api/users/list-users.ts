@@ -9,20 +9,6 @@ import { rowShownTo } from './shown-to.ts';
 
 type People = Page<UserRow>;
 
-/** Each of a page's managers is read once. */
-async function withManagers({ users, applicationId }: UsersDeps, page: People): Promise<People> {
-  const ids = new Set(page.items.flatMap(({ managerId }) => managerId ?? []));
-  const found = [...ids].map(async (id) => [id, await users.find(applicationId, id)] as const);
-  const managers = new Map(await Promise.all(found));
-  const items = page.items.map((person) => {
-    const manager = managers.get(person.managerId ?? '');
-    return manager
-      ? { ...person, manager: { userId: manager.userId, name: manager.name } }
-      : person;
-  });
-  return { ...page, items };
-}
-
 /** Who is away and who decides meanwhile: the delegations of a page's people, which are held while nobody's change. */
 async function withAbsences(deps: UsersDeps, page: People): Promise<People> {
   const reference = await deps.reference.recent(deps.applicationId);
@@ -45,11 +31,7 @@ export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: Us
   const { applicationId, isAdministrator } = actor;
   const { deciders } = query;
   const sought = { search: query.search, byAddress: isAdministrator };
-  if (!deciders) {
-    const page = await deps.users.list(applicationId, query, sought);
-    const named = query.managers && isAdministrator;
-    return pageShownTo(actor, named ? await withManagers(deps, page) : page);
-  }
+  if (!deciders) return pageShownTo(actor, await deps.users.list(applicationId, query, sought));
   const admins = await deps.users.administrators(applicationId);
   const isDecider = (person: UserRow) => canBeAsked(person, admins.has(person.userId));
   const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;

@@ -1,6 +1,5 @@
 import { lateRoute } from '#functions/platform/route.ts';
 import { createDelegation, updateDelegation } from '#shared/users/delegations-api.ts';
-import { deactivateUser, updateUser } from '#shared/users/users-api.ts';
 import { createUserRoute } from './create-user.ts';
 import { endDelegationRoute } from './end-delegation.ts';
 import { getUserRoute } from './get-user.ts';
@@ -17,8 +16,6 @@ export const usersRoutes = [
   listUsersRoute,
   createUserRoute,
   getUserRoute,
-  lateRoute(updateUser, async () => (await import('./update-user.ts')).updateUserRoute),
-  lateRoute(deactivateUser, async () => (await import('./deactivate-user.ts')).deactivateUserRoute),
   listDelegationsRoute,
   lateRoute(
     createDelegation,

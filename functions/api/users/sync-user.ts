@@ -4,15 +4,19 @@ import { syncUser } from '#shared/users/users-api.ts';
 import type { UsersDeps } from './deps.ts';
 import { ownEmail } from './own-email.ts';
 
-/** The token has the last word on the e-mail address and on who administers; the rest is the profile's own. */
+/**
+ * The token has the last word on the e-mail address and on who administers; the rest is the profile's own. Whoever was
+ * invited has come.
+ */
 export const syncUserRoute = route(
   syncUser,
   async ({ body, actor }, { users, profiles }: UsersDeps) => {
     const before = await users.load(actor.applicationId, actor.userId);
     const email = ownEmail(actor);
     const timeZone = body.timeZone ?? before.timeZone;
-    const isSame = email === before.email && timeZone === before.timeZone;
-    const user = isSame ? before : await users.save({ ...before, email, timeZone }, before);
+    const { invitedAt, ...known } = before;
+    const isSame = email === before.email && timeZone === before.timeZone && !invitedAt;
+    const user = isSame ? before : await users.save({ ...known, email, timeZone }, before);
     await users.markAdministrator(actor.applicationId, actor.userId, actor.isAdministrator);
     profiles.forget(actor.userId);
     return { user, roles: [...rolesOf(user.role, actor.isAdministrator)] };

@@ -1,4 +1,4 @@
-import type { DoaDelegation } from '#shared/doa/matrix.ts';
+import type { Cap, DoaDelegation } from '#shared/doa/matrix.ts';
 import { type User, unknownUserName } from '#shared/users/user.ts';
 import { dateFor } from '../delegations/active-delegate.ts';
 import { delegationState } from '../delegations/delegation-state.ts';
@@ -6,11 +6,7 @@ import type { Organisation } from '../routing/organisation.ts';
 import { rankedLevels } from './authority.ts';
 
 /** The highest level that somebody holds anywhere: of their own, or by a rule that names them. */
-function capOf(
-  user: User | undefined,
-  { reference }: Organisation,
-  at: string,
-): DoaDelegation['toCap'] {
+export function capOf(user: User | undefined, { reference }: Organisation, at: string): Cap | null {
   if (!user) return null;
   const held = rankedLevels(reference, at).filter(
     ({ level }) =>

@@ -1,6 +1,6 @@
 import type { Input } from '#shared/endpoint.ts';
+import { fixed, type updateUser } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
-import { fixed, type updateUser } from '#shared/users/users-api.ts';
 import { ProblemList, refuseProblems } from '../problems.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import { validateUser } from './validate-user.ts';

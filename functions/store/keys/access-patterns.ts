@@ -33,6 +33,7 @@
  * role or group     APP#app#MEMBERS#name  userId                    who is in it
  * Delegation        USER#from#DELEGATION  start#id
  *   given to somebody                                               1: USER#to#DELEGATED / start#id
+ *   who is away, unless it was ended early                          2: APP#app#DELEGATIONS / end#id
  * delegation stamp  APP#app               DELEGATIONS               counts the writes of all delegations
  * Message           USER#user#MESSAGE     time#id
  *   while unread                                                    1: USER#user#UNREAD / time#id

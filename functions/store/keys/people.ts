@@ -6,7 +6,7 @@ import { fold, index } from './access-patterns.ts';
 export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
 export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
 
-const userByEmail = (app: string, email: string): Query => ({
+export const userByEmail = (app: string, email: string): Query => ({
   index: 'gsi1',
   pk: `APP#${app}#EMAIL#${fold(email)}`,
 });
@@ -53,9 +53,22 @@ export const delegatedTo = (userId: string): Query => ({
   pk: `USER#${userId}#DELEGATED`,
 });
 
+/** After every day that is written down. */
+export const lastDay = '9999-12-31~';
+
+/** Delegations that were not ended early, by their last day. */
+export const delegationsEnding = (app: string): Query => ({
+  index: 'gsi2',
+  pk: `APP#${app}#DELEGATIONS`,
+});
+
 export const delegationKeys = (at: Delegation) => {
   const sk = `${at.startsOn}#${at.id}`;
-  return { pk: delegationsOf(at.fromUserId).pk, sk, ...index(1, delegatedTo(at.toUserId).pk, sk) };
+  return {
+    ...{ pk: delegationsOf(at.fromUserId).pk, sk, ...index(1, delegatedTo(at.toUserId).pk, sk) },
+    ...(at.endedAt === null &&
+      index(2, delegationsEnding(at.applicationId).pk, `${at.endsOn}#${at.id}`)),
+  };
 };
 
 export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DELEGATIONS' });

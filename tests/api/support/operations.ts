@@ -7,6 +7,7 @@ import { doaCases } from './doa-cases.ts';
 import { formCases } from './form-cases.ts';
 import { itemCases } from './item-cases.ts';
 import { otherCases } from './other-cases.ts';
+import { peopleCases } from './people-cases.ts';
 import { referenceCases } from './reference-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { routingCases } from './routing-cases.ts';
@@ -27,6 +28,7 @@ export const cases: Record<OperationName, Case> = {
   ...requestCases,
   ...taskCases,
   ...otherCases,
+  ...peopleCases,
   ...delegationCases,
   ...slaCases,
   ...routingCases,

@@ -43,15 +43,6 @@ export const otherCases = {
     gives: { name: 'Manager' },
     madeUp: 'user.not-found',
   },
-  updateUser: {
-    scene: 'nothing',
-    sent: admin(({ person: { userId, applicationId: _, createdAt: __, ...body } }) => ({
-      params: { userId },
-      body: { ...body, title: 'Auditor' },
-    })),
-    gives: { title: 'Auditor' },
-    madeUp: 'user.not-found',
-  },
   getSetup: {
     scene: 'nothing',
     sent: admin(() => ({})),

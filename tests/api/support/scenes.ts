@@ -7,7 +7,8 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { returnTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
-import type { User } from '#shared/users/user.ts';
+import { invitePerson } from '#shared/users/people-api.ts';
+import { User } from '#shared/users/user.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
@@ -38,6 +39,7 @@ export type SceneName =
   | 'message'
   | 'delegation'
   | 'rules'
+  | 'invited'
   | 'nothing';
 
 export const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
@@ -73,8 +75,15 @@ async function delegation(api: Api): Promise<string> {
   return body.delegation.id;
 }
 
+/** Somebody who was invited and has not come yet. */
+async function invited(api: Api): Promise<User> {
+  const body = { name: 'Ines Invited', email: `${randomUUID()}@example.org` };
+  return User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
+}
+
 const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   nothing: async () => ({}),
+  invited: async (api) => ({ person: await invited(api) }),
   draft: async (api) => ({ requestId: await draft(api) }),
   file: async (api) => {
     const requestId = await draft(api);

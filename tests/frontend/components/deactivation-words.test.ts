@@ -39,7 +39,7 @@ test('saving says what follows from it before it is done', () => {
   });
   expect(changedWords(before, before)).toBe('Nothing has changed yet.');
   expect(changedWords(before, { ...before, title: 'Auditor' })).toBe(
-    'Only the title changes; nobody else is asked.',
+    'Only the name or title changes; nobody else is asked.',
   );
   expect(changedWords(before, { ...before, managerId: noTaskId })).toBe(
     'From the next step on steps that ask the manager go to the new manager. Tasks that are already open stay where they are.',
@@ -55,6 +55,7 @@ test('several people are given the same: who has it already, and the new manager
     ...{ userId, managerId, name: userId, email: `${userId}@b.example`, title: '' },
     ...{ departmentId: null, locationId: null, doaLevelId: null, isActive: true },
     role: 'Employee' as const,
+    isAdministrator: false,
   });
   const people = [person('ann', 'tom'), person('ben', 'eve'), person('tom', null)];
   const found = changing(people, 'manager', 'tom');

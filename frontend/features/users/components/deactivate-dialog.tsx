@@ -16,7 +16,8 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
       keep={`Keep ${who} active`}
       action="Deactivate"
       alone={`Deactivate ${who}`}
-      act={() => deactivate(user)}
+      act={(toUserId) => deactivate(user, toUserId)}
+      choosesTaker
       done={`${user.name} is deactivated`}
       onClose={onClose}
     />

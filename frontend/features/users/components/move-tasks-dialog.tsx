@@ -8,6 +8,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, useRefreshPeople } from '#frontend/data/users.ts';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import type { User } from '#shared/users/user.ts';
 import { moveWords } from '../deactivation-words.ts';
 import { useDeactivationPreview } from '../use-deactivation-preview.ts';
@@ -24,7 +25,9 @@ type MoveTasksDialogProps = {
   readonly action: string;
   readonly alone: string;
   /** does it, and tells the tasks that moved */
-  readonly act: () => Promise<Moves>;
+  readonly act: (toUserId: string) => Promise<Moves>;
+  /** whoever takes the tasks can be chosen */
+  readonly choosesTaker?: boolean;
   readonly done: string;
   readonly onClose: () => void;
 };
@@ -34,8 +37,9 @@ type MoveTasksDialogProps = {
  * read.
  */
 export function MoveTasksDialog(props: MoveTasksDialogProps) {
-  const { user, title, effect, keep, action, alone, act, done, onClose } = props;
-  const { preview, error, isChanged, check, retry } = useDeactivationPreview(user.userId);
+  const { user, title, effect, keep, action, alone, act, done, choosesTaker, onClose } = props;
+  const [toUserId, setToUserId] = useState('');
+  const { preview, error, isChanged, check, retry } = useDeactivationPreview(user.userId, toUserId);
   const { busy, refused, attempt } = useAttempt();
   const [acted, setActed] = useState(false);
   const refresh = useRefreshPeople();
@@ -48,7 +52,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
       // What stopped half-way is gone on with, whatever is left of it.
       if (!acted && !(await check())) return;
       setActed(true);
-      moved = await act();
+      moved = await act(toUserId);
     });
     if (went && !moved) return;
     await refresh();
@@ -63,6 +67,15 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
       <div className={classes.body}>
         <h2>{title}</h2>
         <p className={classes.text}>{effect}</p>
+        {choosesTaker ? (
+          <PersonSelect
+            label="Open tasks go to"
+            description="Leave it empty for a delegate, else a manager. What this person can’t decide goes there, too."
+            deciders="only"
+            value={toUserId}
+            onChange={(userId) => setToUserId(userId ?? '')}
+          />
+        ) : null}
         {error ? (
           <ErrorPanel title="What moves could not be loaded" cause={error} onRetry={retry} />
         ) : null}
@@ -86,7 +99,12 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
           <Button variant="default" onClick={onClose}>
             {keep}
           </Button>
-          <Button loading={busy} disabled={!preview} onClick={() => void confirm()}>
+          <Button
+            variant="danger"
+            loading={busy}
+            disabled={!preview}
+            onClick={() => void confirm()}
+          >
             {moving > 0 ? `${action}, move ${formatCount(moving, 'task')}` : alone}
           </Button>
         </div>

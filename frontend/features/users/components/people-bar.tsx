@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
-import type { PersonRow } from '#frontend/data/users.ts';
+import type { PersonRow } from '#frontend/data/people.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { ProfileRole } from '#shared/users/user.ts';
 import { changing, changingWords, type Part, parts } from '../change-many.ts';
 import classes from './people-bar.module.css';
 import type { Names } from './people-columns.tsx';
@@ -13,25 +14,34 @@ type Choice = { readonly id: string; readonly name: string };
 type PeopleBarProps = {
   readonly people: readonly PersonRow[];
   readonly names: Names;
-  readonly choices: Readonly<Record<Exclude<Part, 'manager'>, readonly Choice[]>>;
+  readonly choices: Readonly<Record<Exclude<Part, 'manager' | 'role'>, readonly Choice[]>>;
   /** how many are changed already, while it is at work */
   readonly done: number | undefined;
   readonly onChange: (people: readonly PersonRow[], part: Part, id: string) => void;
+  readonly onDeactivate: () => void;
   readonly onClear: () => void;
 };
 
+const roles = ProfileRole.options.map((role) => ({ id: role, name: role }));
+
 /** One sentence for all who are chosen: what to set, to what, and who changes by it. */
-export function PeopleBar({ people, names, choices, done, onChange, onClear }: PeopleBarProps) {
+export function PeopleBar(props: PeopleBarProps) {
+  const { people, names, choices, done, onChange, onDeactivate, onClear } = props;
   const [part, setPart] = useState<Part>('manager');
   const [id, setId] = useState('');
   useKeys({ escape: onClear });
   const affected = changing(people, part, id);
-  const presentOf = (person: PersonRow) =>
-    (part === 'manager'
-      ? person.manager?.name
-      : part === 'department'
-        ? names.department(person.departmentId)
-        : names.location(person.locationId)) ?? 'nothing';
+  const present: Record<Part, (person: PersonRow) => string | undefined> = {
+    manager: ({ manager }) => manager?.name,
+    department: ({ departmentId }) => names.department(departmentId),
+    location: ({ locationId }) => names.location(locationId),
+    role: ({ role }) => role,
+  };
+  const presentOf = (person: PersonRow) => present[part](person) ?? 'nothing';
+  const effect = [
+    changingWords(affected, presentOf),
+    ...(id === 'Employee' ? ['Their open tasks move to others.'] : []),
+  ].join(' ');
   return (
     <section className={classes.bar} aria-label="Change the chosen people">
       <strong role="status">{people.length} chosen</strong>
@@ -65,7 +75,7 @@ export function PeopleBar({ people, names, choices, done, onChange, onClear }: P
             onChange={({ target }) => setId(target.value)}
           >
             <option value="">choose</option>
-            {choices[part].map((one) => (
+            {(part === 'role' ? roles : choices[part]).map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
@@ -74,11 +84,7 @@ export function PeopleBar({ people, names, choices, done, onChange, onClear }: P
         )}
       </span>
       <span className={classes.effect} role="status">
-        {done !== undefined
-          ? `${done} of ${affected.length} done`
-          : id
-            ? changingWords(affected, presentOf)
-            : ''}
+        {done !== undefined ? `${done} of ${affected.length} done` : id ? effect : ''}
       </span>
       <Button
         loading={done !== undefined}
@@ -86,6 +92,9 @@ export function PeopleBar({ people, names, choices, done, onChange, onClear }: P
         onClick={() => onChange(affected, part, id)}
       >
         Change {affected.length}
+      </Button>
+      <Button variant="default" disabled={done !== undefined} onClick={onDeactivate}>
+        Deactivate …
       </Button>
       <IconButton aria-label="Choose nobody" onClick={onClear}>
         <IconX size={16} aria-hidden />

@@ -1,7 +1,10 @@
-import { IconCircleCheck, IconCircleDotted } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDotted, IconMail, IconMoon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Column } from '#frontend/components/data-list/types.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { RowTitle } from '#frontend/components/row-title.tsx';
-import type { PersonRow } from '#frontend/data/users.ts';
+import { Tag } from '#frontend/components/tag.tsx';
+import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './people-columns.module.css';
 
@@ -9,27 +12,63 @@ import classes from './people-columns.module.css';
 export type Names = {
   readonly department: (id: string | null) => string | undefined;
   readonly location: (id: string | null) => string | undefined;
-  readonly level: (id: string | null) => string | undefined;
+};
+export type FiguresOf = (person: PersonRow) => Figures | undefined;
+
+const states = {
+  active: { words: 'Active', icon: IconCircleCheck },
+  invited: { words: 'Invited', icon: IconMail },
+  away: { words: 'Away', icon: IconMoon },
+  deactivated: { words: 'Deactivated', icon: IconCircleDotted },
+} as const;
+
+type StateMarkProps = {
+  readonly person: Pick<PersonRow, 'isActive' | 'invitedAt'>;
+  readonly away?: Figures['away'];
 };
 
-export function ActiveMark({ isActive }: { isActive: boolean }) {
-  const Mark = isActive ? IconCircleCheck : IconCircleDotted;
+/** Whether somebody is in service, has come yet, and is there. */
+export function StateMark({ person, away }: StateMarkProps) {
+  const { dateBriefly } = useFormat();
+  const { isActive, invitedAt } = person;
+  const state = !isActive ? 'deactivated' : invitedAt ? 'invited' : away ? 'away' : 'active';
+  const { words, icon: Mark } = states[state];
   return (
-    <span className={classes.state} data-active={isActive}>
+    <span className={classes.state} data-state={state}>
       <Mark size={15} stroke={1.75} aria-hidden />
-      {isActive ? 'Active' : 'Deactivated'}
+      {state === 'away' && away ? `Away until ${dateBriefly(away.until)}` : words}
     </span>
   );
 }
 
+/** "up to 25,000.00 EUR", "any amount", "nothing": the highest level that somebody holds. */
+export function MaySign({ cap }: { cap: Figures['maySign'] }) {
+  const { money } = useFormat();
+  if (!cap) return 'nothing';
+  return cap.limit ? `up to ${money(cap.limit)}` : 'any amount';
+}
+
+/** Open tasks: "12", "99+". */
+export const openTasksOf = ({ openTasks, more }: Figures) => `${openTasks}${more ? '+' : ''}`;
+
+type Parts = {
+  readonly linkOf: (person: PersonRow) => string;
+  readonly names: Names;
+  readonly figuresOf: FiguresOf;
+  readonly menuOf: (person: PersonRow) => ReactNode;
+};
+
 /** The columns of the list of people. */
-export const peopleColumns = (
-  linkOf: (person: PersonRow) => string,
-  names: Names,
-): readonly Column<PersonRow>[] => [
+export const peopleColumns = ({
+  linkOf,
+  names,
+  figuresOf,
+  menuOf,
+}: Parts): readonly Column<PersonRow>[] => [
   {
     key: 'name',
     label: 'Name',
+    sortable: true,
     render: (person) => (
       <div className={classes.who}>
         <PersonChip person={person} size={32} nameHidden />
@@ -39,35 +78,59 @@ export const peopleColumns = (
       </div>
     ),
   },
-  { key: 'role', label: 'Role', width: '108px', render: ({ role }) => role },
   {
-    key: 'manager',
-    label: 'Manager',
-    width: '172px',
-    render: ({ manager }) => (manager ? <PersonChip person={manager} /> : 'Nobody'),
+    key: 'role',
+    label: 'Role',
+    width: '120px',
+    render: ({ role, isAdministrator }) => (
+      <span className={classes.role}>
+        {role}
+        {isAdministrator ? <Tag>Administrator</Tag> : null}
+      </span>
+    ),
   },
   {
     key: 'department',
     label: 'Department',
-    width: '172px',
+    width: '150px',
     render: ({ departmentId }) => names.department(departmentId) ?? '–',
+  },
+  {
+    key: 'manager',
+    label: 'Manager',
+    width: '150px',
+    render: ({ manager }) => (manager ? <PersonChip person={manager} /> : 'Nobody'),
   },
   {
     key: 'location',
     label: 'Location',
-    width: '112px',
+    width: '104px',
     render: ({ locationId }) => names.location(locationId) ?? '–',
   },
   {
-    key: 'level',
-    label: 'Level',
-    width: '148px',
-    render: ({ doaLevelId }) => names.level(doaLevelId) ?? '–',
+    key: 'maySign',
+    label: 'May sign',
+    width: '150px',
+    render: (person) => {
+      const figures = figuresOf(person);
+      return figures ? <MaySign cap={figures.maySign} /> : null;
+    },
+  },
+  {
+    key: 'openTasks',
+    label: 'Open tasks',
+    width: '96px',
+    align: 'end',
+    render: (person) => {
+      const figures = figuresOf(person);
+      return figures ? openTasksOf(figures) : null;
+    },
   },
   {
     key: 'state',
     label: 'State',
-    width: '116px',
-    render: ({ isActive }) => <ActiveMark isActive={isActive} />,
+    width: '144px',
+    render: (person) => <StateMark person={person} away={figuresOf(person)?.away} />,
   },
+  { key: 'menu', label: '', width: '44px', render: menuOf },
 ];

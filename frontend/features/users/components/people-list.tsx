@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
@@ -11,11 +11,25 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { type PersonRow, peopleQuery } from '#frontend/data/users.ts';
+import {
+  type Figures,
+  figuresQuery,
+  type Order,
+  type PersonRow,
+  peopleCountQuery,
+  peopleQuery,
+} from '#frontend/data/people.ts';
+import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 import { useChangeMany } from '../use-change-many.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { type Names, peopleColumns } from './people-columns.tsx';
+import { PeopleFilters } from './people-filters.tsx';
 import { PersonCard } from './person-card.tsx';
+import { PersonMenu } from './person-menu.tsx';
+
+const DeactivateManyDialog = lazy(async () => ({
+  default: (await import('./deactivate-many-dialog.tsx')).DeactivateManyDialog,
+}));
 
 type PeopleListProps = {
   readonly names: Names;
@@ -24,6 +38,14 @@ type PeopleListProps = {
   readonly choices: ComponentProps<typeof PeopleBar>['choices'];
 };
 
+/** What is chosen, without what is not. */
+const present = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+
+/** The figures of all pages, by person. */
+const figuresById = (pages: readonly { readonly data?: { items: Figures[] } | undefined }[]) =>
+  new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
+
 /** People wait for a pause in the typing, in milliseconds. */
 const pause = 250;
 
@@ -31,14 +53,30 @@ const pause = 250;
 export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), pause);
-  const people = useInfiniteQuery(peopleQuery(search));
+  const [chosen, setChosen] = useState<Filters>({});
+  const [order, setOrder] = useState<Order>('ascending');
+  const filters = present({ ...chosen, search });
+  const people = useInfiniteQuery(peopleQuery(filters, order));
+  const { data: total } = useQuery(peopleCountQuery(filters));
   const { data, error, hasNextPage } = people;
   const rows = data?.pages.flatMap(({ items }) => items);
-  const columns = useMemo(() => peopleColumns(linkOf, names), [linkOf, names]);
+  const figures = useQueries({
+    queries: (data?.pages ?? []).map(({ items }) => figuresQuery(items)),
+    combine: figuresById,
+  });
+  const columns = useMemo(
+    () =>
+      peopleColumns({
+        ...{ linkOf, names, menuOf: (person) => <PersonMenu person={person} /> },
+        figuresOf: ({ userId }) => figures.get(userId),
+      }),
+    [linkOf, names, figures],
+  );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [leaving, setLeaving] = useState(false);
   const chooseNobody = () => setSelected(new Set());
   const many = useChangeMany(chooseNobody);
-  const chosen = rows?.filter(({ userId }) => selected.has(userId)) ?? [];
+  const marked = rows?.filter(({ userId }) => selected.has(userId)) ?? [];
   const retry = () => void people.refetch();
   return (
     <>
@@ -47,8 +85,14 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         placeholder="Name or e-mail"
         text={text}
         onText={setText}
-        total={rows && formatShown(rows.length, hasNextPage, 'person', 'people')}
-      />
+        total={
+          total && rows && hasNextPage
+            ? `${rows.length} of ${total.count}${total.more ? '+' : ''} people`
+            : rows && formatShown(rows.length, hasNextPage, 'person', 'people')
+        }
+      >
+        <PeopleFilters chosen={chosen} departments={choices.department} onChange={setChosen} />
+      </Toolbar>
       {many.refused.length > 0 ? (
         <Notice
           icon={IconAlertCircle}
@@ -80,10 +124,22 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
           titleOf={({ name }) => name}
           linkOf={linkOf}
           selection={{ ids: selected, onChange: setSelected }}
-          renderCard={(person) => <PersonCard person={person} names={names} />}
+          sorting={{
+            by: 'name',
+            direction: order,
+            onChange: (_, direction) => setOrder(direction),
+          }}
+          renderCard={(person) => (
+            <PersonCard person={person} names={names} figures={figures.get(person.userId)} />
+          )}
+          renderCardActions={(person) => <PersonMenu person={person} />}
           empty={
-            <EmptyState title="Nobody with that name">
-              Names and the part of the e-mail address before the @ are searched, word by word.
+            <EmptyState
+              title={Object.keys(chosen).length > 0 ? 'Nobody fits' : 'Nobody with that name'}
+            >
+              {Object.keys(chosen).length > 0
+                ? 'Remove a filter to see more people.'
+                : 'Names and the part of the e-mail address before the @ are searched, word by word.'}
             </EmptyState>
           }
         />
@@ -93,15 +149,27 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         loading={people.isFetchingNextPage}
         onMore={() => void people.fetchNextPage()}
       />
-      {chosen.length > 0 ? (
+      {marked.length > 0 ? (
         <PeopleBar
-          people={chosen}
+          people={marked}
           names={names}
           choices={choices}
           done={many.done}
           onClear={chooseNobody}
+          onDeactivate={() => setLeaving(true)}
           onChange={(affected, part, id) => void many.change(affected, part, id)}
         />
+      ) : null}
+      {leaving ? (
+        <Suspense>
+          <DeactivateManyDialog
+            people={marked}
+            onClose={(isDone) => {
+              setLeaving(false);
+              if (isDone) chooseNobody();
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   );

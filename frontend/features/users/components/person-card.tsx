@@ -1,12 +1,21 @@
-import type { PersonRow } from '#frontend/data/users.ts';
+import { Tag } from '#frontend/components/tag.tsx';
+import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
-import { ActiveMark, type Names } from './people-columns.tsx';
+import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
 import classes from './person-card.module.css';
 
+type PersonCardProps = {
+  readonly person: PersonRow;
+  readonly names: Names;
+  /** none while they are on their way */
+  readonly figures: Figures | undefined;
+};
+
 /** A person where there is no room for a table. */
-export function PersonCard({ person, names }: { person: PersonRow; names: Names }) {
-  const { name, title, email, role, manager, isActive } = person;
+export function PersonCard({ person, names, figures }: PersonCardProps) {
+  const { name, title, email, role, manager, isActive, invitedAt, isAdministrator } = person;
   const place = [names.department(person.departmentId), names.location(person.locationId)];
+  const isUsual = isActive && !invitedAt && !figures?.away;
   return (
     <div className={classes.card}>
       <PersonChip person={person} size={32} nameHidden />
@@ -15,9 +24,20 @@ export function PersonCard({ person, names }: { person: PersonRow; names: Names 
         <div className={classes.under}>{title || email}</div>
         <div className={classes.facts}>
           <span>{place.filter(Boolean).join(', ')}</span>
-          <span>{[role, names.level(person.doaLevelId)].filter(Boolean).join(', ')}</span>
+          <span>{role}</span>
+          {isAdministrator ? <Tag>Administrator</Tag> : null}
           {manager ? <span>Manager {manager.name}</span> : null}
-          {isActive ? null : <ActiveMark isActive={false} />}
+          {figures?.maySign ? (
+            <span>
+              Signs <MaySign cap={figures.maySign} />
+            </span>
+          ) : null}
+          {figures && figures.openTasks > 0 ? (
+            <span>
+              {openTasksOf(figures)} open task{figures.openTasks === 1 ? '' : 's'}
+            </span>
+          ) : null}
+          {isUsual ? null : <StateMark person={person} away={figures?.away} />}
         </div>
       </div>
     </div>

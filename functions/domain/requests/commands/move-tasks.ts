@@ -1,7 +1,9 @@
+import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
+import { personRef } from '../../routing/directory.ts';
 import { fallbackApprovers, reinforcements } from '../../routing/fallback-approvers.ts';
 import { tooFew } from '../../routing/floor.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -13,10 +15,13 @@ import { recordEvent } from '../record/record-event.ts';
 import { pendingTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 import { handOver } from './hand-over.ts';
-import { askOf } from './who-is-asked.ts';
+import { whoGets } from './who-gets.ts';
+import { askOf, type Moment } from './who-is-asked.ts';
 
 export type MoveTasks = {
   readonly userId: string;
+  /** Whom an administrator chose to take the tasks; those that this person can't take go as without it. */
+  readonly toUserId?: string | undefined;
   /** Who deactivated them, or took the role Approver away; null: the product. */
   readonly by: PersonRef | null;
   readonly at: string;
@@ -32,20 +37,22 @@ export type Move = {
 };
 
 /**
- * Who takes over a task of somebody who is deactivated, or is no longer an approver: their delegate, else a manager
- * above, else the fallback approvers; one of these or an administrator also where the one who would take it decides
- * already, and without them too few would be left for the quorum.
+ * Who takes over a task of somebody who is deactivated, or is no longer an approver: whom an administrator chose, their
+ * delegate, else a manager above, else the fallback approvers; one of these or an administrator also where the one who
+ * would take it decides already, and without them too few would be left for the quorum.
  */
 function takers(
   record: RequestRecord,
   task: Task,
   stage: Stage,
-  { organisation, at }: Pick<MoveTasks, 'organisation' | 'at'>,
+  { organisation, at, toUserId }: Pick<MoveTasks, 'organisation' | 'at' | 'toUserId'>,
 ): StageApprover[] {
   const ask = askOf(record, stage, organisation, at);
   const user = organisation.directory.user(task.assignee.userId);
   const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
   const reason: Reason = { code, facts: { for: task.assignee.name } };
+  const chosen = toUserId && chosenTaker(record, stage, toUserId, { organisation, at });
+  if (chosen) return [{ ...chosen, reasons: [reason, ...chosen.reasons] }];
   const leaving = { user: user && { ...user, isActive: false }, reason };
   const found = resolveApprover(leaving, ask, stage.step.approvers.kind === 'doa');
   const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
@@ -67,6 +74,22 @@ function takers(
   return reinforcements(ask, why, short, new Set([...involved, task.assignee.userId]));
 }
 
+/** Somebody who was chosen for a task, or decides for them now; none where they can't take it. */
+function chosenTaker(
+  record: RequestRecord,
+  stage: Stage,
+  toUserId: string,
+  moment: Moment,
+): StageApprover | undefined {
+  try {
+    const { user, insteadOf, reasons } = whoGets(record, stage, toUserId, 'to', moment);
+    return { ...personRef(user), ...(insteadOf && { insteadOf }), reasons: [...reasons] };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 function tasksOf(record: RequestRecord, userId: string) {
   return pendingTasks(record).flatMap((task) => {
     const stage = record.stages.find(({ stageId }) => stageId === task.stageId);
@@ -77,7 +100,7 @@ function tasksOf(record: RequestRecord, userId: string) {
 /** What deactivating a person would move in this request: shown before it is confirmed. */
 export function movesOf(
   record: RequestRecord,
-  asked: Pick<MoveTasks, 'userId' | 'organisation' | 'at'>,
+  asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at'>,
 ): Move[] {
   return tasksOf(record, asked.userId).map(({ task, stage }) => ({
     taskId: task.taskId,

@@ -3,25 +3,30 @@ import type { RequestRecord } from '#functions/domain/requests/record/record.ts'
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { deactivateUser } from '#shared/users/users-api.ts';
+import type { deactivateUser } from '#shared/users/people-api.ts';
 import { runCommand } from '../run-command.ts';
 import { loadVisible } from '../visible-request.ts';
 import { withOrganisation } from '../with-organisation.ts';
-import type { UsersDeps } from './deps.ts';
+import type { PeopleDeps } from './deps.ts';
 
 type Moves = Output<typeof deactivateUser>['moves'];
-type Person = { readonly userId: string };
+/** `toUserId`: whom an administrator chose to take their tasks. */
+type Person = { readonly userId: string; readonly toUserId?: string | undefined };
 
 /** How many open tasks one call looks at, and how many requests it works on side by side. */
 const atMost = 200;
 const maxConcurrency = 5;
 
 /** What would move in a request, or stays with somebody who is deactivated. */
-async function movesIn(deps: UsersDeps, { userId }: Person, record: RequestRecord): Promise<Moves> {
+async function movesIn(
+  deps: PeopleDeps,
+  { userId, toUserId }: Person,
+  record: RequestRecord,
+): Promise<Moves> {
   const { requestId, number, title } = record.request;
   const at = deps.now();
   const moves = await withOrganisation(deps, (organisation) =>
-    movesOf(record, { userId, organisation, at }),
+    movesOf(record, { userId, toUserId, organisation, at }),
   );
   return moves.map(({ taskId, stage, to }) => ({
     ...{ taskId, requestId, number, title, stage },
@@ -30,7 +35,7 @@ async function movesIn(deps: UsersDeps, { userId }: Person, record: RequestRecor
 }
 
 /** Moves a person's tasks of one request, each an act of its own, until none is left that somebody could take. */
-async function moveIn(deps: UsersDeps, call: CallContext, person: Person, requestId: string) {
+async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, requestId: string) {
   const record = await loadVisible(deps, call.actor, requestId);
   const moves = await movesIn(deps, person, record);
   // The tasks that are still there say what is left to do: no key is needed for a repeat.
@@ -39,7 +44,7 @@ async function moveIn(deps: UsersDeps, call: CallContext, person: Person, reques
   let isDone = false;
   while (!isDone)
     await runCommand(deps, plain, of, async (present, { by, at }) => {
-      const move = { by, at, userId: person.userId, newId: deps.newId };
+      const move = { by, at, ...person, newId: deps.newId };
       const change = await withOrganisation(deps, (organisation) =>
         moveTask(present, { ...move, organisation }),
       );
@@ -55,7 +60,7 @@ async function moveIn(deps: UsersDeps, call: CallContext, person: Person, reques
  * its turn, and is told afterwards.
  */
 export async function moveOpenTasks(
-  deps: UsersDeps,
+  deps: PeopleDeps,
   call: CallContext,
   person: Person,
   preview: boolean,

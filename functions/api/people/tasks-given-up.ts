@@ -1,7 +1,7 @@
 import type { CallContext } from '#functions/platform/route.ts';
 import { canBeAsked, type User } from '#shared/users/user.ts';
 import { withOrganisation } from '../with-organisation.ts';
-import type { UsersDeps } from './deps.ts';
+import type { PeopleDeps } from './deps.ts';
 
 /**
  * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who
@@ -9,7 +9,7 @@ import type { UsersDeps } from './deps.ts';
  * those who decide, and for those who left before.
  */
 export async function tasksGivenUp(
-  deps: UsersDeps,
+  deps: PeopleDeps,
   call: CallContext,
   user: User,
   preview: boolean,

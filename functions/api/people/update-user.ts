@@ -2,9 +2,10 @@ import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
-import { updateUser } from '#shared/users/users-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
 import { withOrganisation } from '../with-organisation.ts';
-import type { UsersDeps } from './deps.ts';
+import { changeAddress } from './change-address.ts';
+import type { PeopleDeps } from './deps.ts';
 import { tasksGivenUp } from './tasks-given-up.ts';
 
 /**
@@ -13,7 +14,7 @@ import { tasksGivenUp } from './tasks-given-up.ts';
  */
 export const updateUserRoute = route(
   updateUser,
-  async (call, deps: UsersDeps) => {
+  async (call, deps: PeopleDeps) => {
     const { params, query, body, actor, ifMatch } = call;
     const { users, profiles, pool } = deps;
     const prepared = async () => {
@@ -32,6 +33,7 @@ export const updateUserRoute = route(
     }
     const change = async () => {
       const { before, after } = await prepared();
+      if (after.email !== before.email) await changeAddress(deps, before, after.email);
       // Before the profile, so that a repeat after a failure finds it still inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
       return users.save(after, before);

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { accountQuery, makeAdministrator, sendInvitationAgain } from '#frontend/data/people.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
+import type { Account, User } from '#shared/users/user.ts';
+import classes from './deactivation.module.css';
+
+const ways = {
+  none: 'No account: cannot sign in',
+  invited: 'Invited, has not signed in yet',
+  active: 'With a password',
+  external: 'Through the company',
+} as const satisfies Record<Account['state'], string>;
+
+/** How somebody signs in, and the rights of an administrator. */
+export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { data, error, refetch } = useQuery(accountQuery(user.userId));
+  const [asking, setAsking] = useState(false);
+  const { busy, refused, attempt } = useAttempt();
+  const refresh = useRefreshPeople();
+  const who = firstName(user.name);
+  async function act(change: () => Promise<unknown>, done: string) {
+    if (await attempt(change)) showToast({ text: done });
+    await refresh();
+  }
+  const why = refusedElsewhere(refused, []);
+  return (
+    <Panel title="Sign-in" look="boxed">
+      {error && !data ? (
+        <ErrorPanel
+          title="The account could not be loaded"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
+      {data ? (
+        <div className={classes.parts}>
+          <FactList
+            facts={[
+              { label: 'Signs in', value: ways[data.state] },
+              { label: 'Second factor', value: data.hasSecondFactor ? 'Set up' : 'Not set up' },
+              { label: 'Administrator', value: data.isAdministrator ? 'Yes' : 'No' },
+            ]}
+          />
+          {why ? (
+            <p className={classes.refused} role="alert">
+              {why}
+            </p>
+          ) : null}
+          <div className={classes.choices}>
+            {data.state === 'invited' && user.isActive ? (
+              <Button
+                variant="default"
+                loading={busy}
+                onClick={() =>
+                  void act(() => sendInvitationAgain(user.userId), `${user.name} is invited again`)
+                }
+              >
+                Invite again
+              </Button>
+            ) : null}
+            {isSelf ? (
+              <p className={classes.quiet}>Somebody else has to change your rights.</p>
+            ) : data.state !== 'none' && (user.isActive || data.isAdministrator) ? (
+              <Button variant="default" loading={busy} onClick={() => setAsking(true)}>
+                {data.isAdministrator
+                  ? 'Take administrator rights'
+                  : `Make ${who} an administrator`}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      {asking && data ? (
+        <Confirm
+          title={
+            data.isAdministrator
+              ? `Take administrator rights from ${user.name}?`
+              : `Make ${user.name} an administrator?`
+          }
+          action={data.isAdministrator ? 'Take the rights' : 'Make administrator'}
+          onConfirm={() =>
+            act(
+              () => makeAdministrator(user.userId, !data.isAdministrator),
+              data.isAdministrator
+                ? `${user.name} is no longer an administrator`
+                : `${user.name} is an administrator`,
+            )
+          }
+          onClose={() => setAsking(false)}
+        >
+          {data.isAdministrator
+            ? `${who} can no longer change people, rules and settings, within a minute. The profile stays as it is.`
+            : `${who} may change people, rules and settings, and see every request, from the next sign-in on. A second factor may be asked for first.`}
+        </Confirm>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { PersonRow } from '#frontend/data/people.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { moveWords } from '../deactivation-words.ts';
+import { useDeactivateMany } from '../use-deactivate-many.ts';
+import classes from './deactivation.module.css';
+
+type DeactivateManyDialogProps = {
+  readonly people: readonly PersonRow[];
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** Asks before several people are taken out of service, and names what moves of each. */
+export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogProps) {
+  const { user: viewer } = useSession();
+  // Fixed while the dialog is open: the list behind it forgets who is deactivated already.
+  const [leaving] = useState(
+    people.filter(({ isActive, userId }) => isActive && userId !== viewer.userId),
+  );
+  const [toUserId, setToUserId] = useState('');
+  const many = useDeactivateMany(leaving, toUserId);
+  const { moves, more, isLoading, error, isChanged, done, refused } = many;
+  const count = formatCount(leaving.length, 'person', 'people');
+  const stays = people.length - leaving.length;
+  const title = `Deactivate ${count}?`;
+
+  async function confirm() {
+    const went = await many.confirm();
+    if (went === undefined) return;
+    if (went > 0) showToast({ text: `${formatCount(went, 'person', 'people')} deactivated` });
+    if (went === leaving.length) onClose(true);
+  }
+
+  return (
+    <Dialog label={title} place="editor" onClose={() => onClose(false)}>
+      <div className={classes.body}>
+        <h2>{title}</h2>
+        <p className={classes.text}>
+          They can no longer sign in. Nothing is deleted, and you can activate each again.
+          {stays > 0 ? ' Whoever is inactive already, and you yourself, stay as they are.' : ''}
+        </p>
+        <PersonSelect
+          label="Open tasks go to"
+          description="Leave it empty for a delegate, else a manager of each. What this person can’t decide goes there, too."
+          deciders="only"
+          value={toUserId}
+          onChange={(userId) => setToUserId(userId ?? '')}
+        />
+        {error ? (
+          <ErrorPanel title="What moves could not be loaded" cause={error} onRetry={many.retry} />
+        ) : null}
+        {!error && isLoading ? <ListSkeleton rows={3} look="rows" /> : null}
+        {!isLoading ? (
+          <>
+            <p className={classes.text} role="status">
+              {isChanged ? 'This has changed since it was shown. Check it again. ' : null}
+              <strong>
+                {done === undefined ? moveWords(moves, more) : `${done} of ${leaving.length} done`}
+              </strong>
+            </p>
+            <ul className={classes.list}>
+              {leaving.map(({ userId, name }, n) => (
+                <li key={userId}>
+                  <span className={classes.what}>{name}</span>
+                  <span>
+                    {moveWords(many.movesOf(n)?.moves ?? [], many.movesOf(n)?.more ?? false)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {refused.map(({ userId, name, why }) => (
+          <p key={userId} className={classes.refused} role="alert">
+            {name} was not deactivated: {why}
+          </p>
+        ))}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => onClose(false)}>
+            Keep them active
+          </Button>
+          <Button
+            variant="danger"
+            loading={done !== undefined}
+            disabled={isLoading || leaving.length === 0}
+            onClick={() => void confirm()}
+          >
+            Deactivate {count}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

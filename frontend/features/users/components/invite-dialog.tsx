@@ -1,0 +1,84 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { invite } from '#frontend/data/people.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
+import { useProfileChoices } from '../use-profile-choices.ts';
+import { type ProfileDraft, ProfileFields, profileFields } from './profile-fields.tsx';
+
+const nobody: ProfileDraft = {
+  name: '',
+  email: '',
+  title: '',
+  role: 'Employee',
+  managerId: null,
+  departmentId: null,
+  locationId: null,
+  doaLevelId: null,
+  timeZone: 'UTC',
+  groups: [],
+};
+
+/** A new person: their place in the organisation, and a mail that lets them in. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const [draft, setDraft] = useState<ProfileDraft>({ ...nobody, timeZone });
+  const [isAdministrator, setAdministrator] = useState(false);
+  const choices = useProfileChoices();
+  const refresh = useRefreshPeople();
+  const { busy, refused, attempt } = useAttempt();
+
+  async function send() {
+    const sent = await attempt(async () => {
+      refuseFields({
+        ...(draft.name.trim() ? {} : { name: ['Enter a name.'] }),
+        ...(draft.email.trim() ? {} : { email: ['Enter an e-mail address.'] }),
+      });
+      await invite({ ...draft, isAdministrator });
+    });
+    if (!sent) return;
+    showToast({ text: `${draft.name} is invited` });
+    await refresh();
+    onClose();
+  }
+
+  return (
+    <EditorDialog
+      title="Invite a person"
+      action="Send the invitation"
+      busy={busy}
+      refused={refusedElsewhere(refused, profileFields)}
+      effect={
+        <>
+          <b>When you send it</b> {draft.email.trim() || 'the address'} gets a mail with a temporary
+          password, good for three days. Until the first sign-in the person is shown as invited.
+        </>
+      }
+      onSave={() => void send()}
+      onClose={onClose}
+    >
+      {choices ? (
+        <>
+          <ProfileFields
+            draft={draft}
+            refused={refused}
+            choices={choices}
+            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+          />
+          <Checkbox
+            label="Administrator"
+            description="May change people, rules and settings, and see every request."
+            checked={isAdministrator}
+            onChange={({ target }) => setAdministrator(target.checked)}
+          />
+        </>
+      ) : (
+        <ListSkeleton rows={4} look="rows" />
+      )}
+    </EditorDialog>
+  );
+}

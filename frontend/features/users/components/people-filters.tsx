@@ -1,0 +1,66 @@
+import { FilterChips } from '#frontend/components/filter-chips.tsx';
+import { PickFilter } from '#frontend/components/pick-filter.tsx';
+import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
+
+type Named = { readonly id: string; readonly name: string };
+type Chosen = Pick<Filters, 'departmentId' | 'role' | 'state'>;
+
+const roles = ['Employee', 'Approver', 'Administrator'] as const;
+const states = {
+  active: 'Active',
+  invited: 'Invited',
+  away: 'Away',
+  deactivated: 'Deactivated',
+} as const;
+const stateNames = Object.values(states);
+const stateOf = (name: string) =>
+  (Object.keys(states) as (keyof typeof states)[]).find((state) => states[state] === name);
+
+type PeopleFiltersProps = {
+  readonly chosen: Chosen;
+  readonly departments: readonly Named[];
+  readonly onChange: (chosen: Chosen) => void;
+};
+
+/** What narrows the list of people: department, role and state, together. */
+export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersProps) {
+  const { departmentId, role, state } = chosen;
+  const department = departments.find(({ id }) => id === departmentId)?.name;
+  const filters = [
+    ...(departmentId
+      ? [{ field: 'Department', value: department ?? '…', key: 'departmentId' }]
+      : []),
+    ...(role ? [{ field: 'Role', value: role, key: 'role' }] : []),
+    ...(state ? [{ field: 'State', value: states[state], key: 'state' }] : []),
+  ];
+  return (
+    <FilterChips
+      filters={filters}
+      onRemove={({ key }) => onChange({ ...chosen, [key]: undefined })}
+    >
+      {departmentId ? null : (
+        <PickFilter
+          field="Department"
+          values={departments.map(({ name }) => name)}
+          onPick={(name) =>
+            onChange({ ...chosen, departmentId: departments.find((one) => one.name === name)?.id })
+          }
+        />
+      )}
+      {role ? null : (
+        <PickFilter
+          field="Role"
+          values={roles}
+          onPick={(name) => onChange({ ...chosen, role: roles.find((one) => one === name) })}
+        />
+      )}
+      {state ? null : (
+        <PickFilter
+          field="State"
+          values={stateNames}
+          onPick={(name) => onChange({ ...chosen, state: stateOf(name) })}
+        />
+      )}
+    </FilterChips>
+  );
+}

@@ -1,0 +1,124 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { ProfileRole, type User } from '#shared/users/user.ts';
+import { groupsOf } from '../changed-words.ts';
+import type { Choice, ProfileChoices } from '../use-profile-choices.ts';
+import classes from './profile-form.module.css';
+
+/** What administrators write of a profile, in the order of the form. */
+export const profileFields = [
+  'name',
+  'email',
+  'title',
+  'role',
+  'managerId',
+  'departmentId',
+  'locationId',
+  'doaLevelId',
+  'timeZone',
+  'groups',
+] as const;
+export type ProfileDraft = Pick<User, (typeof profileFields)[number]>;
+
+type ProfileFieldsProps = {
+  readonly draft: ProfileDraft;
+  readonly refused: Refusals;
+  readonly choices: ProfileChoices;
+  readonly onChange: (part: Partial<ProfileDraft>) => void;
+};
+
+const none = (label: string): Choice => ({ value: '', label });
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** The fields of a profile, of a new person or of one who is there. */
+export function ProfileFields({ draft, refused, choices, onChange }: ProfileFieldsProps) {
+  const [groups, setGroups] = useState(draft.groups.join(', '));
+  const at = (field: keyof ProfileDraft) => refusedAt(refused, field);
+  const { timeZone } = draft;
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Name"
+        maxLength={120}
+        value={draft.name}
+        error={at('name')}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        maxLength={254}
+        value={draft.email}
+        error={at('email')}
+        onChange={({ target }) => onChange({ email: target.value })}
+      />
+      <TextInput
+        label="Title"
+        maxLength={120}
+        value={draft.title}
+        error={at('title')}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <NativeSelect
+        label="Role"
+        data={ProfileRole.options}
+        value={draft.role}
+        error={at('role')}
+        onChange={({ target }) => onChange({ role: ProfileRole.parse(target.value) })}
+      />
+      <PersonSelect
+        label="Manager"
+        value={draft.managerId ?? ''}
+        error={at('managerId')}
+        onChange={(managerId) => onChange({ managerId })}
+      />
+      <NativeSelect
+        label="Department"
+        data={[none('No department'), ...choices.departments]}
+        value={draft.departmentId ?? ''}
+        error={at('departmentId')}
+        onChange={({ target }) => onChange({ departmentId: target.value || null })}
+      />
+      <NativeSelect
+        label="Location"
+        data={[none('No location'), ...choices.locations]}
+        value={draft.locationId ?? ''}
+        error={at('locationId')}
+        onChange={({ target }) => onChange({ locationId: target.value || null })}
+      />
+      <NativeSelect
+        label="Approval level"
+        data={[none('None'), ...choices.levels]}
+        value={draft.doaLevelId ?? ''}
+        error={at('doaLevelId')}
+        onChange={({ target }) => onChange({ doaLevelId: target.value || null })}
+      />
+      <NativeSelect
+        label="Time zone"
+        data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
+        value={timeZone}
+        error={at('timeZone')}
+        onChange={({ target }) => onChange({ timeZone: target.value })}
+      />
+      <TextInput
+        label="Decides in groups"
+        description="Names of groups, with commas between them."
+        value={groups}
+        error={at('groups')}
+        onChange={({ target }) => {
+          setGroups(target.value);
+          onChange({ groups: groupsOf(target.value) });
+        }}
+      />
+      {at('groups') && draft.role === 'Employee' ? (
+        <Button variant="default" size="compact-sm" onClick={() => onChange({ role: 'Approver' })}>
+          Make {firstName(draft.name)} an approver
+        </Button>
+      ) : null}
+    </div>
+  );
+}

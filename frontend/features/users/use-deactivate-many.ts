@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import type { PersonRow } from '#frontend/data/people.ts';
+import { deactivate, deactivationMovesQuery, useRefreshPeople } from '#frontend/data/users.ts';
+import type { Refused } from './use-change-many.ts';
+
+/**
+ * Deactivates several people, each by itself, after telling where the open tasks of each go: asked for when it begins
+ * and once more when it is confirmed.
+ */
+export function useDeactivateMany(people: readonly PersonRow[], toUserId: string) {
+  const asked = useQueries({
+    queries: people.map(({ userId }) => deactivationMovesQuery(userId, toUserId)),
+  });
+  const [done, setDone] = useState<number>();
+  const [isChanged, setChanged] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const refresh = useRefreshPeople();
+  const shown = JSON.stringify(asked.map(({ data }) => data?.moves));
+  const isLoading = asked.some(({ data }) => !data);
+  const failed = asked.find(({ error }) => error);
+
+  /** How many were deactivated; undefined when what was shown no longer held. */
+  async function confirm(): Promise<number | undefined> {
+    setDone(0);
+    const now = await Promise.all(asked.map(({ refetch }) => refetch()));
+    const holds = JSON.stringify(now.map(({ data }) => data?.moves)) === shown;
+    setChanged(!holds);
+    const found: Refused[] = [];
+    if (holds)
+      for (const [at, { userId, name }] of people.entries()) {
+        setDone(at);
+        await deactivate({ userId }, toUserId).catch((cause: unknown) => {
+          const why = refusedElsewhere(refusalsOf(cause), []) ?? 'It was refused.';
+          found.push({ userId, name, why });
+        });
+      }
+    setRefused(found);
+    setDone(undefined);
+    await refresh();
+    return holds ? people.length - found.length : undefined;
+  }
+
+  return {
+    moves: asked.flatMap(({ data }) => data?.moves ?? []),
+    more: asked.some(({ data }) => data?.more),
+    movesOf: (n: number) => asked[n]?.data,
+    ...{ isLoading, error: failed?.error ?? null, isChanged, done, refused, confirm },
+    retry: () => void Promise.all(asked.map(({ refetch }) => refetch())),
+  };
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { levelsQuery } from '#frontend/data/doa.ts';
+import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+
+export type Choice = { readonly value: string; readonly label: string };
+type Named = { readonly id: string; readonly name: string };
+const choicesOf = (items: readonly Named[]): readonly Choice[] =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What a profile can be given; undefined while that is on its way. */
+export function useProfileChoices() {
+  const { data: departments } = useQuery(departmentsQuery());
+  const { data: locations } = useQuery(locationsQuery());
+  const { data: levels } = useQuery(levelsQuery());
+  if (!departments || !locations || !levels) return undefined;
+  return {
+    departments: choicesOf(departments),
+    locations: choicesOf(locations),
+    levels: choicesOf(levels),
+  };
+}
+export type ProfileChoices = NonNullable<ReturnType<typeof useProfileChoices>>;

@@ -1,0 +1,25 @@
+import { setting } from '#functions/platform/environment.ts';
+import { delegationStore } from '#functions/store/delegation-store.ts';
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { taskLists } from '#functions/store/task-lists.ts';
+import { areaDeps, late } from '../area-deps.ts';
+
+/** What administrators keep of people: profiles, accounts, and the tasks of those who leave. */
+export function peopleDeps() {
+  const deps = areaDeps();
+  const userPoolId = setting('USER_POOL_ID');
+  return {
+    ...deps,
+    accounts: late(async () =>
+      (await import('#functions/platform/pool-accounts.ts')).poolAccounts(userPoolId),
+    ),
+    requests: requestStore(deps.table),
+    tasks: taskLists(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(deps.table),
+    delegations: delegationStore(deps.table),
+  };
+}
+export type PeopleDeps = ReturnType<typeof peopleDeps>;

@@ -1,0 +1,26 @@
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { inviteAgain } from '#shared/users/people-api.ts';
+import type { PeopleDeps } from './deps.ts';
+
+export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
+  answerOnce(deps, call, inviteAgain.response, async () => {
+    const { userId, name, isActive } = await deps.users.load(
+      deps.applicationId,
+      call.params.userId,
+    );
+    if (!isActive) throw new AppError('user.exists', `${name} is deactivated.`);
+    const accounts = await deps.accounts();
+    const account = await accounts.find(userId);
+    if (!account)
+      throw new AppError(
+        'user.exists',
+        `${name} has a profile without an account. Deactivate it, then invite the address anew.`,
+      );
+    if (account.state !== 'invited')
+      throw new AppError('user.exists', `${name} has signed in already.`);
+    await accounts.inviteAgain(account);
+    return { userId, email: account.email };
+  }),
+);

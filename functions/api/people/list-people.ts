@@ -1,0 +1,34 @@
+import { route } from '#functions/platform/route.ts';
+import { listPeople } from '#shared/users/people-list-api.ts';
+import type { UserRow } from '#shared/users/user.ts';
+import { choosePeople } from './choose-people.ts';
+import type { PeopleDeps } from './deps.ts';
+
+/** One query of people a page, one read of all their managers, and one of who administers. */
+async function described({ users, applicationId }: PeopleDeps, rows: readonly UserRow[]) {
+  const managerIds = rows.flatMap(({ managerId }) => managerId ?? []);
+  const [managers, admins] = await Promise.all([
+    users.byIds(applicationId, managerIds),
+    users.administrators(applicationId),
+  ]);
+  return rows.map((person) => {
+    const manager = managers.find(({ userId }) => userId === person.managerId);
+    return {
+      ...person,
+      ...(manager && { manager: { userId: manager.userId, name: manager.name } }),
+      isAdministrator: admins.has(person.userId),
+    };
+  });
+}
+
+export const listPeopleRoute = route(listPeople, async ({ query }, deps: PeopleDeps) => {
+  const { users, applicationId } = deps;
+  const { order, limit, cursor, ...filters } = query;
+  const { wanted, among } = await choosePeople(deps, filters);
+  const isDescending = order === 'descending';
+  const page = among
+    ? { items: await users.among(applicationId, among, wanted) }
+    : await users.list(applicationId, { limit, cursor }, { ...wanted, isDescending });
+  const items = await described(deps, page.items);
+  return { ...page, items: among && isDescending ? items.reverse() : items };
+});

@@ -1,0 +1,33 @@
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { setAdministrator } from '#shared/users/people-api.ts';
+import { accountOf } from './account-of.ts';
+import type { PeopleDeps } from './deps.ts';
+
+const refused = (why: string) =>
+  new AppError('input.invalid', why, { fields: { isAdministrator: [why] } });
+
+/**
+ * Nobody changes their own rights, so that whoever takes them from others is left as an administrator. Of two who take
+ * them from each other at once both would go: whoever is none any more afterwards gives back what they took.
+ */
+export const setAdministratorRoute = route(
+  setAdministrator,
+  async ({ actor, params, body: { isAdministrator } }, deps: PeopleDeps) => {
+    const { users, applicationId } = deps;
+    if (params.userId === actor.userId)
+      throw new AppError('actor.forbidden', 'Somebody else has to change your rights.');
+    const { userId, name, isActive } = await users.load(applicationId, params.userId);
+    const before = await accountOf(deps, userId);
+    if (isAdministrator && !isActive) throw refused(`${name} is deactivated.`);
+    if (before.state === 'none') throw refused(`${name} has no account to sign in with.`);
+    const accounts = await deps.accounts();
+    await accounts.setAdministrator(userId, isAdministrator);
+    if (!isAdministrator && !(await accountOf(deps, actor.userId)).isAdministrator) {
+      await accounts.setAdministrator(userId, before.isAdministrator);
+      throw new AppError('actor.forbidden', 'You are no administrator any more.');
+    }
+    await users.markAdministrator(applicationId, userId, isAdministrator);
+    return { ...before, isAdministrator };
+  },
+);

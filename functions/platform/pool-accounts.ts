@@ -1,0 +1,103 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUpdateUserAttributesCommand,
+  AliasExistsException,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { AppError } from '#shared/errors.ts';
+import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
+import { clientLimits } from '../client-limits.ts';
+
+export type PoolAccounts = ReturnType<typeof poolAccounts>;
+/** An account as the pool has it; `userId` is the subject of its tokens. */
+export type PoolAccount = {
+  readonly userId: string;
+  readonly email: string;
+  readonly state: Exclude<Account['state'], 'none'>;
+  readonly hasSecondFactor: boolean;
+};
+
+function stateOf(status: string | undefined): PoolAccount['state'] {
+  if (status === 'FORCE_CHANGE_PASSWORD') return 'invited';
+  return status === 'EXTERNAL_PROVIDER' ? 'external' : 'active';
+}
+
+/**
+ * Accounts of the user pool as administrators keep them. The pool mails invitations itself. Every call may be repeated.
+ */
+export function poolAccounts(
+  UserPoolId: string,
+  client = new CognitoIdentityProviderClient(clientLimits()),
+) {
+  /** By subject or by address. */
+  const find = async (Username: string): Promise<PoolAccount | undefined> => {
+    try {
+      const found = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+      const { UserAttributes = [], UserMFASettingList = [] } = found;
+      const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
+      return {
+        userId: attribute('sub') ?? Username,
+        email: attribute('email') ?? '',
+        state: stateOf(found.UserStatus),
+        hasSecondFactor: UserMFASettingList.length > 0,
+      };
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return undefined;
+      throw error;
+    }
+  };
+  const verified = (email: string) => [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+
+  return {
+    find,
+
+    /** Makes an account and mails a temporary password; one that is there already stays as it is. */
+    async create({ email, name }: Pick<User, 'email' | 'name'>): Promise<PoolAccount> {
+      const command = new AdminCreateUserCommand({
+        UserPoolId,
+        Username: email,
+        UserAttributes: [...verified(email), { Name: 'name', Value: name }],
+        DesiredDeliveryMediums: ['EMAIL'],
+      });
+      await client.send(command).catch((error: unknown) => {
+        if (!(error instanceof UsernameExistsException)) throw error;
+      });
+      const made = await find(email);
+      if (!made) throw new AppError('server.unavailable', 'The account is not there yet.');
+      return made;
+    },
+
+    /** Mails another temporary password to somebody who has not signed in yet. */
+    async inviteAgain({ email: Username }: Pick<PoolAccount, 'email'>): Promise<void> {
+      const again = { UserPoolId, Username, MessageAction: 'RESEND' } as const;
+      await client.send(
+        new AdminCreateUserCommand({ ...again, DesiredDeliveryMediums: ['EMAIL'] }),
+      );
+    },
+
+    /** The new address counts at once, for signing in too. @throws input.invalid when another account has it */
+    async changeEmail({ userId }: Pick<PoolAccount, 'userId'>, email: string): Promise<void> {
+      const change = { UserPoolId, Username: userId, UserAttributes: verified(email) };
+      await client.send(new AdminUpdateUserAttributesCommand(change)).catch((error: unknown) => {
+        if (!(error instanceof AliasExistsException)) throw error;
+        throw new AppError('input.invalid', 'This can’t be saved yet.', {
+          fields: { email: ['Somebody else signs in with this address.'] },
+        });
+      });
+    },
+
+    async setAdministrator(userId: string, isAdministrator: boolean): Promise<void> {
+      const member = { UserPoolId, Username: userId, GroupName: administratorGroup };
+      if (isAdministrator) await client.send(new AdminAddUserToGroupCommand(member));
+      else await client.send(new AdminRemoveUserFromGroupCommand(member));
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { ChosenTimeZone, Id, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
+import { Profile } from './shown-person.ts';
+import { Account, Email, ProfileFields, ProfileRole, User } from './user.ts';
+
+const service = 'request-service';
+const admin = ['admin'] as const;
+/** A text that is no id is the id of nobody (spec §5): 404 as for any other. */
+const userId = z.object({ userId: z.string() });
+
+export const invitePerson = {
+  service,
+  method: 'POST',
+  path: '/users/invite',
+  roles: admin,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    ...ProfileFields.omit({ isActive: true }).partial().shape,
+    name: ProfileFields.shape.name,
+    email: Email,
+    role: ProfileRole.default('Employee'),
+    timeZone: ChosenTimeZone.default('UTC'),
+    isAdministrator: z.boolean().default(false),
+  }),
+  response: Profile,
+  etag: true,
+  errors: ['input.invalid', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
+  summary: 'Invite a person: makes their account and profile, and mails them a temporary password',
+  description:
+    'Safe to repeat: what stopped half-way is completed. Somebody who has both already is refused with user.exists.',
+} as const satisfies Endpoint;
+
+export const inviteAgain = {
+  service,
+  method: 'POST',
+  path: '/users/{userId}/invite',
+  roles: admin,
+  params: userId,
+  query: nothing,
+  body: noBody,
+  response: z.object({ userId: Id, email: z.string() }),
+  errors: ['user.not-found', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
+  summary: 'Mail another temporary password to somebody who was invited and has not signed in yet',
+} as const satisfies Endpoint;
+
+export const getAccount = {
+  service,
+  method: 'GET',
+  path: '/users/{userId}/account',
+  roles: admin,
+  params: userId,
+  query: nothing,
+  body: noBody,
+  response: Account,
+  errors: ['user.not-found'],
+  summary:
+    'How a person signs in, and whether they are an administrator, as the user pool says now',
+} as const satisfies Endpoint;
+
+export const setAdministrator = {
+  service,
+  method: 'PUT',
+  path: '/users/{userId}/administrator',
+  roles: admin,
+  params: userId,
+  query: nothing,
+  body: z.strictObject({ isAdministrator: z.boolean() }),
+  response: Account,
+  errors: ['actor.forbidden', 'input.invalid', 'user.not-found'],
+  summary: 'Make a person an administrator, or no longer one; nobody changes their own rights',
+  description:
+    'Who is no longer one has lost the rights within a minute. Who becomes one has them from their next sign-in on.',
+} as const satisfies Endpoint;
+
+/** Open tasks and who takes them; nobody takes what has an empty `to`: then it stays and needs an administrator. */
+const Moves = z.array(
+  z.object({
+    taskId: Id,
+    requestId: Id,
+    number: z.string(),
+    title: z.string(),
+    stage: z.string(),
+    to: z.array(PersonRef),
+  }),
+);
+
+export const deactivateUser = {
+  service,
+  method: 'DELETE',
+  path: '/users/{userId}',
+  roles: admin,
+  params: userId,
+  query: z.strictObject({
+    preview: z.stringbool().default(false),
+    /** Who takes the tasks; those that this person can't take go to a delegate, a manager or a fallback approver. */
+    to: Id.optional(),
+  }),
+  body: noBody,
+  response: z.object({
+    user: Profile,
+    /** Whether the person could sign in until now; `preview`: nothing was changed. */
+    identity: z.enum(['disabled', 'absent', 'preview']),
+    moves: Moves,
+    /** What else hangs on this person, in words. */
+    touched: z.array(z.object({ kind: z.string(), id: Id, text: z.string() })),
+    /** There is more than one call moves: repeat it. */
+    more: z.boolean(),
+  }),
+  errors: ['actor.forbidden', 'input.invalid', 'user.not-found', 'item.precondition-failed'],
+  summary:
+    'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',
+} as const satisfies Endpoint;
+
+/**
+ * What nobody changes. Since when sign-ins count is not told any more, but may come from a profile that was read
+ * before.
+ */
+export const fixed = {
+  userId: true,
+  applicationId: true,
+  createdAt: true,
+  tokensValidFrom: true,
+  invitedAt: true,
+} as const;
+
+export const updateUser = {
+  service,
+  method: 'PUT',
+  path: '/users/{userId}',
+  roles: admin,
+  params: userId,
+  /** `preview`: what it would do; nothing is changed. */
+  query: z.strictObject({ preview: z.stringbool().default(false) }),
+  body: z.strictObject({
+    ...ProfileFields.partial().shape,
+    ...User.pick(fixed).partial().shape,
+    version: Version.optional(),
+  }),
+  response: Profile.extend({
+    /** Where the open tasks go of somebody who can't be asked to decide from now on; absent: none are looked at. */
+    moves: Moves.optional(),
+    /** There is more than one call moves: repeat it. */
+    more: z.boolean().optional(),
+  }),
+  etag: true,
+  errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
+  summary:
+    'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed. With the role Approver the open tasks go, as with deactivation',
+} as const satisfies Endpoint;

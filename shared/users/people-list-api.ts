@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { Cap } from '#shared/doa/matrix.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { Away, UserRow } from './user.ts';
+
+const service = 'request-service';
+const admin = ['admin'] as const;
+
+/** What narrows the list of people, together. */
+const filters = {
+  /** Words of the name, or of the e-mail address before the @, by their first letters. */
+  search: z.string().trim().max(80).optional(),
+  departmentId: Id.optional(),
+  /** Administrators are found as such, whatever their role is. */
+  role: z.enum(['Employee', 'Approver', 'Administrator']).optional(),
+  /** `away`: out of office for all categories now; they are active, too. */
+  state: z.enum(['active', 'invited', 'away', 'deactivated']).optional(),
+};
+export type PeopleFilters = z.infer<z.ZodObject<typeof filters>>;
+
+/** Somebody in the list of people that administrators keep. */
+export const ListedPerson = UserRow.extend({ isAdministrator: z.boolean() });
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+export const listPeople = {
+  service,
+  method: 'GET',
+  path: '/people',
+  roles: admin,
+  params: nothing,
+  query: PageQuery.extend({
+    ...filters,
+    order: z.enum(['ascending', 'descending']).default('ascending'),
+  }),
+  body: noBody,
+  response: pageOf(ListedPerson),
+  errors: ['input.cursor-invalid'],
+  summary: 'People by name, with their managers and who administers',
+  description:
+    'A page may be shorter than its limit and still have a cursor. Administrators, and those who are away, come in one page.',
+} as const satisfies Endpoint;
+
+export const countPeople = {
+  service,
+  method: 'GET',
+  path: '/people/count',
+  roles: admin,
+  params: nothing,
+  query: z.strictObject(filters),
+  body: noBody,
+  response: z.object({
+    count: z.int().nonnegative(),
+    /** There are more: as many as this are counted. */
+    more: z.boolean(),
+  }),
+  errors: [],
+  summary: 'How many people a filter of the list finds',
+} as const satisfies Endpoint;
+
+/** As many people as a call tells the figures of. */
+const figuresAtMost = 50;
+
+export const listFigures = {
+  service,
+  method: 'GET',
+  path: '/people/figures',
+  roles: admin,
+  params: nothing,
+  query: z.strictObject({
+    /** Ids, with commas between them. */
+    userIds: z
+      .string()
+      .max(2000)
+      .transform((text) => text.split(','))
+      .pipe(z.array(Id).min(1).max(figuresAtMost)),
+  }),
+  body: noBody,
+  response: z.object({
+    items: z.array(
+      z.object({
+        userId: Id,
+        openTasks: z.int().nonnegative(),
+        /** There are more open tasks than are counted. */
+        more: z.boolean(),
+        /** While they are out of office. */
+        away: Away.optional(),
+        /** The highest approval level that they hold anywhere. */
+        maySign: Cap.nullable(),
+      }),
+    ),
+  }),
+  errors: ['input.invalid'],
+  summary:
+    'Of some people: open tasks, up to which amount they may decide, and whether they are away',
+} as const satisfies Endpoint;

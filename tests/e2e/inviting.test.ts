@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+
+const email = 'nia.newman@countersign.example';
+const Mails = z.object({ messages: z.array(z.object({ text: z.string() })) });
+
+/** Somebody comes to the organisation: invited by an administrator, in by the mail, known from the first moment on. */
+describe.skipIf(!findChromium())('an invitation', () => {
+  const demo = demoInBrowser();
+  const mails = async () => {
+    const headers = { accept: 'application/json' };
+    const answer = await fetch(`${demo.url}/mail?to=${email}`, { headers });
+    return Mails.parse(await answer.json()).messages;
+  };
+
+  test('is sent, sent again and taken; the list says so meanwhile', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/user/list');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog.getByText('Enter an e-mail address.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia Newman');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Approver');
+    await dialog.getByRole('combobox', { name: 'Department' }).selectOption('Field Engineering');
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await says(page, 'Nia Newman is invited');
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('newman');
+    const row = page.getByRole('row').filter({ hasText: 'Nia Newman' });
+    for (const fact of ['Invited', 'Approver', 'Field Engineering'])
+      await row.getByText(fact).waitFor();
+    await page.getByRole('link', { name: 'Nia Newman' }).click();
+    const account = page.getByRole('region', { name: 'Sign-in' });
+    await account.getByText('Invited, has not signed in yet').waitFor();
+    await account.getByRole('button', { name: 'Invite again' }).click();
+    await says(page, 'Nia Newman is invited again');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await expect.poll(async () => (await mails()).length).toBe(2);
+    const temporary = /password is (\S+)\.$/.exec((await mails())[0]?.text.trim() ?? '')?.[1] ?? '';
+    const guest = await demo.openPage();
+    await guest.page.goto('/auth/login');
+    await guest.page.getByLabel('E-mail').fill(email);
+    await guest.page.getByLabel('Password', { exact: true }).fill(temporary);
+    await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await guest.page.getByLabel('New password', { exact: true }).fill('Gentle-harbour-88!');
+    await guest.page.getByLabel('New password again').fill('Gentle-harbour-88!');
+    await guest.page.getByRole('button', { name: 'Save the new password' }).click();
+    await guest.page.waitForURL('**/user/home');
+    await guest.page.getByRole('heading', { name: /Nia/ }).waitFor();
+    await guest.close();
+
+    await page.reload();
+    await account.getByText('With a password').waitFor();
+    await account.getByRole('button', { name: 'Make Nia an administrator' }).click();
+    await page.getByRole('button', { name: 'Make administrator' }).click();
+    await says(page, 'Nia Newman is an administrator');
+    await account.getByRole('button', { name: 'Take administrator rights' }).waitFor();
+    await close();
+  });
+
+  test('fits the phone', async () => {
+    const { page, close } = await demo.pageOf('admin', { width: 360, height: 780, scheme: 'dark' });
+    await page.goto('/user/list');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' }).waitFor();
+    expect(await overflowsSideways(page)).toBe(false);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await close();
+  });
+});
