@@ -81,7 +81,7 @@ export const peopleColumns = ({
   {
     key: 'role',
     label: 'Role',
-    width: '120px',
+    width: '108px',
     render: ({ role, isAdministrator }) => (
       <span className={classes.role}>
         {role}
@@ -92,25 +92,25 @@ export const peopleColumns = ({
   {
     key: 'department',
     label: 'Department',
-    width: '150px',
+    width: '132px',
     render: ({ departmentId }) => names.department(departmentId) ?? '–',
   },
   {
     key: 'manager',
     label: 'Manager',
-    width: '150px',
+    width: '148px',
     render: ({ manager }) => (manager ? <PersonChip person={manager} /> : 'Nobody'),
   },
   {
     key: 'location',
     label: 'Location',
-    width: '104px',
+    width: '88px',
     render: ({ locationId }) => names.location(locationId) ?? '–',
   },
   {
     key: 'maySign',
     label: 'May sign',
-    width: '150px',
+    width: '144px',
     render: (person) => {
       const figures = figuresOf(person);
       return figures ? <MaySign cap={figures.maySign} /> : null;
@@ -119,7 +119,7 @@ export const peopleColumns = ({
   {
     key: 'openTasks',
     label: 'Open tasks',
-    width: '96px',
+    width: '88px',
     align: 'end',
     render: (person) => {
       const figures = figuresOf(person);
@@ -129,7 +129,7 @@ export const peopleColumns = ({
   {
     key: 'state',
     label: 'State',
-    width: '144px',
+    width: '140px',
     render: (person) => <StateMark person={person} away={figuresOf(person)?.away} />,
   },
   { key: 'menu', label: '', width: '44px', render: menuOf },

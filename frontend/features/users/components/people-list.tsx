@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
@@ -9,7 +9,9 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatShown } from '#frontend/components/format/numbers.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import {
   type Figures,
@@ -20,6 +22,7 @@ import {
   peopleQuery,
 } from '#frontend/data/people.ts';
 import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
+import { savePeople } from '../save-people.ts';
 import { useChangeMany } from '../use-change-many.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { type Names, peopleColumns } from './people-columns.tsx';
@@ -77,6 +80,14 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   const chooseNobody = () => setSelected(new Set());
   const many = useChangeMany(chooseNobody);
   const marked = rows?.filter(({ userId }) => selected.has(userId)) ?? [];
+  const [saving, setSaving] = useState<number>();
+  async function save() {
+    setSaving(0);
+    await savePeople(filters, order, names, setSaving).catch((cause: unknown) =>
+      showToast({ text: `The list was not saved: ${problemWords(cause)}` }),
+    );
+    setSaving(undefined);
+  }
   const retry = () => void people.refetch();
   return (
     <>
@@ -92,6 +103,16 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         }
       >
         <PeopleFilters chosen={chosen} departments={choices.department} onChange={setChosen} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={saving !== undefined}
+          disabled={!rows || rows.length === 0}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {saving ? `${saving} read` : 'CSV'}
+        </Button>
       </Toolbar>
       {many.refused.length > 0 ? (
         <Notice

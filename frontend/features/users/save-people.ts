@@ -1,0 +1,53 @@
+import type { Order, PersonRow } from '#frontend/data/people.ts';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { csvOf } from '#frontend/lib/csv.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import { listPeople, type PeopleFilters } from '#shared/users/people-list-api.ts';
+import type { Names } from './components/people-columns.tsx';
+
+/** People who are asked for at once. */
+const pageSize = 100;
+const head = [
+  'Name',
+  'E-mail',
+  'Title',
+  'Role',
+  'Administrator',
+  'Department',
+  'Manager',
+  'Location',
+];
+
+const cellsOf = (names: Names) => (person: PersonRow) => [
+  person.name,
+  person.email,
+  person.title,
+  person.role,
+  person.isAdministrator ? 'yes' : 'no',
+  names.department(person.departmentId) ?? '',
+  person.manager?.name ?? '',
+  names.location(person.locationId) ?? '',
+  !person.isActive ? 'Deactivated' : person.invitedAt ? 'Invited' : 'Active',
+];
+
+/**
+ * Saves everybody whom the filters find as CSV, page by page; `onProgress` is told how many were read so far.
+ */
+export async function savePeople(
+  filters: PeopleFilters,
+  order: Order,
+  names: Names,
+  onProgress: (count: number) => void,
+): Promise<void> {
+  const people: PersonRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callApi(listPeople, {
+      query: { ...filters, order, limit: pageSize, ...(cursor && { cursor }) },
+    });
+    people.push(...page.items);
+    onProgress(people.length);
+    cursor = page.cursor;
+  } while (cursor);
+  saveData(csvOf([[...head, 'State'], ...people.map(cellsOf(names))]), 'people.csv');
+}
