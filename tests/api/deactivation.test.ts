@@ -91,7 +91,7 @@ describe('somebody leaves', () => {
       new Set(['Finance']),
     );
     await leave({ to: people.finance });
-    for (const { requestId } of made) expect(await holdersOf(requestId)).toEqual(['Finance']);
+    for (const { requestId } of made) expect(await assigneesOf(requestId)).toEqual(['Finance']);
     const [of] = made;
     const { events } = await api.requests.load(app, of?.requestId ?? '');
     expect(events.at(-1)).toMatchObject({ details: { to: [{ name: 'Finance' }] } });
@@ -103,9 +103,9 @@ describe('somebody leaves', () => {
     const { requestId } = body;
     await api.call(submitRequest, { ...own, params: { requestId }, body: {} });
     await api.openStages(requestId);
-    expect(await holdersOf(requestId)).toEqual(['Manager']);
+    expect(await assigneesOf(requestId)).toEqual(['Manager']);
     await leave({ to: people.colleague });
-    expect(await holdersOf(requestId)).toEqual(['Director']);
+    expect(await assigneesOf(requestId)).toEqual(['Director']);
   });
 
   test.each([
