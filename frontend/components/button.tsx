@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
 type Look = {
-  /** filled: the one act of the screen. danger: one that takes something away. default: another act. subtle: among others. */
+  /** filled: the one act of the screen. danger: one that takes away. default: another act. subtle: among others. */
   readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
   readonly size?: 'sm' | 'compact-sm';
   readonly leftSection?: ReactNode;

@@ -34,7 +34,9 @@ export function findableBy({ name, email }: Findable) {
   return { names, address };
 }
 
-/** Whether each of these words starts one of somebody's own. `byAddress`: also those of the e-mail address before the @. */
+/**
+ * Whether each of these words starts one of somebody's own. `byAddress`: also those of the e-mail address before the @.
+ */
 export function isFoundBy(person: Findable, words: readonly string[], byAddress: boolean): boolean {
   const { names, address } = findableBy(person);
   const own = byAddress ? [...names, ...address] : names;

@@ -83,7 +83,9 @@ export function userStore(table: Table) {
       return user;
     },
 
-    /** Who has this address, the active one first: of two that were made at once the index may not know the newer yet. */
+    /**
+     * Who has this address, the active one first: of two that were made at once the index may not know the newer yet.
+     */
     async withEmail(app: string, email: string): Promise<User | undefined> {
       const items = await table.queryAll(personKeys.userByEmail(app, email));
       const found = items.flatMap((item) => readPerson(table, User, item) ?? []);
