@@ -67,7 +67,7 @@ export function useServerDraft(start: FormTemplate, content: FormContent) {
       const isRefused = cause instanceof AppError && cause.fields !== undefined;
       if (isConflict(cause)) {
         setOutcome({ is: 'conflict' });
-        await queries.invalidateQueries({ queryKey: formQuery(of.id).queryKey });
+        await refresh();
       } else setOutcome({ is: isRefused ? 'refused' : 'failed', why: refusalsOf(cause) });
       return undefined;
     }
