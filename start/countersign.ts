@@ -32,7 +32,7 @@ export const countersign = (
 
 const firstAdministrator = 'admin@countersign.example';
 
-/** Somebody has to build an empty organisation. Nobody, once a first person has signed in. */
+/** Invites the first administrator of an empty organisation and says how to sign in; nothing once they have. */
 function inviteAdministrator({ identity }: Composed): string[] {
   const password = identity.inviteFirst(firstAdministrator, administratorGroup);
   return password

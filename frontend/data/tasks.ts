@@ -121,6 +121,6 @@ export const askOneMore = (body: {
 export const askRequester = (taskId: string, text: string) =>
   callApi(askInformation, { params: { taskId }, body: { text } });
 
-/** Climbs one level at once. */
+/** Escalates to the next level at once. */
 export const escalateNow = (taskId: string, escalationReason: string) =>
   callApi(escalateTask, { params: { taskId }, body: { escalationReason } });

@@ -4,8 +4,8 @@ import type { Plugin } from 'esbuild';
 const exported = /^export (?:const|function) (\w+)/gm;
 
 /**
- * Zod builds its writer of JSON schemas into every schema. Functions that never describe a schema do without its 20 kB;
- * one that tried to is told so.
+ * Zod builds its writer of JSON schemas into every schema. Functions that never describe a schema leave out its 20 kB;
+ * one that calls it gets an error.
  */
 export const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',

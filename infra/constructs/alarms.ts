@@ -25,7 +25,7 @@ export type Watched = {
   consumers: readonly { consumer: Lambda; deadLetters: Queue }[];
   /** Dead letters of the mail; none without a sender. */
   mailsGivenUp?: Queue | undefined;
-  /** Requests that stood still and were started again. */
+  /** Requests that had stopped and were started again. */
   restarts: IMetric;
   machine: StateMachine;
   table: ITable;
@@ -86,7 +86,7 @@ export class Alarms extends Construct {
         'Stored events wait for over five minutes.',
       );
     }
-    this.alarm('restarts', watched.restarts, 1, 'Requests stood still and were started again.');
+    this.alarm('restarts', watched.restarts, 1, 'Requests had stopped and were started again.');
     if (watched.mailsGivenUp)
       this.alarm(
         'mails-given-up',
@@ -108,7 +108,7 @@ export class Alarms extends Construct {
         period,
       }),
       1,
-      'Requests stand still: their workflow stopped.',
+      'Requests have stopped: their workflow failed.',
     );
     const throttled = watched.table.metricThrottledRequestsForOperations({
       operations: watchedOperations,

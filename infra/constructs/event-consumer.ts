@@ -30,10 +30,10 @@ const eventsThat = (what: 'drives' | 'tells') =>
 
 /**
  * Hands the stored events that drive the machine, or that tell people something, to the function: at least once and,
- * for each request, in order. An event that fails by itself the function sends to the queue that this returns, and goes
- * on with the others. What is left fails because a service doesn't answer: it is halved, and tried for half the day
- * that the stream keeps it, so that where it lies in the stream can still be read by the operator in the other half:
- * docs/decisions/0010-events-and-mails.md.
+ * for each request, in order. The function sends an event that fails by itself to the queue that this returns,
+ * and goes on with the others. What still fails does so because a service doesn't answer: the batch is halved, and
+ * tried for half of the day that the stream keeps it. In the other half the operator can still read it from the
+ * stream: docs/decisions/0010-events-and-mails.md.
  */
 export function consumeEvents(
   scope: Construct,

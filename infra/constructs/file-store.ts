@@ -14,7 +14,7 @@ export const filesOrigin = (settings: Settings) =>
 
 /**
  * The files of requests. Pages of the site may put and get presigned objects. What lies under `uploads/` for more than
- * a day was never taken by a request and goes. A deleted or replaced file can be brought back for a month.
+ * a day belongs to no request and is deleted. A deleted or replaced file can be brought back for a month.
  */
 export const fileStore = (
   scope: Construct,

@@ -15,7 +15,7 @@ export const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 export const checks = ['ConditionCheckItem'] as const;
 type TableAction = (typeof reads | typeof writes | typeof checks)[number];
 
-/** Allows exactly these acts on the table; its indexes are named one by one and can only be queried. */
+/** Allows exactly these actions on the table; its indexes are named one by one and can only be queried. */
 export function grantTable(to: Lambda, table: ITable, ...actions: readonly TableAction[]) {
   to.addToRolePolicy(
     new PolicyStatement({

@@ -6,7 +6,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 
-/** How often a part of what is in review is held against the machine. */
+/** How often a part of the requests in review is compared with the machine. */
 const every = Duration.minutes(5);
 
 /**
@@ -15,7 +15,7 @@ const every = Duration.minutes(5);
  */
 export function reconciler(scope: Construct, settings: Settings, consumer: Lambda) {
   new Rule(scope, 'Reconciling', {
-    description: 'Finds requests that stand still and starts them again.',
+    description: 'Finds requests that have stopped and starts them again.',
     schedule: Schedule.rate(every),
     targets: [new LambdaFunction(consumer, { retryAttempts: 2, maxEventAge: every })],
   });

@@ -33,7 +33,7 @@ export const listEscalations = {
   body: noBody,
   response: z.object({ items: z.array(Escalation) }),
   errors: ['request.not-found'],
-  summary: 'How a request has climbed, by time and by hand, oldest first',
+  summary: 'Escalations of a request, by time and by hand, oldest first',
   description:
     'Of one request, for whoever may see it. What is late or at risk over all requests is listed by `GET /sla/requests`.',
 } as const satisfies Endpoint;

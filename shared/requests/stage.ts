@@ -115,7 +115,7 @@ export const Workflow = z.object({
 });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** That a request stood still and was started again by itself: kept for a while, for administrators to see. */
+/** That a request had stopped and was started again by itself: kept for a while, for administrators to see. */
 export const Restarted = Workflow.pick({
   requestId: true,
   applicationId: true,

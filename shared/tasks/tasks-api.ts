@@ -220,7 +220,7 @@ export const escalateTask = {
   body: z.strictObject({ escalationReason: RequiredCommentText }),
   response: Receipt,
   errors: [...actErrors, 'rate.limited'],
-  summary: 'Climb one escalation level at once (spec §3)',
+  summary: 'Escalate to the next level at once (spec §3)',
 } as const satisfies Endpoint;
 
 export const updateTaskStatus = {

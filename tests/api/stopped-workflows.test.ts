@@ -46,7 +46,7 @@ test('the list comes page by page, the latest first', async () => {
   expect(second.body.cursor).toBeUndefined();
 });
 
-test('what stood still and was started again is listed after what still stands, with when and why', async () => {
+test('what had stopped and was started again is listed after what is stopped still, with when and why', async () => {
   const { requestId } = await setScene(api, 'open');
   const record = await api.requests.load(app, requestId);
   const at = new Date().toISOString();

@@ -10,7 +10,7 @@ type Words = {
   readonly title: string;
   /** what happens at run time while it is like this */
   readonly meanwhile: string;
-  readonly mend: { readonly label: string; readonly to: string };
+  readonly fix: { readonly label: string; readonly to: string };
 };
 
 const here = (view: string) => `${paths.approvalLimits}?view=${view}`;
@@ -20,47 +20,47 @@ export const findingWords: Readonly<Record<Kind, Words>> = {
   gap: {
     title: 'Nobody may decide',
     meanwhile: 'Such requests go to the fallback approvers, and their history says so.',
-    mend: { label: 'Name somebody in the table', to: here('people') },
+    fix: { label: 'Name somebody in the table', to: here('people') },
   },
   missingRate: {
     title: 'A currency without a rate',
     meanwhile:
       'Amounts in it can’t be compared with any limit: such requests go to the fallback approvers.',
-    mend: { label: 'Add a rate', to: here('currencies') },
+    fix: { label: 'Add a rate', to: here('currencies') },
   },
   inactiveApprover: {
     title: 'Somebody who has left is still named',
     meanwhile:
       'They are skipped: their delegate, their manager or the fallback approvers are asked instead.',
-    mend: { label: 'Name somebody else', to: here('people') },
+    fix: { label: 'Name somebody else', to: here('people') },
   },
   employeeApprover: {
     title: 'Somebody is named who is not an approver',
     meanwhile:
       'They can’t decide, so they are skipped: their delegate, their manager or the fallback approvers are asked instead.',
-    mend: { label: 'Make them an approver', to: paths.people },
+    fix: { label: 'Make them an approver', to: paths.people },
   },
   managerCycle: {
     title: 'Managers in a circle',
     meanwhile:
       'Looking for the next manager leads back to the start, so the fallback approvers are asked.',
-    mend: { label: 'Change a manager', to: paths.people },
+    fix: { label: 'Change a manager', to: paths.people },
   },
   overlap: {
     title: 'Rules that overlap',
     meanwhile: 'Everybody they name may decide; the level of the lower rank is asked first.',
-    mend: { label: 'Check the levels', to: here('levels') },
+    fix: { label: 'Check the levels', to: here('levels') },
   },
   unreachableRule: {
     title: 'Rules without effect',
     meanwhile: 'Nobody is ever asked because of them.',
-    mend: { label: 'Check the table', to: here('people') },
+    fix: { label: 'Check the table', to: here('people') },
   },
   unreadable: {
     title: 'Stored rules that can’t be used',
     meanwhile:
       'They are ignored: the other rules apply, or else the fallback approvers decide. A step of such a routing asks everybody it names.',
-    mend: { label: 'Save them again, routings first', to: paths.routings },
+    fix: { label: 'Save them again, routings first', to: paths.routings },
   },
 };
 
@@ -75,14 +75,14 @@ export const findingOrder: readonly Kind[] = [
   'unreachableRule',
 ];
 
-/** Where one finding is mended: at the place in the table that it is about, where it is about one. */
+/** Where one finding is fixed: at the place in the table that it is about, where it is about one. */
 export function mendAt({ kind, ids }: DoaFinding, rules: readonly DoaRule[]): string {
   const [personId] = ids;
   if (kind === 'employeeApprover' && personId) return paths.person(personId);
   const rule = rules.find(({ id }) => ids.includes(id));
   const [departmentId, categoryId] =
     kind === 'gap' ? ids : [rule?.departmentId ?? (rule && everywhere), rule?.categoryId];
-  if (!departmentId) return findingWords[kind].mend.to;
+  if (!departmentId) return findingWords[kind].fix.to;
   const place = new URLSearchParams({
     view: 'people',
     department: departmentId,

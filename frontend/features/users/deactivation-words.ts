@@ -43,8 +43,8 @@ const groups = {
   fallback: 'Fallback',
 } as const satisfies Record<DeactivationPreview['touched'][number]['kind'], string>;
 
-/** Where each is mended. */
-function mendAt({ kind, id }: DeactivationPreview['touched'][number]): string {
+/** Where each is changed. */
+function pathToFix({ kind, id }: DeactivationPreview['touched'][number]): string {
   switch (kind) {
     case 'report':
       return paths.people;
@@ -61,14 +61,14 @@ function mendAt({ kind, id }: DeactivationPreview['touched'][number]): string {
   }
 }
 
-/** What hangs on a person besides tasks, by kind, and where it is mended; people they manage first. */
+/** What depends on a person besides tasks, by kind, and where it is changed; people they manage first. */
 export function touchedGroups(touched: DeactivationPreview['touched']) {
   return Object.entries(groups).flatMap(([kind, title]) => {
     const items = touched
       .filter((one) => one.kind === kind)
       .map((one) => ({
         text: kind === 'report' ? one.text.replace(/^Manages (.*)\.$/, '$1') : one.text,
-        to: mendAt(one),
+        to: pathToFix(one),
       }));
     return items.length > 0 ? [{ title, items }] : [];
   });

@@ -219,7 +219,7 @@ function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFindi
 }
 
 /**
- * What an administrator should mend in the authority rules, the people and the rates, as of `at` (ISO 8601).
+ * What an administrator should fix in the authority rules, the people and the rates, as of `at` (ISO 8601).
  * `adminIds`: who administers.
  */
 export function lintDoa(

@@ -36,13 +36,13 @@ export function scheduleOf({
     kind: 'remind' as const,
     at: add(dueAt, seconds, calendar),
   }));
-  const climbs = levels.map(({ after }, level) => ({
+  const escalations = levels.map(({ after }, level) => ({
     kind: 'escalate' as const,
     at: add(dueAt, after, calendar),
     level,
   }));
   // Sorting is stable: at the same moment the breach comes before what follows from it.
-  const milestones = [...warnings, breach, ...reminders, ...climbs]
+  const milestones = [...warnings, breach, ...reminders, ...escalations]
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .map((milestone, n) => ({ n, ...milestone }));
   return { dueAt, milestones };

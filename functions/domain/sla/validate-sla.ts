@@ -71,7 +71,7 @@ export function validateSlaTemplate({ targets }: SlaTemplate): Problems {
 }
 
 /**
- * Why an escalation policy is refused on save: levels out of order, nobody to climb to, something after an automatic
+ * Why an escalation policy is refused on save: levels out of order, nobody to escalate to, something after an automatic
  * decision.
  */
 export function validatePolicy(

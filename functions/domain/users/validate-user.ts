@@ -5,7 +5,7 @@ import type { Organisation } from '../routing/organisation.ts';
 
 /**
  * The names of the circle that a manager would close; undefined when there is none. A circle that exists without this
- * person isn't theirs to mend.
+ * person isn't theirs to fix.
  */
 function managerCircle(user: User, { directory }: Organisation): string[] | undefined {
   const line = [user.name];

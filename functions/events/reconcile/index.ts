@@ -11,7 +11,7 @@ import { type Reconciled, reconcile } from './reconcile.ts';
 const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
 const secondLook = 15_000;
 
-/** Called every few minutes: finds what stands still and starts it again. */
+/** Called every few minutes: finds requests that have stopped and starts them again. */
 export const handler = (): Promise<Reconciled> =>
   reconcile({
     applicationId: setting('APPLICATION_ID'),

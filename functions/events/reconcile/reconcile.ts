@@ -32,9 +32,9 @@ const pastDuePerRun = 25;
 const maxConcurrency = 5;
 
 /**
- * One run: a part of what is in review, and what should have been reminded of or due, is held against the machine. What
- * stands still in two looks, with nothing happening in between, is started again. What fails with one request keeps no
- * other from it.
+ * One run: a part of what is in review, and what should have been reminded of or due, is compared with the machine.
+ * What has stopped in two looks, with nothing happening in between, is started again. What fails with one request keeps
+ * no other from it.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   const { applicationId, lists, place, now } = deps;

@@ -2,5 +2,5 @@ import type { StepDeps } from './deps.ts';
 import { reachMilestone } from './reach-milestone.ts';
 import type { InputOf } from './step-input.ts';
 
-/** Climbs to the next level of the escalation policy. */
+/** Escalates to the next level of the escalation policy. */
 export const escalate = (input: InputOf<'Escalate'>, deps: StepDeps) => reachMilestone(input, deps);

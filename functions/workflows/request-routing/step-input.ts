@@ -19,7 +19,7 @@ export const StepInput = z.discriminatedUnion('state', [
     order: z.int(),
     seq: z.int(),
     taskToken: z.string().min(1),
-    /** When the machine came to this wait, and its how manieth try this is: a text that only grows. */
+    /** When the machine came to this wait, and which try of it this is: a text that only grows. */
     wait: z.string().min(1),
     execution: z.string().min(1),
     startedAt: Instant,

@@ -44,7 +44,7 @@ export const escalation = (screens: AdminScreens) =>
       });
     });
 
-    test('how an overdue request has climbed by hand is told, and leads to the request', async () => {
+    test('how an overdue request was escalated by hand is told, and leads to the request', async () => {
       const { items } = await screens.call(listSlaRequests, { query: { state: 'breached' } });
       const [request] = items;
       if (!request) throw new Error('Nothing is late in the demo.');

@@ -17,7 +17,7 @@ import { type Asked, TryAmount } from './try-amount.tsx';
 
 const decimals = 2;
 
-/** Who may decide on which amount where, in one look, beside what to mend in it. */
+/** Who may decide on which amount where, in one look, beside what to fix in it. */
 export function AuthorityView() {
   const [search, setSearch] = useSearchParams();
   const categoryId = search.get('category') ?? '';

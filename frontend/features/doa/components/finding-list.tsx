@@ -21,7 +21,7 @@ type GroupProps = {
 };
 
 function Group({ kind, items, rules }: GroupProps) {
-  const { title, meanwhile, mend } = findingWords[kind];
+  const { title, meanwhile, fix } = findingWords[kind];
   const isGrave = kind === 'gap' || kind === 'missingRate';
   const Mark = isGrave ? IconCircleX : IconAlertTriangle;
   return (
@@ -40,12 +40,12 @@ function Group({ kind, items, rules }: GroupProps) {
         {items.length > toldAtOnce ? <li>and {items.length - toldAtOnce} more</li> : null}
       </ul>
       <p className={classes.meanwhile}>{meanwhile}</p>
-      <Link to={mend.to}>{mend.label}</Link>
+      <Link to={fix.to}>{fix.label}</Link>
     </li>
   );
 }
 
-/** What to fix in the rules, the gravest first, with what happens meanwhile and where to mend it. */
+/** What to fix in the rules, the gravest first, with what happens meanwhile and where to fix it. */
 export function FindingList() {
   const { data, error, refetch } = useQuery(findingsQuery());
   const { data: rules = [] } = useQuery(rulesQuery());

@@ -77,7 +77,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
   );
 }
 
-/** What stood still and goes on again: nothing is left to do, but somebody should know. */
+/** What had stopped and goes on again: nothing is left to do, but somebody should know. */
 function RestartedByItself({ restarted }: { readonly restarted: readonly StoppedWorkflow[] }) {
   const format = useFormat();
   return (

@@ -16,7 +16,7 @@ export type ManualEscalation = Command & {
   readonly newId: NewId;
 };
 
-/** Where a stage without a policy climbs to. */
+/** Where a stage without a policy escalates to. */
 const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
 
 /**
@@ -24,8 +24,8 @@ const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassi
  * automatic decision.
  */
 function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {
-  const climbs = record.escalations.filter(({ stageId }) => stageId === stage.stageId).length;
-  const index = Math.min(climbs, Math.max(0, stage.escalation.length - 1));
+  const earlier = record.escalations.filter(({ stageId }) => stageId === stage.stageId).length;
+  const index = Math.min(earlier, Math.max(0, stage.escalation.length - 1));
   const level = stage.escalation[index] ?? ownManager;
   const action =
     level.action === 'notify' || level.action === 'addApprover' ? 'addApprover' : 'reassign';
@@ -33,7 +33,7 @@ function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: 
 }
 
 /**
- * Climbs one level at once, for a reason.
+ * Escalates to the next level at once, for a reason.
  * @throws task.not-found, actor.forbidden (neither the assignee nor an administrator), task.already-decided,
  * input.invalid (no reason; nobody above)
  */

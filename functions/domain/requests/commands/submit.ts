@@ -27,7 +27,7 @@ function assertOwner({ request }: RequestRecord, { by }: Command) {
 const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
   withPart(record, record.request.requester, 'requester', at);
 
-/** What was pinned, and who has to know: the person named, and whoever mends a routing with a gap. */
+/** What was pinned, and who has to know: the person named, and whoever fixes a routing with a gap. */
 const eventOfPlan = ({ plan, record }: Entered, asked: Submit) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },

@@ -39,6 +39,6 @@ export type Change = {
   /** Only for a failure and a restart; tokens are registered apart, without a change. */
   readonly workflows?: readonly Workflow[];
   readonly removedFileIds?: readonly string[];
-  /** That it stood still and was started again, for the list of administrators. */
+  /** That it had stopped and was started again, for the list of administrators. */
   readonly restarted?: Restarted;
 };
