@@ -70,6 +70,14 @@ export const copyOfRouting = (routingId: string) =>
 export const addDepartmentBelow = (parentId: string) =>
   `${paths.addDepartment}?parent=${encodeURIComponent(parentId)}`;
 
+/** A new location that is part of another one. */
+export const addLocationBelow = (parentId: string) =>
+  `${paths.addLocation}?parent=${encodeURIComponent(parentId)}`;
+
+/** Where the hours and holidays of a location are kept, and where it lies. */
+export const hoursOfLocation = (locationId: string) =>
+  `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;
+
 /** What a message speaks of: the decision if it asks for one, else the request. */
 export const linkOfMessage = ({
   requestId,

@@ -94,7 +94,12 @@ export const screens: readonly Screen[] = [
   { path: paths.approverDashboard, title: 'My tasks', roles: forApprovers, page: myTasks },
   { path: paths.reviewTask.pattern, title: 'Decision', roles: forApprovers, page: review },
 
-  { path: paths.categories, title: 'Categories', roles: forAdministrators },
+  {
+    path: paths.categories,
+    title: 'Categories',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/categories.tsx')),
+  },
   {
     path: paths.people,
     title: 'People',
@@ -125,7 +130,12 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/edit-department.tsx')),
   },
-  { path: paths.configuration, title: 'Configuration', roles: forAdministrators },
+  {
+    path: paths.configuration,
+    title: 'Configuration',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/configuration.tsx')),
+  },
   { path: paths.messageCenter, title: 'Message center', roles: forAdministrators },
   {
     path: paths.forms,
@@ -151,9 +161,24 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/edit-form.tsx')),
   },
-  { path: paths.locations, title: 'Locations', roles: forAdministrators },
-  { path: paths.addLocation, title: 'New location', roles: forAdministrators },
-  { path: paths.editLocation.pattern, title: 'Location', roles: forAdministrators },
+  {
+    path: paths.locations,
+    title: 'Locations',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/locations.tsx')),
+  },
+  {
+    path: paths.addLocation,
+    title: 'New location',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/new-location.tsx')),
+  },
+  {
+    path: paths.editLocation.pattern,
+    title: 'Location',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/edit-location.tsx')),
+  },
   {
     path: paths.serviceLevels,
     title: 'Service levels (SLA)',

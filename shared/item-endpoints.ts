@@ -4,6 +4,8 @@ import { Id, noBody, nothing, PageQuery } from './fields.ts';
 import { ItemHistory } from './item-change.ts';
 import { Use } from './reference/use.ts';
 
+export type ItemEndpoints = ReturnType<typeof itemEndpoints>;
+
 type ItemList<P, I, B, Q, R> = {
   readonly service: Service;
   /** Without the first slash. */

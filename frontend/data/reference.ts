@@ -7,12 +7,15 @@ import {
   getCategoryForm,
   getConfiguration,
   getDepartment,
+  getLocation,
   listCategories,
   listDepartments,
   listLocations,
+  updateConfiguration,
   updateDepartment,
 } from '#shared/reference/reference-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
 import { itemsOf, read, useInvalidate } from './read.ts';
 
 /** A department as the list shows it to the reader. */
@@ -30,8 +33,7 @@ export const allCategoriesQuery = () => queryOptions({ ...categories(), select: 
 export const categoriesQuery = () =>
   queryOptions({
     ...categories(),
-    select: ({ items }) =>
-      items.filter(({ isActive }) => isActive).sort((a, b) => a.order - b.order),
+    select: ({ items }) => items.filter(({ isActive }) => isActive),
   });
 
 /** A category and its published form, with which a new request of it begins. */
@@ -61,6 +63,12 @@ export const useRefreshDepartments = () => useInvalidate('departments', 'doa');
 export const locationsQuery = () =>
   queryOptions({ ...read(listLocations), select: itemsOf, staleTime });
 
+/** One location, with what uses it. */
+export const locationQuery = (id: string) => read(getLocation, { params: { id } });
+
+/** After a change of locations everything that has places or their hours asks anew. */
+export const useRefreshLocations = () => useInvalidate('locations', 'sla');
+
 export const configurationQuery = () =>
   queryOptions({
     ...read(getConfiguration, { params: { applicationId: config().applicationId } }),
@@ -69,3 +77,18 @@ export const configurationQuery = () =>
 
 /** Asked anew whenever it is shown: each step is made on another screen. */
 export const setupQuery = () => queryOptions({ ...read(getSetup), select: ({ steps }) => steps });
+
+/** Other settings of the application in the place of version `ifMatch`. */
+export const saveConfiguration = (
+  body: Omit<Configuration, 'applicationId' | 'version'>,
+  ifMatch: number,
+) =>
+  askApi(updateConfiguration, {
+    params: { applicationId: config().applicationId },
+    body,
+    ifMatch,
+  });
+
+/** After a change of the settings everything that compares amounts or names fallback approvers asks anew. */
+export const useRefreshConfiguration = () =>
+  useInvalidate('configurations', 'doa', 'routing-sequences');

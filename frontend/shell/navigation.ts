@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAdjustments,
   IconBuilding,
   IconCheckbox,
   IconClock,
@@ -7,6 +8,8 @@ import {
   IconForms,
   IconHome,
   IconInbox,
+  IconLayoutGrid,
+  IconMapPin,
   IconRoute,
   IconScale,
   IconUsers,
@@ -55,6 +58,7 @@ export const destinations: readonly DestinationGroup[] = [
     label: 'Manage',
     role: 'admin',
     items: [
+      { label: 'Categories', to: paths.categories, icon: IconLayoutGrid, keys: 'g c' },
       {
         label: 'Forms',
         to: paths.forms,
@@ -79,6 +83,14 @@ export const destinations: readonly DestinationGroup[] = [
         icon: IconBuilding,
         keys: 'g d',
       },
+      {
+        label: 'Locations',
+        to: paths.locations,
+        also: [paths.addLocation, paths.editLocation.pattern],
+        icon: IconMapPin,
+        keys: 'g a',
+      },
+      { label: 'Configuration', to: paths.configuration, icon: IconAdjustments, keys: 'g f' },
     ],
   },
 ];

@@ -1,16 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
-import type { HistoryOf } from './item-history.tsx';
+import { historyQuery } from '#frontend/data/history.ts';
+import type { ItemEndpoints } from '#shared/item-endpoints.ts';
 
 const ItemHistory = lazy(async () => ({
   default: (await import('./item-history.tsx')).ItemHistory,
 }));
 
+type HistorySectionProps = {
+  readonly operation: ItemEndpoints['history'];
+  readonly id: string;
+};
+
 /** Who changed what, in the dialog of an item: asked for when it is opened. */
-export const HistorySection = (of: HistoryOf) => (
+export const HistorySection = ({ operation, id }: HistorySectionProps) => (
   <Disclosure title="History" summary="Who changed what" late>
     <Suspense>
-      <ItemHistory {...of} />
+      <ItemHistory pages={historyQuery(operation, id)} />
     </Suspense>
   </Disclosure>
 );

@@ -3,23 +3,16 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/load-more.tsx';
-import { readPages } from '#frontend/data/read.ts';
+import type { historyQuery } from '#frontend/data/history.ts';
 import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
-import type { itemEndpoints } from '#shared/item-endpoints.ts';
 import classes from './item-history.module.css';
 import { fieldWords, valueWords } from './item-history-words.ts';
-
-/** Whose history: the operation of its kind, and its id. */
-export type HistoryOf = {
-  readonly operation: ReturnType<typeof itemEndpoints>['history'];
-  readonly id: string;
-};
 
 const acts = { created: 'Created', changed: 'Changed', removed: 'Removed' } as const;
 
 /** Who changed what of an item of reference data, newest first. */
-export function ItemHistory({ operation, id }: HistoryOf) {
-  const history = useInfiniteQuery(readPages(operation, { params: { id } }));
+export function ItemHistory({ pages: query }: { pages: ReturnType<typeof historyQuery> }) {
+  const history = useInfiniteQuery(query);
   const { data, error, hasNextPage } = history;
   if (error && !data)
     return (

@@ -1,33 +1,25 @@
 import type * as z from 'zod';
-import type { ItemKind } from '#functions/domain/reference/kinds.ts';
+import type { ReferenceKind } from '#functions/domain/reference/kinds.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { type ReferenceHistory, referenceHistory } from '#functions/store/reference-history.ts';
 import type { Table } from '#functions/store/table.ts';
 import { Id, type PageQuery } from '#shared/fields.ts';
 import type { ItemChange, ItemHistory } from '#shared/item-change.ts';
-import { type ItemDeps, type ItemRules, itemOf } from './reference-kind.ts';
-import { withOrganisation } from './with-organisation.ts';
+import { type OrganisationDeps, withOrganisation } from './with-organisation.ts';
 
 type Asked = {
-  readonly params: { readonly id: string };
+  readonly kind: ReferenceKind;
+  readonly id: string;
   readonly query: z.output<typeof PageQuery>;
 };
 type Page = Awaited<ReturnType<ReferenceHistory['page']>>;
 
-/** A page of the changes of an item. @throws item.not-found, input.cursor-invalid */
-export async function itemHistory<K extends ItemKind>(
-  deps: ItemDeps & { readonly table: Table },
-  { params, query }: Asked,
-  rules: ItemRules<K>,
+/** A page of the changes of an item: none of one that nobody has changed. @throws input.cursor-invalid */
+export async function itemHistory(
+  deps: OrganisationDeps & { readonly table: Table },
+  { kind, id, query }: Asked,
 ): Promise<ItemHistory> {
-  const { table, applicationId } = deps;
-  const page: Page = await referenceHistory(table).page(
-    applicationId,
-    rules.kind,
-    params.id,
-    query,
-  );
-  if (page.items.length === 0) itemOf(rules, await deps.reference.load(applicationId), params.id);
+  const page: Page = await referenceHistory(deps.table).page(deps.applicationId, kind, id, query);
   const ids = idsIn(page.items);
   return {
     ...page,

@@ -55,7 +55,13 @@ function settledRoutes<
       },
       { version: ({ item }) => z.object({ version: z.int() }).parse(item).version },
     ),
-    route(history, (call, deps: D) => itemHistory(deps, call, rules)),
+    route(history, async ({ params, query }, deps: D) => {
+      const found = await itemHistory(deps, { kind: rules.kind, id: params.id, query });
+      // Also of one that is gone, but not of one that never was.
+      if (found.items.length === 0)
+        itemOf(rules, await deps.reference.load(deps.applicationId), params.id);
+      return found;
+    }),
     route(
       create,
       (call, deps: D) => {

@@ -31,6 +31,12 @@ export type ItemRules<K extends ItemKind> = {
   readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
   /** Why it is refused on save, by field. `at`: now, ISO 8601. */
   readonly validate: (item: ReferenceItem<K>, organisation: Organisation, at: string) => Problems;
+  /** What the product itself writes of it; `before`: none for a new one. */
+  readonly complete?: (
+    item: ReferenceItem<K>,
+    before: ReferenceItem<K> | undefined,
+    reference: Reference,
+  ) => ReferenceItem<K>;
   /** What hangs on it: then it stays. None: nothing ever does. */
   readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly Use[];
   /** The same among people. */
@@ -49,6 +55,13 @@ type Saying = { readonly body: object };
 
 const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
   referenceKinds[kind].schema.parse(item);
+
+const completed = async <K extends ItemKind>(
+  { applicationId, reference }: ItemDeps,
+  { complete }: ItemRules<K>,
+  item: ReferenceItem<K>,
+  before?: ReferenceItem<K>,
+) => (complete ? complete(item, before, await reference.load(applicationId)) : item);
 
 /** What hangs on an item, in reference data and among people. */
 export const usesOf = async <K extends ItemKind>(
@@ -91,7 +104,8 @@ export async function pendingNew<K extends ItemKind>(
   const id = idempotency
     ? idFrom(applicationId, userId, rules.noun, idempotency.key)
     : deps.newId();
-  const item = whole(rules, { ...body, id, applicationId, version: 0 });
+  const written = whole(rules, { ...body, id, applicationId, version: 0 });
+  const item = await completed(deps, rules, written);
   await assertSound(deps, rules, item);
   const commit = async () => {
     try {
@@ -117,7 +131,8 @@ export async function pendingUpdate<K extends ItemKind>(
   const { applicationId, reference } = deps;
   const before = itemOf(rules, await reference.load(applicationId), call.params.id);
   assertVersion(call, before.version);
-  const item = { ...before, ...whole(rules, { ...before, ...call.body }) };
+  const written = { ...before, ...whole(rules, { ...before, ...call.body }) };
+  const item = await completed(deps, rules, written, before);
   await assertSound(deps, rules, item);
   const commit = () =>
     reference.save(applicationId, rules.kind, item, before, { author: authorOf(call, deps) });

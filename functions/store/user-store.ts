@@ -171,6 +171,22 @@ export function userStore(table: Table) {
       return { people: rows(items).filter((row) => row !== undefined), more };
     },
 
+    /**
+     * The first people at a location by name, active or not, and whether there are more. No index knows them: only for
+     * checks before a location goes.
+     */
+    async atLocation(app: string, locationId: string, limit: number) {
+      const isWanted = (person: UserRow) => person.locationId === locationId;
+      const people: UserRow[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await this.list(app, { limit: 100, cursor }, { isWanted });
+        people.push(...page.items);
+        cursor = page.cursor;
+      } while (cursor && people.length <= limit);
+      return { people: people.slice(0, limit), more: people.length > limit };
+    },
+
     /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
     async everybody(app: string): Promise<User[]> {
       const items = await table.queryAll(personKeys.users(app));

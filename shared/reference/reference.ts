@@ -20,6 +20,8 @@ export const Category = z.object({
   formId: Id,
   /** What a finished request is called: "Paid out", "Ordered". */
   finishName: Name.default('Approved'),
+  /** It was active once: requests or drafts may be of it. So are those from before this was noted taken to be. */
+  wasActive: z.boolean().default(true),
 });
 export type Category = z.infer<typeof Category>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, Name, Version } from '../fields.ts';
+import { Currency, Id, Instant, Name, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
 
@@ -71,12 +71,12 @@ export type RoutingSequence = z.infer<typeof RoutingSequence>;
 export const Configuration = z.object({
   applicationId: Id,
   name: Name.default('Countersign'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('EUR'),
+  /** In which limits and conditions compare amounts. */
+  currency: Currency.default('EUR'),
   /** The chain of every route ends here, never in the void. */
-  fallbackApproverIds: z.array(Id).max(20).default([]),
+  fallbackApproverIds: z.array(Id).max(20, 'At most 20 people.').default([]),
+  /** Whether approvers raise requests for people below them; administrators always may. */
+  approversRaiseForOthers: z.boolean().default(true),
   version: Version,
 });
 export type Configuration = z.infer<typeof Configuration>;

@@ -131,13 +131,8 @@ describe.skipIf(!findChromium())('every screen', () => {
     page.setDefaultTimeout(15_000);
     await signInOn(page, `${who}@countersign.example`);
     const held: ReadonlySet<Role> = new Set(roles);
-    // The routing and the form of a made-up id.
-    if (held.has('admin'))
-      expectInConsole(
-        page,
-        /GET \/routing-sequences\/\{routingId\}: item\.not-found/,
-        /GET \/forms\/\{formId\}: item\.not-found/,
-      );
+    // Routings, forms, departments and locations of made-up ids.
+    if (held.has('admin')) expectInConsole(page, /GET \/[^:]*\{\w+\}[^:]*: item\.not-found/);
     for (const [path, name, allowed] of routes(await placesOf(who, scope))) {
       await visit(page, path);
       const [first = 'user'] = allowed;

@@ -44,3 +44,9 @@ export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly str
     .flatMap(([, reasons]) => reasons)
     .join(' ') ||
     undefined);
+
+/** The refusals of a failed call in one sentence, where there are no fields to show them at. */
+export function refusalWords(cause: unknown): string {
+  const { fields, text } = refusalsOf(cause);
+  return text ?? Object.values(fields).flat().join(' ');
+}

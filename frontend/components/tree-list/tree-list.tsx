@@ -38,7 +38,10 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
         role="treegrid"
         aria-label={label}
         className={classes.tree}
-        style={{ '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') }}
+        style={{
+          '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' '),
+          '--lead': drag ? '48px' : '24px',
+        }}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: the phone's look, rows as blocks, would take a table's roles away */}
         <div

@@ -8,6 +8,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { historyQuery } from '#frontend/data/history.ts';
 import { departmentQuery, departmentsQuery } from '#frontend/data/reference.ts';
 import { DepartmentForm } from '#frontend/features/organisation/components/department-form.tsx';
 import { paths } from '#frontend/paths.ts';
@@ -59,7 +60,7 @@ export function Page() {
               <UseList uses={usedBy} what="this department" />
             </Panel>
             <Panel title="History">
-              <ItemHistory operation={listDepartmentHistory} id={id} />
+              <ItemHistory pages={historyQuery(listDepartmentHistory, id)} />
             </Panel>
           </>
         }

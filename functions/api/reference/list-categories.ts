@@ -1,3 +1,4 @@
+import { inTreeOrder } from '#functions/domain/reference/tree-order.ts';
 import { route } from '#functions/platform/route.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import type { ReferenceDeps } from './deps.ts';
@@ -6,6 +7,6 @@ export const listCategoriesRoute = route(
   listCategories,
   async ({ actor }, { reference }: ReferenceDeps) => {
     const { categories } = await reference.load(actor.applicationId);
-    return { items: [...categories] };
+    return { items: inTreeOrder(categories) };
   },
 );

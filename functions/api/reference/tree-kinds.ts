@@ -1,5 +1,15 @@
-import { usesOfDepartment } from '#functions/domain/reference/uses.ts';
-import { validateDepartment } from '#functions/domain/reference/validate-reference.ts';
+import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
+import {
+  usesOfCategory,
+  usesOfDepartment,
+  usesOfLocation,
+} from '#functions/domain/reference/uses.ts';
+import {
+  validateCategory,
+  validateDepartment,
+  validateLocation,
+} from '#functions/domain/reference/validate-reference.ts';
+import type { Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { UserRow } from '#shared/users/user.ts';
 import type { ItemRules } from '../reference-kind.ts';
@@ -19,4 +29,51 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   validate: validateDepartment,
   usedBy: usesOfDepartment,
   usedByPeople: async ({ id }, { users }) => usesBy(await users.ofDepartment(id, namedAtMost)),
+};
+
+/** The order of one that comes last among these. */
+const lastOrder = (siblings: readonly { readonly order: number }[]) =>
+  Math.max(0, ...siblings.map(({ order }) => order)) + 10;
+
+export const categoryKind: ItemRules<'CATEGORY'> = {
+  kind: 'CATEGORY',
+  noun: 'category',
+  list: ({ categories }) => categories,
+  complete: (item, before, { categories }) => ({
+    ...item,
+    wasActive: item.isActive || (before?.wasActive ?? false),
+    order:
+      before?.parentId === item.parentId
+        ? before.order
+        : lastOrder(categories.filter(({ parentId }) => parentId === item.parentId)),
+  }),
+  validate: (category, { reference }) => {
+    // Whether a name is free is for the transaction to say that stores it.
+    const { name: _, ...problems } = validateCategory(category, reference);
+    return problems;
+  },
+  usedBy: usesOfCategory,
+};
+
+/** Refuses what would move due times: `PUT /sla/locations/{id}` moves them with it. */
+function assertInPlace(location: Location, before: Location | undefined) {
+  const problems = new ProblemList();
+  const why = 'Change place and hours under service levels: due times move with them.';
+  for (const field of ['parentId', 'businessHoursId'] as const)
+    problems.expect(!before || before[field] === location[field], field, why);
+  refuseProblems(problems.found);
+}
+
+export const locationKind: ItemRules<'LOCATION'> = {
+  kind: 'LOCATION',
+  noun: 'location',
+  list: ({ locations }) => locations,
+  complete: (item, before) => {
+    assertInPlace(item, before);
+    return item;
+  },
+  validate: (location, { reference }) => validateLocation(location, reference),
+  usedBy: usesOfLocation,
+  usedByPeople: async ({ id }, { users, applicationId }) =>
+    usesBy(await users.atLocation(applicationId, id, namedAtMost)),
 };

@@ -7,7 +7,8 @@ import { whyNotAsked } from '../users/why-not-asked.ts';
 import { convert } from './convert.ts';
 
 /** Those of ISO 4217. */
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+/** Codes of the currencies that there are. */
+export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`:

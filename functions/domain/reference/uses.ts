@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/forms/expression.ts';
+import type { Category } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { newestRoutings } from '../routing/choose-routing.ts';
@@ -55,4 +56,29 @@ export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => 
   ...routingsNaming(reference, id, ({ steps }) =>
     steps.some(({ approvers }) => approvers.kind === 'head' && approvers.departmentId === id),
   ),
+];
+
+/** What uses a category; one that was active may have requests and drafts, of which nobody keeps a list. */
+export const usesOfCategory = (category: Category, reference: Reference): Use[] => {
+  const { id } = category;
+  const requests: Use = {
+    kind: 'requests',
+    id: null,
+    name: 'requests or drafts from when it was active',
+  };
+  return [
+    ...childrenIn('category', reference.categories, id),
+    ...rulesOf(reference, 'categoryId', id),
+    ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
+    ...(category.wasActive ? [requests] : []),
+  ];
+};
+
+/** What uses a location besides the people at it. */
+export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
+  ...childrenIn('location', reference.locations, id),
+  ...reference.holidays
+    .filter(({ locationId }) => locationId === id)
+    .map((holiday) => use('holiday', holiday)),
+  ...routingsNaming(reference, id),
 ];

@@ -1,8 +1,10 @@
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
+import { currencies } from '../doa/validate-authority.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import { newestForm, type Reference } from '../routing/reference.ts';
+import { whyNotAsked } from '../users/why-not-asked.ts';
 
 type Node = {
   readonly id: string;
@@ -107,6 +109,21 @@ export function validateLocation(location: Location, reference: Reference): Prob
   return problems.found;
 }
 
+/** The currency of the application exists, and nothing is told in the one before. */
+function currency(
+  { currency: own }: Configuration,
+  { rates, configuration: stored }: Reference,
+  problems: ProblemList,
+) {
+  problems.expect(currencies.has(own), 'currency', 'There is no such currency.');
+  if (own === stored.currency) return;
+  problems.expect(
+    rates.length === 0,
+    'currency',
+    `Exchange rates are told in ${stored.currency}. Remove them first, and enter them in ${own} then.`,
+  );
+}
+
 /** Why the settings are refused on save: every chain of approvers must end with somebody. */
 export function validateConfiguration(
   configuration: Configuration,
@@ -119,8 +136,11 @@ export function validateConfiguration(
     'fallbackApproverIds',
     'Name at least one: every route ends here when nobody else can decide.',
   );
+  const { directory, reference } = organisation;
   ids.forEach((userId, i) => {
-    person(userId, `fallbackApproverIds.${i}`, organisation, problems);
+    const why = whyNotAsked(directory.user(userId), directory);
+    if (why) problems.add(`fallbackApproverIds.${i}`, why);
   });
+  currency(configuration, reference, problems);
   return problems.found;
 }

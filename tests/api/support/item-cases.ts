@@ -31,6 +31,10 @@ export const itemCases = {
   listDoaRuleHistory: history('rule'),
   getRate: get('rate'),
   listRateHistory: history('rate'),
+  getCategory: get('category'),
+  listCategoryHistory: history('category'),
+  getLocation: get('location'),
+  listLocationHistory: history('location'),
   getDepartment: get('department'),
   listDepartmentHistory: history('department'),
 } satisfies Record<string, Case>;

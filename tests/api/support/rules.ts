@@ -3,7 +3,7 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { createForm, publishForm, saveFormDraft } from '#shared/forms/forms-api.ts';
 import { routing, week } from '#tests/domain/support/organisation.ts';
-import { otherCategoryId, people } from '#tests/domain/support/people.ts';
+import { formId, otherCategoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
 /** One rule of each kind that nothing else uses. */
@@ -23,6 +23,9 @@ export type RuleIds = {
   /** Never published. */
   readonly formDraft: string;
   readonly department: string;
+  readonly location: string;
+  /** Never active. */
+  readonly category: string;
 };
 export const noRules: RuleIds = {
   hours: '',
@@ -37,6 +40,8 @@ export const noRules: RuleIds = {
   form: '',
   formDraft: '',
   department: '',
+  location: '',
+  category: '',
 };
 
 export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
@@ -78,8 +83,15 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   const [form, formDraft] = await makeForms(api);
   const office = { code: '', headId: null, parentId: null, costCentre: '', isActive: true };
   const department = await store.save(app, 'DEPARTMENT', { ...named(), ...office });
+  const place = { parentId: null, type: 'site', businessHoursId: null, attributes: {} };
+  const location = await store.save(app, 'LOCATION', { ...named(), ...place, isActive: true });
+  const page = { description: '', icon: 'file', order: 0, parentId: null, finishName: 'Done' };
+  const hidden = { ...named(), ...page, formId, isActive: false, wasActive: false };
+  const category = await store.save(app, 'CATEGORY', hidden);
   return {
+    category: category.id,
     department: department.id,
+    location: location.id,
     hours: hours.id,
     holiday: holiday.id,
     template: template.id,

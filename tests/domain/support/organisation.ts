@@ -79,6 +79,7 @@ const category = (n: string, name: string) => ({
   order: 0,
   parentId: null,
   formId,
+  wasActive: true,
   finishName: 'Paid out',
 });
 const department = (key: keyof typeof departments, headId: string, parentId: string | null) => ({
@@ -136,6 +137,7 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     name: 'Countersign',
     currency: 'EUR',
     fallbackApproverIds: [people.fallback],
+    approversRaiseForOthers: true,
     version: 1,
   },
   categories: [category(categoryId, 'Travel'), category(otherCategoryId, 'Other')],

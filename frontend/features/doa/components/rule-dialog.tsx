@@ -1,17 +1,14 @@
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
-import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
-import { PersonName } from '#frontend/widgets/person-name.tsx';
+import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { ruleEndpoints } from '#shared/doa/doa-api.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
@@ -109,33 +106,8 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
         {bandWords(matrix, n, locale)} {matrix.currency}
         {cell.inheritedFrom ? `, now from ${cell.inheritedFrom}` : ''}
       </p>
-      <ul className={classes.people}>
-        {userIds.map((userId, i) => (
-          <li key={userId}>
-            <span className={classes.who}>
-              <PersonName userId={userId} />
-              {refusedPerson(i) ? (
-                <span className={classes.refused} role="alert">
-                  {refusedPerson(i)}
-                </span>
-              ) : null}
-            </span>
-            <IconButton
-              aria-label="Remove this person"
-              onClick={() => setUserIds(userIds.filter((id) => id !== userId))}
-            >
-              <IconX size={16} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.add}>
-        <AssigneeSelect
-          label="Add a person"
-          value=""
-          named={userIds}
-          onChange={(id) => id && !userIds.includes(id) && setUserIds([...userIds, id])}
-        />
+      <div className={classes.people}>
+        <PeopleField userIds={userIds} refusedAt={refusedPerson} onChange={setUserIds} />
       </div>
     </EditorDialog>
   );

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { refusalWords } from '#frontend/components/editor/refusals.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { putBack } from '#frontend/components/toast/put-back.ts';
@@ -35,8 +35,7 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
         undo: putBack(() => moveDepartment(id, before), refresh),
       });
     } catch (cause) {
-      const { fields, text } = refusalsOf(cause);
-      showToast({ text: text ?? Object.values(fields).flat().join(' ') });
+      showToast({ text: refusalWords(cause) });
     }
     await refresh();
   }

@@ -8,8 +8,8 @@ import { formatTypical } from '#frontend/components/format/duration.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import classes from './category-choice.module.css';
-import { CategoryIcon } from './category-icon.tsx';
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -5,7 +5,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { CategoryIcon } from './category-icon.tsx';
+import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import classes from './start-request.module.css';
 
 /** As many fit beside the list. */

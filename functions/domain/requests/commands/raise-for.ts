@@ -79,6 +79,12 @@ function judgeRaising(
 export function personRaisedFor(requesterId: string, raising: Raising): User {
   const judged = judgeRaising(requesterId, raising);
   if ('whyNot' in judged) throw judged.whyNot;
+  const { approversRaiseForOthers } = raising.organisation.reference.configuration;
+  if (!raising.isAdmin && !approversRaiseForOthers)
+    throw new AppError(
+      'actor.forbidden',
+      'Raising requests for somebody else is switched off. Ask an administrator to raise it.',
+    );
   return judged.person;
 }
 

@@ -28,6 +28,9 @@ const icons: Readonly<Record<string, Icon>> = {
   'writing-sign': IconWritingSign,
 };
 
+/** The names of drawings to choose from, the plain document first. */
+export const categoryIcons = ['file', ...Object.keys(icons)];
+
 /** The drawing of a category by its name; unknown names are a plain document. */
 export function CategoryIcon({ name, size = 18 }: { name: string; size?: number }) {
   const Mark = icons[name] ?? IconFileText;

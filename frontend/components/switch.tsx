@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import classes from './switch.module.css';
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
+  readonly 'aria-label': string;
+  /** what it says now: "Offered", "Hidden" */
+  readonly word: string;
+};
+
+/** On or off at once, without a button to save: a native checkbox that is said as a switch. */
+export function Switch({ word, ...input }: SwitchProps) {
+  return (
+    <label className={classes.switch}>
+      <input type="checkbox" role="switch" aria-checked={input.checked} {...input} />
+      <span className={classes.word} aria-hidden>
+        {word}
+      </span>
+    </label>
+  );
+}

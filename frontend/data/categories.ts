@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { askApi } from '#frontend/lib/api-client.ts';
+import { listForms } from '#shared/forms/forms-api.ts';
+import { getCategory, moveCategory, updateCategory } from '#shared/reference/reference-api.ts';
+import { read, useInvalidate } from './read.ts';
+
+/** Forms that a category can ask with: published, and in use. */
+export const publishedFormsQuery = () =>
+  queryOptions({
+    ...read(listForms),
+    select: ({ items }) => items.filter(({ published, isActive }) => published && isActive),
+  });
+
+/** One category, with what uses it. */
+export const categoryQuery = (id: string) => read(getCategory, { params: { id } });
+
+/** Puts a category below another one or at the top: before a sibling, or last. */
+export async function moveTo(
+  id: string,
+  body: { readonly parentId: string | null; readonly before: string | null },
+) {
+  const { item } = await askApi(getCategory, { params: { id } });
+  return askApi(moveCategory, { params: { id }, body, ifMatch: item.version });
+}
+
+/** Offers a category under New request, or hides it there. */
+export async function switchCategory(id: string, isActive: boolean) {
+  const { item } = await askApi(getCategory, { params: { id } });
+  const { id: _, applicationId: __, version, wasActive: ___, order: ____, ...body } = item;
+  return askApi(updateCategory, {
+    params: { id },
+    body: { ...body, isActive },
+    ifMatch: version,
+  });
+}
+
+/** After a change of categories everything that names them or is chosen by them asks anew. */
+export const useRefreshCategories = () =>
+  useInvalidate('categories', 'routing-sequences', 'forms', 'doa');

@@ -1,0 +1,12 @@
+import { config } from '#frontend/lib/runtime-config.ts';
+import type { ItemEndpoints } from '#shared/item-endpoints.ts';
+import { listConfigurationHistory } from '#shared/reference/reference-api.ts';
+import { readPages } from './read.ts';
+
+/** Who changed what of an item, page by page; `operation`: that of its kind. */
+export const historyQuery = (operation: ItemEndpoints['history'], id: string) =>
+  readPages(operation, { params: { id } });
+
+/** The same of the settings of the application. */
+export const configurationHistoryQuery = () =>
+  readPages(listConfigurationHistory, { params: { applicationId: config().applicationId } });

@@ -1,0 +1,37 @@
+import type { ListedForm } from '#shared/forms/forms-api.ts';
+import type { Category } from '#shared/reference/reference.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { SlaTemplate } from '#shared/sla/calendar.ts';
+
+type Named = { readonly id: string; readonly name: string };
+export type CategoryRow = Category & {
+  /** "Purchase request, version 4"; none while that is not known */
+  readonly form: string | undefined;
+  /** in use, in the order in which requests are offered to them */
+  readonly routings: readonly Named[];
+  /** names, of the steps of these routings */
+  readonly serviceLevels: readonly string[];
+};
+
+/** Categories with what serves them; `routings`: those in use, in their order. */
+export function categoryRows(
+  categories: readonly Category[],
+  forms: readonly ListedForm[],
+  routings: readonly RoutingSequence[],
+  templates: readonly SlaTemplate[],
+): CategoryRow[] {
+  const templateNames = new Map(templates.map(({ id, name }) => [id, name]));
+  return categories.map((category) => {
+    const form = forms.find(({ id }) => id === category.formId);
+    const serving = routings.filter(({ categoryIds }) => categoryIds.includes(category.id));
+    const levels = serving
+      .flatMap(({ steps }) => steps)
+      .flatMap(({ slaTemplateId }) => templateNames.get(slaTemplateId ?? '') ?? []);
+    return {
+      ...category,
+      form: form && `${form.name}${form.published ? `, version ${form.published.version}` : ''}`,
+      routings: serving.map(({ id, name }) => ({ id, name })),
+      serviceLevels: [...new Set(levels)],
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { useRefreshCategories } from '#frontend/data/categories.ts';
+import { CategoryIcon, categoryIcons } from '#frontend/widgets/category-icon.tsx';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import type { ListedForm } from '#shared/forms/forms-api.ts';
+import { categoryEndpoints } from '#shared/reference/reference-api.ts';
+import type { CategoryRow } from '../category-rows.ts';
+import { parentChoices } from '../parent-choices.ts';
+import classes from './category-dialog.module.css';
+
+type CategoryDialogProps = {
+  /** none: a new one */
+  readonly category: CategoryRow | undefined;
+  readonly categories: readonly CategoryRow[];
+  /** those that can be chosen */
+  readonly forms: readonly ListedForm[];
+  readonly onClose: () => void;
+};
+
+/** One category: what it is called, what it asks and what a finished request of it is called. */
+export function CategoryDialog({ category, categories, forms, onClose }: CategoryDialogProps) {
+  const [first] = forms;
+  const { values, text, tick, dialog } = useItemDialog(categoryEndpoints, category, {
+    fields: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      icon: category?.icon ?? 'file',
+      parentId: category?.parentId ?? '',
+      formId: category?.formId ?? first?.id ?? '',
+      finishName: category?.finishName ?? 'Approved',
+      isActive: category?.isActive ?? false,
+    },
+    body: ({ parentId, ...rest }) => ({ ...rest, parentId: parentId || null }),
+    nameOf: ({ name }) => name,
+    refresh: useRefreshCategories(),
+    onClose,
+  });
+  const { onRemove, ...rest } = dialog;
+  const icon = text('icon');
+  return (
+    <EditorDialog
+      {...rest}
+      {...(onRemove && !category?.wasActive && { onRemove })}
+      title={category ? category.name : 'New category'}
+      action={category ? 'Save the category' : 'Add the category'}
+      history={
+        category && <HistorySection operation={categoryEndpoints.history} id={category.id} />
+      }
+      effect={<Effect {...values} category={category} />}
+    >
+      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <Textarea
+        label="Description"
+        description="What people read below the name under New request."
+        maxLength={500}
+        rows={2}
+        {...text('description')}
+      />
+      <fieldset className={classes.icons}>
+        <legend>Icon</legend>
+        {categoryIcons.map((name) => (
+          <label key={name} className={classes.icon} data-hint={name.replaceAll('-', ' ')}>
+            <input
+              type="radio"
+              name="icon"
+              aria-label={name.replaceAll('-', ' ')}
+              checked={icon.value === name}
+              onChange={() => icon.onChange({ target: { value: name } })}
+            />
+            <CategoryIcon name={name} />
+          </label>
+        ))}
+      </fieldset>
+      <NativeSelect
+        label="Part of"
+        data={parentChoices(categories, category?.id, 'No other category')}
+        {...text('parentId')}
+      />
+      <NativeSelect
+        label="Form"
+        data={forms.map(({ id, name }) => ({ value: id, label: name }))}
+        {...text('formId')}
+      />
+      <TextInput
+        label="A finished request is called"
+        description="Such as Paid out, Ordered or Granted."
+        maxLength={120}
+        {...text('finishName')}
+      />
+      <Checkbox label="Offer it under New request" {...tick('isActive')} />
+    </EditorDialog>
+  );
+}
+
+type EffectProps = {
+  readonly category: CategoryRow | undefined;
+  readonly formId: string;
+  readonly isActive: boolean;
+};
+
+/** What saving will do, to what is asked and to whom it is offered. */
+function Effect({ category, formId, isActive }: EffectProps) {
+  const served = category?.routings.map(({ name }) => name).join(', ');
+  const offered = isActive
+    ? served
+      ? `it is offered, and served by ${served}.`
+      : 'it is offered, but nobody can send a request of it until a routing serves it.'
+    : category?.isActive
+      ? 'nobody can start a request of it any more. Saved drafts can still be sent; open requests go on.'
+      : 'it is not offered yet.';
+  const asks =
+    category && category.formId !== formId
+      ? ' New requests use the other form; drafts and open requests keep theirs.'
+      : '';
+  const stays = category?.wasActive ? ' It was offered, so it can be hidden but not removed.' : '';
+  return (
+    <>
+      <b>When you save</b> {offered}
+      {asks}
+      {stays}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { refusalWords } from '#frontend/components/editor/refusals.ts';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { Switch } from '#frontend/components/switch.tsx';
+import { putBack } from '#frontend/components/toast/put-back.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { placeOf, placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
+import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
+import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
+import { paths } from '#frontend/paths.ts';
+import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
+import type { CategoryRow } from '../category-rows.ts';
+import classes from './organisation.module.css';
+
+type CategoryTreeProps = {
+  readonly all: readonly CategoryRow[];
+  readonly shown: readonly CategoryRow[];
+  /** only a part is shown: then nothing is moved */
+  readonly isNarrowed: boolean;
+};
+
+/** What people can ask for, in the order in which they see it, with the form and the routing of each. */
+export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
+  const refresh = useRefreshCategories();
+  const [hiding, setHiding] = useState<CategoryRow>();
+
+  async function change(act: () => Promise<unknown>, done: string, undo: () => Promise<unknown>) {
+    try {
+      await act();
+      showToast({ text: done, undo: putBack(undo, refresh) });
+    } catch (cause) {
+      showToast({ text: refusalWords(cause) });
+    }
+    await refresh();
+  }
+  const move = (row: CategoryRow, place: TreePlace) => {
+    const before = placeOf(all, row.id, true);
+    return change(
+      () => moveTo(row.id, place),
+      `${row.name} is ${placeWords(all, place)} now`,
+      () => moveTo(row.id, before),
+    );
+  };
+  const put = (row: CategoryRow, isActive: boolean) =>
+    change(
+      () => switchCategory(row.id, isActive),
+      isActive ? `${row.name} is offered now` : `${row.name} is hidden now`,
+      () => switchCategory(row.id, !isActive),
+    );
+  const columns = useMemo(
+    () => columnsWith((row) => (row.isActive ? setHiding(row) : void put(row, true))),
+    [],
+  );
+  return (
+    <>
+      <TreeList
+        label="Categories"
+        nodes={shown}
+        columns={columns}
+        drag={
+          isNarrowed
+            ? undefined
+            : { isOrdered: true, onMove: (row, place) => void move(row, place) }
+        }
+      />
+      {hiding ? (
+        <Confirm
+          title={`Hide ${hiding.name}?`}
+          action={`Hide ${hiding.name}`}
+          dismissal="Keep offering it"
+          onConfirm={() => put(hiding, false)}
+          onClose={() => setHiding(undefined)}
+        >
+          Nobody can start a request of it any more. Drafts that people have saved can still be
+          sent, and open requests go on as they are. You can offer it again at any time.
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+/** What is missing before anybody can send a request of it. */
+function Missing({ what }: { what: string }) {
+  return (
+    <span className={classes.warning}>
+      <IconAlertTriangle size={13} stroke={1.75} aria-hidden /> {what}
+    </span>
+  );
+}
+
+const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<CategoryRow>[] => [
+  {
+    key: 'name',
+    label: 'Category',
+    render: ({ id, name, icon, routings, isActive }) => (
+      <span className={classes.name}>
+        <span className={classes.icon}>
+          <CategoryIcon name={icon} size={16} />
+        </span>
+        <Link to={`?category=${id}`} className={classes.title} data-row tabIndex={-1}>
+          {name}
+        </Link>
+        {isActive && routings.length === 0 ? <Missing what="Needs a routing" /> : null}
+      </span>
+    ),
+  },
+  { key: 'form', label: 'Form', width: '22%', render: ({ form }) => form ?? '–' },
+  {
+    key: 'routing',
+    label: 'Routing',
+    width: '20%',
+    render: ({ routings }) =>
+      routings.length > 0 ? (
+        <span>
+          {routings.map(({ id, name }, n) => (
+            <span key={id}>
+              {n > 0 ? ', ' : ''}
+              <Link to={paths.editRouting(id)} className={classes.link}>
+                {name}
+              </Link>
+            </span>
+          ))}
+        </span>
+      ) : (
+        <Link to={paths.routings}>Choose a routing</Link>
+      ),
+  },
+  {
+    key: 'time',
+    label: 'Time to decide',
+    width: '14%',
+    render: ({ serviceLevels }) => serviceLevels.join(', ') || 'no limit',
+  },
+  {
+    key: 'offered',
+    label: '',
+    width: '116px',
+    render: (row) => (
+      <Switch
+        aria-label={`Offer ${row.name}`}
+        word={row.isActive ? 'Offered' : 'Hidden'}
+        checked={row.isActive}
+        onChange={() => onSwitch(row)}
+      />
+    ),
+  },
+];

@@ -1,0 +1,75 @@
+import { IconClock, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
+import { addLocationBelow, hoursOfLocation, paths } from '#frontend/paths.ts';
+import type { Location } from '#shared/reference/reference.ts';
+import type { BusinessHours } from '#shared/sla/calendar.ts';
+import { hoursWords } from '../location-hours.ts';
+import classes from './organisation.module.css';
+
+type LocationTreeProps = {
+  readonly all: readonly Location[];
+  readonly shown: readonly Location[];
+  /** none while they are on their way */
+  readonly hours: readonly BusinessHours[] | undefined;
+};
+
+/** Locations with where their working hours come from. Moving one moves due times: that is done with its hours. */
+export function LocationTree({ all, shown, hours }: LocationTreeProps) {
+  const columns = useMemo(() => columnsWith(all, hours), [all, hours]);
+  return <TreeList label="Locations" nodes={shown} columns={columns} />;
+}
+
+function LocationMenu({ location: { id, name } }: { location: Location }) {
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  return (
+    <Menu
+      label={`More for ${name}`}
+      items={[
+        { label: 'Edit', icon: IconPencil, onPick: go(paths.editLocation(id)) },
+        { label: 'Place and hours', icon: IconClock, onPick: go(hoursOfLocation(id)) },
+        { label: 'Add a location below', icon: IconPlus, onPick: go(addLocationBelow(id)) },
+      ]}
+    />
+  );
+}
+
+const columnsWith = (
+  all: readonly Location[],
+  hours: readonly BusinessHours[] | undefined,
+): readonly Column<Location>[] => [
+  {
+    key: 'name',
+    label: 'Location',
+    render: ({ id, name, isActive }) => (
+      <span className={classes.name}>
+        <Link to={paths.editLocation(id)} className={classes.title} data-row tabIndex={-1}>
+          {name}
+        </Link>
+        {isActive ? null : <Tag>Inactive</Tag>}
+      </span>
+    ),
+  },
+  { key: 'type', label: 'Kind', width: '18%', render: ({ type }) => type },
+  {
+    key: 'hours',
+    label: 'Working hours',
+    width: '26%',
+    render: (location) => (
+      <Link to={hoursOfLocation(location.id)} className={classes.link}>
+        {hours ? hoursWords(location, all, hours) : '…'}
+      </Link>
+    ),
+  },
+  {
+    key: 'more',
+    label: '',
+    width: '44px',
+    render: (location) => <LocationMenu location={location} />,
+  },
+];

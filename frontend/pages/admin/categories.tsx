@@ -1,0 +1,137 @@
+import '#frontend/features/forms/widgets.css';
+import { Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { fold } from '#frontend/components/format/fold.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { NothingFits } from '#frontend/components/nothing-fits.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { withAncestors } from '#frontend/components/tree-list/tree.ts';
+import { publishedFormsQuery } from '#frontend/data/categories.ts';
+import { allCategoriesQuery } from '#frontend/data/reference.ts';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { templatesQuery } from '#frontend/data/sla.ts';
+import { type CategoryRow, categoryRows } from '#frontend/features/organisation/category-rows.ts';
+import { CategoryTree } from '#frontend/features/organisation/components/category-tree.tsx';
+import type { Load } from '../page.ts';
+
+const CategoryDialog = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/category-dialog.tsx'))
+    .CategoryDialog,
+}));
+
+const add = (
+  <ButtonLink to="?category=new" leftSection={<IconPlus size={15} aria-hidden />}>
+    Add a category
+  </ButtonLink>
+);
+
+/** What people can ask for, as a tree. The one that is edited is part of the address. */
+export function Page() {
+  const [search, setSearch] = useSearchParams();
+  const categories = useQuery(allCategoriesQuery());
+  const forms = useQuery(publishedFormsQuery());
+  const routings = useQuery(routingsInUseQuery());
+  const templates = useQuery(templatesQuery());
+  const all = [categories, forms, routings, templates];
+  const error = all.find((one) => one.error)?.error;
+  const rows =
+    categories.data && forms.data && routings.data && templates.data
+      ? categoryRows(categories.data, forms.data, routings.data, templates.data)
+      : undefined;
+  const edited = search.get('category');
+  const category = rows?.find(({ id }) => id === edited);
+  const retry = () => void Promise.all(all.map(({ refetch }) => refetch()));
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        meta={<span>What people can ask for, in the order they see it under New request</span>}
+        actions={rows && rows.length > 0 ? add : null}
+      />
+      {error && rows ? (
+        <StaleNotice what="The list" since={categories.dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {rows ? (
+        <Categories all={rows} />
+      ) : error ? (
+        <ErrorPanel title="The categories could not be loaded" cause={error} onRetry={retry} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {rows && forms.data && (category || edited === 'new') ? (
+        <Suspense>
+          <CategoryDialog
+            key={category?.version}
+            category={category}
+            categories={rows}
+            forms={forms.data}
+            onClose={() => setSearch({})}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Categories({ all }: { all: readonly CategoryRow[] }) {
+  const [text, setText] = useState('');
+  const [hidesInactive, setHidesInactive] = useState(false);
+  if (all.length === 0)
+    return (
+      <EmptyState title="There is no category yet" action={add}>
+        A category is what people choose under New request. It asks with a published form, and a
+        routing says who decides.
+      </EmptyState>
+    );
+  const hidden = all.filter(({ isActive }) => !isActive).length;
+  const wanted = fold(text.trim());
+  const found = all.filter(
+    ({ isActive, name, description }) =>
+      (isActive || !hidesInactive) && fold(`${name} ${description}`).includes(wanted),
+  );
+  return (
+    <>
+      <Toolbar
+        label="Search in categories"
+        placeholder="Name or description"
+        text={text}
+        onText={setText}
+        total={formatCount(found.length, 'category', 'categories')}
+      >
+        {hidden > 0 ? (
+          <Checkbox
+            label="Only those that are offered"
+            checked={hidesInactive}
+            onChange={({ target }) => setHidesInactive(target.checked)}
+          />
+        ) : null}
+      </Toolbar>
+      {found.length === 0 ? (
+        <NothingFits what="category" hasMore={false} />
+      ) : (
+        <CategoryTree
+          all={all}
+          shown={withAncestors(all, (one) => found.includes(one))}
+          isNarrowed={found.length < all.length}
+        />
+      )}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(allCategoriesQuery()),
+    queries.ensureQueryData(publishedFormsQuery()),
+    queries.ensureQueryData(routingsInUseQuery()),
+    queries.ensureQueryData(templatesQuery()),
+  ]);

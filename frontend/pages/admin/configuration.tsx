@@ -1,0 +1,47 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { configurationHistoryQuery } from '#frontend/data/history.ts';
+import { configurationQuery } from '#frontend/data/reference.ts';
+import { ConfigurationForm } from '#frontend/features/organisation/components/configuration-form.tsx';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import type { Load } from '../page.ts';
+
+/** The settings of the application, and who changed them. */
+export function Page() {
+  const { data, error, refetch } = useQuery(configurationQuery());
+  if (!data && !error) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title="Configuration" meta={<span>What holds for the whole application</span>} />
+      {data ? (
+        <RecordLayout
+          asideLabel="History of the settings"
+          aside={
+            <Panel title="History">
+              <ItemHistory pages={configurationHistoryQuery()} />
+            </Panel>
+          }
+        >
+          <ConfigurationForm
+            key={data.version}
+            configuration={{ ...data, fallbackApproverIds: data.fallbackApproverIds ?? [] }}
+          />
+        </RecordLayout>
+      ) : (
+        <ErrorPanel
+          title="The settings could not be loaded"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([queries.ensureQueryData(configurationQuery())]);

@@ -1,0 +1,88 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { historyQuery } from '#frontend/data/history.ts';
+import { locationQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { hoursQuery } from '#frontend/data/sla.ts';
+import { LocationForm } from '#frontend/features/organisation/components/location-form.tsx';
+import { paths } from '#frontend/paths.ts';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { UseList } from '#frontend/widgets/use-list.tsx';
+import { listLocationHistory } from '#shared/reference/reference-api.ts';
+import type { Load } from '../page.ts';
+
+const trail = [{ label: 'Locations', to: paths.locations }];
+
+/** One location: what it is, what uses it, and who changed what. */
+export function Page() {
+  const { locationid: id = '' } = useParams();
+  const navigate = useNavigate();
+  const one = useQuery(locationQuery(id));
+  const all = useQuery(locationsQuery());
+  const hours = useQuery(hoursQuery());
+  const error = one.error ?? all.error ?? hours.error;
+  if (error && !(one.data && all.data && hours.data))
+    return (
+      <>
+        <PageHeader title="Location" trail={trail} />
+        <ErrorPanel
+          title="This location can’t be shown"
+          cause={error}
+          onRetry={() => void Promise.all([one.refetch(), all.refetch(), hours.refetch()])}
+          action={
+            <ButtonLink to={paths.locations} variant="default">
+              All locations
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  if (!one.data || !all.data || !hours.data) return <PageSkeleton />;
+  const { item, usedBy } = one.data;
+  return (
+    <>
+      <PageHeader
+        title={item.name}
+        trail={trail}
+        reference={item.type}
+        meta={item.isActive ? null : <Tag>Inactive</Tag>}
+      />
+      <RecordLayout
+        asideLabel="About this location"
+        aside={
+          <>
+            <Panel title="Used by">
+              <UseList uses={usedBy} what="this location" />
+            </Panel>
+            <Panel title="History">
+              <ItemHistory pages={historyQuery(listLocationHistory, id)} />
+            </Panel>
+          </>
+        }
+      >
+        <LocationForm
+          key={item.version}
+          location={item}
+          locations={all.data}
+          hours={hours.data}
+          isUsed={usedBy.length > 0}
+          onClose={() => void navigate(paths.locations)}
+        />
+      </RecordLayout>
+    </>
+  );
+}
+
+export const load: Load = (queries, { locationid: id = '' }) =>
+  Promise.allSettled([
+    queries.ensureQueryData(locationQuery(id)),
+    queries.ensureQueryData(locationsQuery()),
+    queries.ensureQueryData(hoursQuery()),
+  ]);

@@ -1,0 +1,48 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { locationsQuery } from '#frontend/data/reference.ts';
+import { hoursQuery } from '#frontend/data/sla.ts';
+import { LocationForm } from '#frontend/features/organisation/components/location-form.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+
+/** A location that is not there yet; `parent` in the address says what it is part of. */
+export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(locationsQuery());
+  const { data: hours } = useQuery(hoursQuery());
+  return (
+    <>
+      <PageHeader title="New location" trail={[{ label: 'Locations', to: paths.locations }]} />
+      {data && hours ? (
+        <LocationForm
+          location={undefined}
+          locations={data}
+          hours={hours}
+          parentId={search.get('parent')}
+          isUsed={false}
+          onClose={() => void navigate(paths.locations)}
+        />
+      ) : error ? (
+        <ErrorPanel
+          title="The locations could not be loaded"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={4} look="rows" />
+      )}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(locationsQuery()),
+    queries.ensureQueryData(hoursQuery()),
+  ]);

@@ -1,0 +1,55 @@
+import { refuseProblems } from '#functions/domain/problems.ts';
+import { validateConfiguration } from '#functions/domain/reference/validate-reference.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import {
+  createConfiguration,
+  listConfigurationHistory,
+  updateConfiguration,
+} from '#shared/reference/reference-api.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
+import { assertApplication } from '../assert-application.ts';
+import { itemHistory } from '../item-history.ts';
+import { withOrganisation } from '../with-organisation.ts';
+import type { ReferenceDeps } from './deps.ts';
+
+type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration>;
+
+/**
+ * Other settings in the place of those that there are, if any.
+ * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
+ */
+async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
+  const { actor, params, body } = call;
+  assertApplication(actor, params.applicationId);
+  const { configuration: before } = await deps.reference.load(actor.applicationId);
+  assertVersion(call, before.version);
+  const settings = { ...before, ...body };
+  refuseProblems(
+    await withOrganisation(deps, (organisation) => validateConfiguration(settings, organisation)),
+  );
+  const stored = before.version > 0 ? before : undefined;
+  const author = { by: personRef(actor), at: deps.now() };
+  return deps.reference.save(actor.applicationId, 'CONFIGURATION', settings, stored, { author });
+}
+
+const version = (settings: Configuration) => settings.version;
+
+export const updateConfigurationRoute = route(updateConfiguration, save, { version });
+
+export const createConfigurationRoute = route(
+  createConfiguration,
+  (call, deps: ReferenceDeps) =>
+    answerOnce(deps, call, createConfiguration.response, () => save(call, deps)),
+  { version },
+);
+
+export const listConfigurationHistoryRoute = route(
+  listConfigurationHistory,
+  async ({ actor, params, query }, deps: ReferenceDeps) => {
+    assertApplication(actor, params.applicationId);
+    return itemHistory(deps, { kind: 'CONFIGURATION', id: params.applicationId, query });
+  },
+);

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+
+/** Administrators keep what the organisation is made of: departments, categories, locations and settings. */
+describe.skipIf(!findChromium())('the organisation', () => {
+  const demo = demoInBrowser();
+
+  test('a department is added, moved with the keyboard alone, put back, and tells who did it', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/departments');
+    await page.getByRole('link', { name: 'New department' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New department' }).waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Research');
+    await page.getByRole('button', { name: 'Add the department' }).click();
+    await says(page, 'Saved Research');
+    await page.getByRole('button', { name: 'Move Research' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Research: in Operations', { exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await says(page, 'Research is in Operations now');
+    expect(await page.getByRole('row', { name: 'Research' }).getAttribute('aria-level')).toBe('2');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await says(page, 'The change was undone');
+    await page.getByRole('link', { name: 'Research' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
+    await page.getByText('Nothing uses this department. It can be removed.').waitFor();
+    await page.getByText('Created', { exact: true }).waitFor();
+    expect(await page.getByText('Changed', { exact: true }).count()).toBe(2);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await close();
+  });
+
+  test('a category is hidden after its effect was told, and a setting says who changed it', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/management/categories');
+    await page.getByRole('switch', { name: 'Offer Leave' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hide Leave?' });
+    await dialog.getByText(/Drafts that people have saved can still be sent/).waitFor();
+    await dialog.getByRole('button', { name: 'Hide Leave' }).click();
+    await says(page, 'Leave is hidden now');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto('/admin/configuration');
+    await page.getByRole('checkbox', { name: 'Approvers may raise requests for others' }).click();
+    await says(page, /Only administrators may raise requests for others/);
+    await page.getByRole('button', { name: 'Save the settings' }).click();
+    await says(page, 'Approvers raise for others');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await close();
+  });
+
+  test('on a phone the trees are lists without scrolling sideways', async () => {
+    const { page, close } = await demo.pageOf('admin', { width: 360, scheme: 'dark' });
+    for (const [path, title] of [
+      ['/departments', 'Departments'],
+      ['/management/categories', 'Categories'],
+      ['/location/list', 'Locations'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('treegrid', { name: title }).waitFor();
+      expect(await overflowsSideways(page)).toBe(false);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    await close();
+  });
+});
