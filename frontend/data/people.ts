@@ -32,6 +32,24 @@ export const peopleQuery = (filters: PeopleFilters, order: Order) =>
     placeholderData: keepPreviousData,
   });
 
+/** Everybody whom the filters find, page by page; `onProgress` is told how many were read so far. */
+export async function everyPerson(
+  filters: PeopleFilters,
+  order: Order,
+  onProgress: (count: number) => void,
+): Promise<PersonRow[]> {
+  const people: PersonRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { ...filters, order, limit: 100, ...(cursor && { cursor }) };
+    const page = await callApi(listPeople, { query });
+    people.push(...page.items);
+    onProgress(people.length);
+    cursor = page.cursor;
+  } while (cursor);
+  return people;
+}
+
 /** How many the filters find. */
 export const peopleCountQuery = (filters: PeopleFilters) =>
   queryOptions({ ...read(countPeople, { query: filters }), placeholderData: keepPreviousData });

@@ -1,12 +1,9 @@
-import type { Order, PersonRow } from '#frontend/data/people.ts';
-import { callApi } from '#frontend/lib/api-client.ts';
+import { everyPerson, type Order, type PersonRow } from '#frontend/data/people.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { listPeople, type PeopleFilters } from '#shared/users/people-list-api.ts';
+import type { PeopleFilters } from '#shared/users/people-list-api.ts';
 import type { Names } from './components/people-columns.tsx';
 
-/** People who are asked for at once. */
-const pageSize = 100;
 const head = [
   'Name',
   'E-mail',
@@ -39,15 +36,6 @@ export async function savePeople(
   names: Names,
   onProgress: (count: number) => void,
 ): Promise<void> {
-  const people: PersonRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await callApi(listPeople, {
-      query: { ...filters, order, limit: pageSize, ...(cursor && { cursor }) },
-    });
-    people.push(...page.items);
-    onProgress(people.length);
-    cursor = page.cursor;
-  } while (cursor);
+  const people = await everyPerson(filters, order, onProgress);
   saveData(csvOf([[...head, 'State'], ...people.map(cellsOf(names))]), 'people.csv');
 }
