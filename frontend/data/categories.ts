@@ -1,15 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { askApi } from '#frontend/lib/api-client.ts';
-import { listForms } from '#shared/forms/forms-api.ts';
 import { getCategory, moveCategory, updateCategory } from '#shared/reference/reference-api.ts';
 import { read, useInvalidate } from './read.ts';
-
-/** Forms that a category can ask with: published, and in use. */
-export const publishedFormsQuery = () =>
-  queryOptions({
-    ...read(listForms),
-    select: ({ items }) => items.filter(({ published, isActive }) => published && isActive),
-  });
 
 /** One category, with what uses it. */
 export const categoryQuery = (id: string) => read(getCategory, { params: { id } });

@@ -17,9 +17,17 @@ import {
 } from '#shared/forms/forms-api.ts';
 import { itemsOf, read, useInvalidate } from './read.ts';
 
+const forms = () => read(listForms, { query: { includeInactive: 'true' } });
+
 /** Every form, those that are deactivated too. */
-export const formsQuery = () =>
-  queryOptions({ ...read(listForms, { query: { includeInactive: 'true' } }), select: itemsOf });
+export const formsQuery = () => queryOptions({ ...forms(), select: itemsOf });
+
+/** Forms that a category can ask with: published, and in use. */
+export const publishedFormsQuery = () =>
+  queryOptions({
+    ...forms(),
+    select: ({ items }) => items.filter(({ published, isActive }) => published && isActive),
+  });
 
 /** The version in use and the draft of a form. */
 export const formQuery = (formId: string) => read(getForm, { params: { formId } });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { areas } from '#infra/areas.ts';
-import { services } from '#shared/endpoint.ts';
-import { getUser, userExists } from '#shared/users/users-api.ts';
+import { areas, publicArea } from '#infra/areas.ts';
+import { type Service, services } from '#shared/endpoint.ts';
+import { userExists } from '#shared/users/users-api.ts';
 import { eventOf, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
@@ -21,11 +21,8 @@ const Operation = z.object({
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-async function visit(service: string, method: string, path: string) {
-  const endpoint =
-    service === 'request-service'
-      ? getUser
-      : areas.find(({ name }) => name === 'workflow')?.endpoints[0];
+async function visit(service: Service, method: string, path: string) {
+  const endpoint = areas.find(({ name }) => name === publicArea[service])?.endpoints[0];
   if (!endpoint) throw new Error('No such area.');
   const event = await eventOf(endpoint, { as: 'admin' });
   const http = { ...event.requestContext.http, method, path: `/${service}${path}` };

@@ -75,7 +75,7 @@ test('an unknown path is a problem, not a riddle', async () => {
 test('a known path by another method says which methods it takes', async () => {
   expect(await visit('request-service', 'DELETE', '/categories')).toMatchObject({
     status: 405,
-    headers: { allow: 'GET' },
+    headers: { allow: 'GET, POST' },
     body: { code: 'method.not-allowed' },
   });
 });

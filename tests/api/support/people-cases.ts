@@ -16,7 +16,7 @@ export const peopleCases = {
   listFigures: {
     scene: 'nothing',
     sent: admin(() => ({ query: { userIds: people.manager } })),
-    gives: { items: [{ userId: people.manager, more: false }] },
+    gives: { items: [{ userId: people.manager }] },
   },
   invitePerson: {
     scene: 'nothing',
