@@ -85,3 +85,22 @@ test('a step that was to ask fewer because of its neighbours asks everybody once
   const foretold = forecastStages(alone, { at: monday, organisation }).get(open?.stageId ?? '');
   expect(foretold?.reasons).toEqual(open?.reasons);
 });
+
+test('a step is forecast to ask fewer because of those beside it that apply, not of those that do not', () => {
+  const everybody = { approvers: { kind: 'role' as const, role: 'Approver' as const }, order: 2 };
+  const first = { approvers: { kind: 'manager' as const, level: 1 }, order: 1 };
+  const never = { op: '>' as const, of: [{ field: '$amount' }, { value: 1_000_000 }] };
+  const neighbour = {
+    approvers: { kind: 'named' as const, userIds: [users.fallback.userId] },
+    condition: never,
+    order: 2,
+  };
+  const plannedBeside = (neighbours: readonly (typeof neighbour)[]) =>
+    inReview({
+      ...organisationWith({
+        routings: [routing([first, { ...everybody, rule: { kind: 'all' } }, ...neighbours])],
+      }),
+      directory: wholeDirectory([...Object.values(users), ...approvers(12)]),
+    }).stages[1]?.approvers;
+  expect(plannedBeside([neighbour, neighbour])).toEqual(plannedBeside([]));
+});

@@ -170,6 +170,25 @@ function planStep(
 }
 
 /**
+ * Steps of one order, which run beside each other. One that is skipped takes no place beside the others: they are
+ * planned as they will open.
+ */
+function planGroup(
+  steps: readonly RoutingStep[],
+  ask: Ask,
+  calendar: Calendar,
+  progress: Progress,
+): ReadonlyMap<RoutingStep, ReturnType<typeof planStep>> {
+  const planned = new Map(
+    steps.map((step) => [step, planStep(step, ask, calendar, progress, steps.length)]),
+  );
+  const asked = steps.filter((step) => !planned.get(step)?.stage.skipped);
+  return asked.length === steps.length
+    ? planned
+    : new Map([...planned, ...planGroup(asked, ask, calendar, progress)]);
+}
+
+/**
  * The stage of the fallback approvers, for a request that nobody else is asked about.
  * @throws routing.none when there are none
  */
@@ -229,7 +248,7 @@ export function plan(
   const notices: Reason[] = [];
   let progress: Progress = { startsAt: at, sure: new Set() };
   for (const steps of groups.values()) {
-    const planned = steps.map((step) => planStep(step, ask, calendar, progress, steps.length));
+    const planned = [...planGroup(steps, ask, calendar, progress).values()];
     const group = planned.map(({ stage }) => stage);
     stages.push(...group);
     notices.push(...planned.flatMap((step) => step.notices));
