@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/run/longest-first.ts';
 
 /** Tests that start processes, and the whole product, don't share the machine with the others. */
 const light = { groupOrder: 0 };
@@ -35,6 +36,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Vitest leaves one core to itself, which hardly uses it: of two, one would be idle.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('repository', ['tests/*.test.ts', 'tests/run/*.test.ts'], light, shared),
       project('domain', ['tests/domain/**/*.test.ts'], light, shared),

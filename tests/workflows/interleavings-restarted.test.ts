@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { explore, type Moment } from '#tests/support/interleaving/explore.ts';
+import { openRace } from '#tests/support/interleaving/open-race.ts';
+import { resumable } from '#tests/support/interleaving/resumable.ts';
+
+const { on, start, eight, withReconciler, lookAtAll } = await openRace();
+
+test.each([
+  ['runs', true],
+  ['is gone', false],
+])(
+  'a run of the reconciler that finds that the execution %s, between any steps of any three other acts: it restarts once at most, never what was just acted on, and nothing is lost or stuck',
+  { timeout: 600_000 },
+  async (_, isRunning) => {
+    mayBeLogged(/requests? restarted/);
+    await lookAtAll(withReconciler(isRunning), 4);
+  },
+);
+
+/** What can be seen at a moment: the table, what the machine was told, and what was answered to whom. */
+const seen = ({ table, signals, positions: at }: Moment) =>
+  [table.n, ...signals, ...at.map(({ next }) => (next.kind === 'end' ? next.said : ''))].join();
+
+test.each([2, 3])(
+  'of %i acts, no shortcut of the exploration misses anything',
+  { timeout: 600_000 },
+  async (atMost) => {
+    const views = [true, false].map(async (isReduced) => {
+      const found = new Set<string>();
+      const { moments } = await explore(
+        start,
+        eight.map(({ act }) => act),
+        { on, resumable: resumable(on, isReduced) },
+        { atMost, isReduced, look: (moment) => void found.add(seen(moment)) },
+      );
+      return { found, moments };
+    });
+    const [short, long] = await Promise.all(views);
+    console.log(`${atMost} acts: ${long?.moments} moments instead of ${short?.moments}`);
+    expect(short?.found).toEqual(long?.found);
+  },
+);
