@@ -34,5 +34,5 @@ export const publicPaths = ['/health', '/openapi.json'] as const;
 export const everythingElse = '/{proxy+}';
 export const publicArea: Record<Service, string> = {
   'request-service': 'messages',
-  'workflow-service': 'doa',
+  'workflow-service': 'workflow',
 };

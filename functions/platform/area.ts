@@ -19,8 +19,11 @@ export type Area<D> = {
   readonly routes: readonly Route<D>[];
   readonly deps: D;
   readonly publicRoutes?: readonly PublicRoute[];
-  /** Operations of the whole service, when this area is told of calls that none of its areas serves. */
-  readonly endpoints?: readonly Endpoint[];
+  /**
+   * Operations of the whole service, when this area is told of calls that none of its areas serves. Loaded when there
+   * is one.
+   */
+  endpoints?(): Promise<readonly Endpoint[]>;
   readonly applicationId: string;
   /** None: the gateway's word on the token's pool is enough. */
   readonly userPoolId: string | undefined;
@@ -37,7 +40,10 @@ export type Area<D> = {
 
 /** Finds the operation of a call by method and path, fixed paths before those with parameters. */
 export function routerOf<D>(area: Area<D>) {
-  const { routes, publicRoutes = [], endpoints = [] } = area;
+  const { routes, publicRoutes = [] } = area;
+  const refuse = async (served: Parameters<typeof notServed>[0], path: string): Promise<never> => {
+    throw notServed([...served, ...((await area.endpoints?.()) ?? [])], path);
+  };
   const open = publicRoutes.map(({ path, respond }) => ({
     method: 'GET' as const,
     path,
@@ -51,16 +57,18 @@ export function routerOf<D>(area: Area<D>) {
       const { path } = event.requestContext.http;
       // `GET /requests/update-status` is no request of that id.
       const isOther = path !== route.endpoint.path && fixedPaths.has(path);
-      if (isOther) throw notServed([...routes.map(({ endpoint }) => endpoint), ...endpoints], path);
+      if (isOther)
+        return refuse(
+          routes.map(({ endpoint }) => endpoint),
+          path,
+        );
       return admit(route, HttpEvent.parse(event), area);
     },
   }));
   const served = [...open, ...guarded];
   return httpRouter<APIGatewayProxyEventV2, HttpAnswer>({
     routes: served,
-    notFoundResponse: ({ path }) => {
-      throw notServed([...served, ...endpoints], path);
-    },
+    notFoundResponse: ({ path }) => refuse(served, path),
   });
 }
 

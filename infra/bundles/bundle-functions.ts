@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { publicArea } from '../areas.ts';
 import { onlyVersion } from './only-version.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
@@ -10,7 +11,9 @@ const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
 
 /** The ones that answer `/openapi.json`. */
-const describing: ReadonlySet<string> = new Set(['api/users', 'api/workflow']);
+const describing: ReadonlySet<string> = new Set(
+  Object.values(publicArea).map((area) => `api/${area}`),
+);
 
 /** CommonJS packages inside an ES module still call `require` for Node's own modules. */
 const banner = `import{createRequire as _require}from'node:module';const require=_require(import.meta.url);`;

@@ -66,7 +66,7 @@ function initialScripts() {
 }
 
 const begun = performance.now();
-const own = await startProduct({ demo: true, indexLag: false });
+const own = await startProduct({ demo: true });
 const usable = await fetch(own.url);
 const startSeconds = Number(((performance.now() - begun) / 1000).toFixed(1));
 if (!usable.ok) throw new Error(`The first page answered ${usable.status}`);

@@ -22,7 +22,7 @@ import { type RunningProduct, startProduct } from '#tests/support/start-product.
 let product: RunningProduct;
 let stage: Awaited<ReturnType<typeof actingOut>>;
 beforeAll(async () => {
-  product = await startProduct({ demo: true, test: true });
+  product = await startProduct({ demo: true, test: true, indexLag: true });
   stage = await actingOut(product.url);
 });
 afterAll(() => product?.stop());

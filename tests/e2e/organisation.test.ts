@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await page.getByText('Research: in Operations', { exact: true }).waitFor();
     await page.keyboard.press('Space');
     await says(page, 'Research is in Operations now');
-    expect(await page.getByRole('row', { name: 'Research' }).getAttribute('aria-level')).toBe('2');
+    await page.locator('[role=row][aria-level="2"]').filter({ hasText: 'Research' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await says(page, 'The change was undone');

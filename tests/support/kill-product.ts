@@ -53,7 +53,7 @@ export async function killProduct(
   let before: Acknowledged[] = [];
   try {
     for (let round = 1; round <= rounds + 1; round += 1) {
-      const product = await startProduct({ data, demo: round === 1 });
+      const product = await startProduct({ data, demo: round === 1, indexLag: true });
       const cast = await demoCast(await connect(product.url), demoPassword);
       await examine(before, cast, product.url, result);
       if (round > rounds) {

@@ -35,10 +35,9 @@ export type StartOptions = {
 
 /**
  * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time
- * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. Lists show changes a little late, as
- * they do in DynamoDB, unless `indexLag` is false: where speed is measured. What it says on its standard error, and
- * errors in the logs of such a folder, fail the test unless `mayLog` matches them. Rejects with its last words when it
- * doesn't come up.
+ * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. With `indexLag` lists show changes up to
+ * 300 ms late, as they may in DynamoDB. What it says on its standard error, and errors in the logs of such a folder,
+ * fail the test unless `mayLog` matches them. Rejects with its last words when it doesn't come up.
  */
 export async function startProduct({
   demo = false,
@@ -48,7 +47,7 @@ export async function startProduct({
   port = 0,
   now = startOfTests,
   mayLog = [],
-  indexLag = true,
+  indexLag = false,
 }: StartOptions = {}): Promise<RunningProduct> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'countersign-'));
   const flags = [

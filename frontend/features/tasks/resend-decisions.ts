@@ -31,14 +31,17 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
   const showInLists = () => showDecided(queries);
   for (const id of taskIds) markDecided(id);
   showInLists();
+  let isTaken = false;
   try {
-    tell(decision, await refusedOf(userId, decision));
+    const refused = await refusedOf(userId, decision);
+    tell(decision, refused);
     forgetUnsent(userId, decision);
+    isTaken = refused === undefined;
   } catch {
     // Nobody is signed in after all: it is kept for when they are.
   }
   await refreshWork(queries);
-  for (const id of taskIds) unmarkDecided(id);
+  if (!isTaken) for (const id of taskIds) unmarkDecided(id);
   showInLists();
 }
 

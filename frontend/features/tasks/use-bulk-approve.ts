@@ -37,7 +37,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
         ),
     );
 
-  /** Those that were refused are open again at once; the others when the lists know that they are gone. */
+  /** Those that were refused are open again; lists that are read a moment later may still show the others as open. */
   async function settle(outcomes: Outcomes, { quiet = false } = {}) {
     const refused = [...outcomes].filter(([, { state }]) => state === 'refused');
     for (const [taskId] of refused) unmarkDecided(taskId);
@@ -49,7 +49,6 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
         view: { label: 'Show why', to: '/tasks/history' },
       });
     await refresh();
-    for (const taskId of outcomes.keys()) unmarkDecided(taskId);
   }
 
   function approve(tasks: readonly TaskRow[]) {

@@ -93,8 +93,8 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         await sendDecision(outcome, taskId, { userId, comments, fields }, key);
         unsent.forget();
         forgetComment(taskId);
+        // It stays marked: a list that is read a moment later may still show it as open.
         await refresh();
-        unmarkDecided(taskId);
       },
       undo: () => {
         // Who takes it back turns the page on purpose: the next key is meant.

@@ -1,15 +1,11 @@
-import { requestService } from '#shared/contracts.ts';
 import { describeService } from '../describe-service.ts';
 import { serveArea } from '../serve-area.ts';
 import { messagesDeps } from './deps.ts';
 import { messagesRoutes } from './routes.ts';
 
-/**
- * This area also answers for its whole service: health, description, and why there is nothing at an address. It is the
- * smallest, and the contracts of the service add to it.
- */
+/** This area also answers for its whole service: health, description, and why there is nothing at an address. */
 export const handler = serveArea(
   messagesDeps(),
   messagesRoutes,
-  describeService('request-service', requestService),
+  describeService('request-service'),
 );
