@@ -3,6 +3,7 @@ import type { Endpoint, Service } from './endpoint.ts';
 import * as escalationsApi from './escalations/escalations-api.ts';
 import * as formsApi from './forms/forms-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
+import * as organisationApi from './reference/organisation-api.ts';
 import * as referenceApi from './reference/reference-api.ts';
 import * as setupApi from './reference/setup-api.ts';
 import * as requestActsApi from './requests/request-acts-api.ts';
@@ -28,7 +29,7 @@ export const requestService = {
   people: [peopleApi, peopleListApi],
   requests: [requestsApi, requestActsApi],
   tasks: [tasksApi, taskActsApi],
-  reference: [referenceApi, setupApi],
+  reference: [referenceApi, organisationApi, setupApi],
   forms: [formsApi],
   messages: [messagesApi],
 } as const;

@@ -1,5 +1,5 @@
 import { askApi } from '#frontend/lib/api-client.ts';
-import { getCategory, moveCategory, updateCategory } from '#shared/reference/reference-api.ts';
+import { getCategory, moveCategory, updateCategory } from '#shared/reference/organisation-api.ts';
 import { read, useInvalidate } from './read.ts';
 
 /** One category, with what uses it. */

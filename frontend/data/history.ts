@@ -1,6 +1,6 @@
 import { config } from '#frontend/lib/runtime-config.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
-import { listConfigurationHistory } from '#shared/reference/reference-api.ts';
+import { listConfigurationHistory } from '#shared/reference/organisation-api.ts';
 import { readPages } from './read.ts';
 
 /** Who changed what of an item, page by page; `operation`: that of its kind. */

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, PersonRef } from '#shared/fields.ts';
+import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
 import { Form } from '#shared/forms/form.ts';
-import { ItemHistory } from '#shared/item-change.ts';
-import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { Category, Department, Location } from './reference.ts';
 
@@ -40,80 +38,12 @@ export const listCategories = {
   }),
   summary: 'Categories in their order',
 } as const satisfies Endpoint;
-/** What an administrator writes of a category; its place and order are given by moving it. */
-const CategoryBody = z.strictObject(
-  Category.omit({ ...given, wasActive: true, order: true }).shape,
-);
-/** Their list is for everybody: `listCategories`. */
-export const categoryEndpoints = itemEndpoints({
-  service,
-  path: 'categories',
-  item: Category,
-  body: CategoryBody,
-  query: nothing,
-  response: Category,
-  noun: 'categories',
-});
-export const getCategory = categoryEndpoints.get;
-export const listCategoryHistory = categoryEndpoints.history;
-export const createCategory = categoryEndpoints.create;
-export const updateCategory = categoryEndpoints.update;
-export const removeCategory = categoryEndpoints.remove;
-export const moveCategory = {
-  service,
-  method: 'PUT',
-  path: '/categories/{id}/place',
-  roles: ['admin'],
-  params: z.object({ id: Id }),
-  query: nothing,
-  body: z.strictObject({
-    parentId: Id.nullable(),
-    /** The one that comes after it there; none: it comes last. */
-    before: Id.nullable(),
-  }),
-  response: Category,
-  etag: true,
-  errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
-  summary: 'Put a category below another one or at the top, and among those there',
-} as const satisfies Endpoint;
 export const listDepartments = {
   ...list,
   path: '/departments',
   response: z.object({ items: z.array(ShownDepartment) }),
   summary: 'Departments; their heads and cost centres are told to administrators only',
 } as const satisfies Endpoint;
-/** Their list is for everybody: `listDepartments`. */
-export const departmentEndpoints = itemEndpoints({
-  service,
-  path: 'departments',
-  item: Department,
-  body: z.strictObject(Department.omit(given).shape),
-  query: nothing,
-  response: Department,
-  noun: 'departments',
-});
-export const getDepartment = departmentEndpoints.get;
-export const listDepartmentHistory = departmentEndpoints.history;
-export const createDepartment = departmentEndpoints.create;
-export const updateDepartment = departmentEndpoints.update;
-export const removeDepartment = departmentEndpoints.remove;
-
-/** Their list is for everybody: `listLocations`. */
-export const locationEndpoints = itemEndpoints({
-  service,
-  path: 'locations/hierarchies',
-  item: Location,
-  body: z.strictObject(Location.omit(given).shape),
-  query: nothing,
-  response: Location,
-  noun: 'locations; where one lies and its hours change by `PUT /sla/locations/{id}`',
-});
-export const getLocation = locationEndpoints.get;
-export const listLocationHistory = locationEndpoints.history;
-export const createLocation = locationEndpoints.create;
-export const updateLocation = locationEndpoints.update;
-export const removeLocation = locationEndpoints.remove;
-
 export const listLocations = {
   ...list,
   path: '/locations/hierarchies',
@@ -136,45 +66,4 @@ export const getConfiguration = {
   etag: true,
   errors: ['item.not-found'],
   summary: 'Settings of the application; the fallback approvers are told to administrators only',
-} as const satisfies Endpoint;
-
-const settings = {
-  service,
-  path: '/configurations/{applicationId}',
-  roles: ['admin'],
-  params: z.object({ applicationId: Id }),
-  query: nothing,
-  /** All of them at each save: what is left out has its default. */
-  body: z.strictObject(Configuration.omit({ applicationId: true, version: true }).shape),
-  response: Configuration,
-  etag: true,
-} as const;
-const refusals = [
-  'input.invalid',
-  'item.not-found',
-  'item.changed-meanwhile',
-  'item.precondition-failed',
-] as const;
-
-export const createConfiguration = {
-  ...settings,
-  method: 'POST',
-  errors: [...refusals, 'idempotency.key-reused'],
-  summary: 'Begin the settings of the application anew; what is left out has its default',
-} as const satisfies Endpoint;
-export const updateConfiguration = {
-  ...settings,
-  method: 'PUT',
-  errors: refusals,
-  summary: 'Other settings of the application; what is left out has its default',
-} as const satisfies Endpoint;
-export const listConfigurationHistory = {
-  ...list,
-  path: '/configurations/{applicationId}/history',
-  roles: ['admin'],
-  params: z.object({ applicationId: Id }),
-  query: PageQuery,
-  response: ItemHistory,
-  errors: ['item.not-found', 'input.cursor-invalid'],
-  summary: 'Who changed which settings of the application, newest first',
 } as const satisfies Endpoint;

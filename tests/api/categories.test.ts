@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Category } from '#shared/reference/reference.ts';
 import {
   createCategory,
   getCategory,
-  listCategories,
   moveCategory,
   removeCategory,
   updateCategory,
-} from '#shared/reference/reference-api.ts';
+} from '#shared/reference/organisation-api.ts';
+import type { Category } from '#shared/reference/reference.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
 import { categoryId, formId, id } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 

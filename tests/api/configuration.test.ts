@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { createRate, removeRate } from '#shared/doa/doa-api.ts';
 import {
-  getConfiguration,
   listConfigurationHistory,
   updateConfiguration,
-} from '#shared/reference/reference-api.ts';
+} from '#shared/reference/organisation-api.ts';
+import { getConfiguration } from '#shared/reference/reference-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';

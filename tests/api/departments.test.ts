@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDoaRule } from '#shared/doa/doa-api.ts';
-import type { Department } from '#shared/reference/reference.ts';
 import {
   createDepartment,
   getDepartment,
   listDepartmentHistory,
-  listDepartments,
   removeDepartment,
   updateDepartment,
-} from '#shared/reference/reference-api.ts';
+} from '#shared/reference/organisation-api.ts';
+import type { Department } from '#shared/reference/reference.ts';
+import { listDepartments } from '#shared/reference/reference-api.ts';
 import { departments, id, levels, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Location } from '#shared/reference/reference.ts';
 import {
   createLocation,
   getLocation,
-  listLocations,
   removeLocation,
   updateLocation,
-} from '#shared/reference/reference-api.ts';
+} from '#shared/reference/organisation-api.ts';
+import type { Location } from '#shared/reference/reference.ts';
+import { listLocations } from '#shared/reference/reference-api.ts';
 import { createHoliday } from '#shared/sla/sla-api.ts';
 import { id, locations, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

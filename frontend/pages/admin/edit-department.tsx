@@ -9,12 +9,13 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { historyQuery } from '#frontend/data/history.ts';
-import { departmentQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { departmentQuery } from '#frontend/data/organisation.ts';
+import { departmentsQuery } from '#frontend/data/reference.ts';
 import { DepartmentForm } from '#frontend/features/organisation/components/department-form.tsx';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import { UseList } from '#frontend/widgets/use-list.tsx';
-import { listDepartmentHistory } from '#shared/reference/reference-api.ts';
+import { listDepartmentHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
 const trail = [{ label: 'Departments', to: paths.departments }];

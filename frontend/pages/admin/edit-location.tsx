@@ -9,13 +9,14 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { historyQuery } from '#frontend/data/history.ts';
-import { locationQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { locationQuery } from '#frontend/data/organisation.ts';
+import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
 import { LocationForm } from '#frontend/features/organisation/components/location-form.tsx';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import { UseList } from '#frontend/widgets/use-list.tsx';
-import { listLocationHistory } from '#shared/reference/reference-api.ts';
+import { listLocationHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
 const trail = [{ label: 'Locations', to: paths.locations }];

@@ -5,7 +5,7 @@ import { personRef } from '#functions/domain/routing/directory.ts';
 import { categoryOf } from '#functions/domain/routing/reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
-import { moveCategory } from '#shared/reference/reference-api.ts';
+import { moveCategory } from '#shared/reference/organisation-api.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 /** Puts a category somewhere else in the tree: with its siblings that make room, or not at all. */

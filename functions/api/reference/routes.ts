@@ -2,7 +2,7 @@ import {
   categoryEndpoints,
   departmentEndpoints,
   locationEndpoints,
-} from '#shared/reference/reference-api.ts';
+} from '#shared/reference/organisation-api.ts';
 import { changeRoutes } from '../item-routes.ts';
 import { getCategoryFormRoute } from './get-category-form.ts';
 import { getConfigurationRoute } from './get-configuration.ts';

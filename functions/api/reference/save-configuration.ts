@@ -8,7 +8,7 @@ import {
   createConfiguration,
   listConfigurationHistory,
   updateConfiguration,
-} from '#shared/reference/reference-api.ts';
+} from '#shared/reference/organisation-api.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { assertApplication } from '../assert-application.ts';
 import { itemHistory } from '../item-history.ts';

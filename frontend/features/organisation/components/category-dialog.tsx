@@ -5,7 +5,7 @@ import { useRefreshCategories } from '#frontend/data/categories.ts';
 import { CategoryIcon, categoryIcons } from '#frontend/widgets/category-icon.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
-import { categoryEndpoints } from '#shared/reference/reference-api.ts';
+import { categoryEndpoints } from '#shared/reference/organisation-api.ts';
 import type { CategoryRow } from '../category-rows.ts';
 import { parentChoices } from '../parent-choices.ts';
 import classes from './category-dialog.module.css';

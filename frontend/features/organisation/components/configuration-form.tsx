@@ -5,7 +5,7 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/reference.ts';
+import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import { Configuration } from '#shared/routing/sequence.ts';
 import classes from './configuration-form.module.css';

@@ -2,11 +2,11 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ItemForm } from '#frontend/components/editor/item-form.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
-import { useRefreshDepartments } from '#frontend/data/reference.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { departmentEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Department } from '#shared/reference/reference.ts';
-import { departmentEndpoints } from '#shared/reference/reference-api.ts';
 import { parentChoices } from '../parent-choices.ts';
 
 type DepartmentFormProps = {

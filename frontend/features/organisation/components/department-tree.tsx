@@ -8,11 +8,8 @@ import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
-import {
-  type ListedDepartment,
-  moveDepartment,
-  useRefreshDepartments,
-} from '#frontend/data/reference.ts';
+import { moveDepartment, useRefreshDepartments } from '#frontend/data/organisation.ts';
+import type { ListedDepartment } from '#frontend/data/reference.ts';
 import { addDepartmentBelow, paths } from '#frontend/paths.ts';
 import classes from './organisation.module.css';
 

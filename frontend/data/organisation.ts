@@ -1,0 +1,49 @@
+import { askApi } from '#frontend/lib/api-client.ts';
+import { config } from '#frontend/lib/runtime-config.ts';
+import {
+  getDepartment,
+  getLocation,
+  updateConfiguration,
+  updateDepartment,
+} from '#shared/reference/organisation-api.ts';
+import type { Department } from '#shared/reference/reference.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
+import { read, useInvalidate } from './read.ts';
+
+/** One department, with what uses it. */
+export const departmentQuery = (id: string) => read(getDepartment, { params: { id } });
+
+/** Puts a department below another one, or at the top; answers it as it is then. */
+export async function moveDepartment(id: string, parentId: string | null): Promise<Department> {
+  const { item } = await askApi(getDepartment, { params: { id } });
+  const { id: _, applicationId: __, version, ...body } = item;
+  return askApi(updateDepartment, {
+    params: { id },
+    body: { ...body, parentId },
+    ifMatch: version,
+  });
+}
+
+/** After a change of departments everything that is worked out from them asks anew. */
+export const useRefreshDepartments = () => useInvalidate('departments', 'doa');
+
+/** One location, with what uses it. */
+export const locationQuery = (id: string) => read(getLocation, { params: { id } });
+
+/** After a change of locations everything that has places or their hours asks anew. */
+export const useRefreshLocations = () => useInvalidate('locations', 'sla');
+
+/** Other settings of the application in the place of version `ifMatch`. */
+export const saveConfiguration = (
+  body: Omit<Configuration, 'applicationId' | 'version'>,
+  ifMatch: number,
+) =>
+  askApi(updateConfiguration, {
+    params: { applicationId: config().applicationId },
+    body,
+    ifMatch,
+  });
+
+/** After a change of the settings everything that compares amounts or names fallback approvers asks anew. */
+export const useRefreshConfiguration = () =>
+  useInvalidate('configurations', 'doa', 'routing-sequences');
