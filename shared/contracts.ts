@@ -24,7 +24,7 @@ import * as workflowApi from './workflow/workflow-api.ts';
 export type Contracts = readonly Readonly<Record<string, object>>[];
 
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
-export const requestService = {
+const requestService = {
   users: [usersApi, delegationsApi],
   people: [peopleApi, peopleListApi],
   requests: [requestsApi, requestActsApi],
@@ -33,7 +33,7 @@ export const requestService = {
   forms: [formsApi],
   messages: [messagesApi],
 } as const;
-export const workflowService = {
+const workflowService = {
   workflow: [workflowApi],
   routing: [routingApi, routingDeskApi, backtestApi],
   sla: [slaApi, escalationsApi],
@@ -42,7 +42,7 @@ export const workflowService = {
 
 /**
  * Every operation of the product: service, area, contracts. Whoever needs all of them reads them here; a function
- * imports its own service only, so that its bundle has no more.
+ * imports them late, so that no cold start waits for them.
  */
 export const contracts = {
   'request-service': requestService,

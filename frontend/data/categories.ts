@@ -1,9 +1,6 @@
 import { askApi } from '#frontend/lib/api-client.ts';
 import { getCategory, moveCategory, updateCategory } from '#shared/reference/organisation-api.ts';
-import { read, useInvalidate } from './read.ts';
-
-/** One category, with what uses it. */
-export const categoryQuery = (id: string) => read(getCategory, { params: { id } });
+import { useInvalidate } from './read.ts';
 
 /** Puts a category below another one or at the top: before a sibling, or last. */
 export async function moveTo(

@@ -35,8 +35,8 @@ export type StartOptions = {
 
 /**
  * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time
- * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. With `indexLag` lists show changes up to
- * 300 ms late, as they may in DynamoDB. What it says on its standard error, and errors in the logs of such a folder,
+ * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. With `indexLag` lists show changes up
+ * to 300 ms late, as they may in DynamoDB. What it says on its standard error, and errors in the logs of such a folder,
  * fail the test unless `mayLog` matches them. Rejects with its last words when it doesn't come up.
  */
 export async function startProduct({

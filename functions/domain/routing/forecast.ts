@@ -2,7 +2,8 @@ import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import { between } from '../sla/working-time.ts';
 import { personRef } from './directory.ts';
 import type { Facts } from './facts.ts';
-import type { Plan, PlannedStage } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { PlannedStage } from './plan-step.ts';
 
 const forecastStage = (stage: PlannedStage): PathStage => ({
   stageId: stage.step.id,

@@ -1,7 +1,8 @@
 import type { Stage } from '#shared/requests/stage.ts';
 import { askFor } from '../../routing/candidates.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { alreadyApproved, planFallback } from '../../routing/plan.ts';
+import { planFallback } from '../../routing/plan.ts';
+import { alreadyApproved } from '../../routing/plan-step.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { scheduleOf } from '../../sla/milestones.ts';
 import { factsOf, roundValues } from '../record/facts-of.ts';

@@ -3,7 +3,7 @@ import type { Stage } from '#shared/requests/stage.ts';
 import { type Ask, askFor } from '../../routing/candidates.ts';
 import { type Chosen, chooseAdded } from '../../routing/choose-approvers.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { peopleFor } from '../../routing/plan.ts';
+import { peopleFor } from '../../routing/plan-step.ts';
 import { type Credited, creditApprovals } from '../../routing/quorum.ts';
 import { factsOf, roundValues } from '../record/facts-of.ts';
 import type { RequestRecord } from '../record/record.ts';

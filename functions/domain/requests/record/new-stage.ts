@@ -2,7 +2,8 @@ import type { Request } from '#shared/requests/request.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
-import type { Plan, PlannedStage } from '../../routing/plan.ts';
+import type { Plan } from '../../routing/plan.ts';
+import type { PlannedStage } from '../../routing/plan-step.ts';
 import type { NewId } from '../commands/command.ts';
 
 /** A planned stage as it is stored when its round begins: waiting, or skipped because its condition does not hold. */

@@ -3,7 +3,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import { maxAsked } from '../../routing/choose-approvers.ts';
-import { alreadyApproved, willHaveApproved } from '../../routing/plan.ts';
+import { alreadyApproved, willHaveApproved } from '../../routing/plan-step.ts';
 import { type Credited, creditApprovals, neededOf } from '../../routing/quorum.ts';
 import type { Reference } from '../../routing/reference.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
