@@ -13,6 +13,7 @@ const head = [
   'Department',
   'Manager',
   'Location',
+  'State',
 ];
 
 const cellsOf = (names: Names) => (person: PersonRow) => [
@@ -37,5 +38,5 @@ export async function savePeople(
   onProgress: (count: number) => void,
 ): Promise<void> {
   const people = await everyPerson(filters, order, onProgress);
-  saveData(csvOf([[...head, 'State'], ...people.map(cellsOf(names))]), 'people.csv');
+  saveData(csvOf([head, ...people.map(cellsOf(names))]), 'people.csv');
 }
