@@ -34,6 +34,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Vitest leaves one core to itself, which hardly uses it: of two, one would be idle.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
@@ -49,6 +50,7 @@ export default defineConfig({
       project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),
       project('start', ['tests/start/**/*.test.ts'], processes),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
+        globalSetup: 'tests/setup/prepare-demo.ts',
         // Each has a product and a browser of its own, which wait for each other most of the time.
         maxWorkers: 2,
         testTimeout: 300_000,

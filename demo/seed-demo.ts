@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { ReferenceItem, ReferenceKind } from '#functions/domain/reference/kinds.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { figureCounter } from '#functions/store/figure-counter.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { withKeys } from '#functions/store/keys/access-patterns.ts';
 import { delegationKeys } from '#functions/store/keys/people.ts';
@@ -83,6 +84,8 @@ async function writeReference(
   };
   await all('CONFIGURATION', [reference.configuration]);
   await all('DEPARTMENT', reference.departments);
+  await all('LOCATIONTYPE', reference.locationTypes);
+  await all('LOCATIONATTRIBUTE', reference.locationAttributes);
   await all('LOCATION', reference.locations);
   await all('HOURS', reference.businessHours);
   await all('HOLIDAY', reference.holidays);
@@ -90,6 +93,7 @@ async function writeReference(
   await all('ESCALATION', reference.escalationPolicies);
   await all('DOALEVEL', reference.doaLevels);
   await all('DOARULE', reference.doaRules);
+  await all('GROUP', reference.groups);
   await all('RATE', reference.rates);
   await all('FORM', reference.forms);
   await all('ROUTING', reference.routings);
@@ -110,7 +114,7 @@ async function writePeople(
     const { userId: sub, email, name } = user;
     createUser({ sub, email, name, password: demoPassword, groups: isAdmin ? ['admin'] : [] });
     await store.create(user, 'demo');
-    if (isAdmin) await store.markAdministrator(app, user.userId, true);
+    if (isAdmin) await store.markAdministrator(user, true);
   }
 }
 
@@ -124,15 +128,18 @@ async function writeRequests(
   startMachine: (record: RequestRecord) => Promise<void>,
 ): Promise<void> {
   const told = writeHistory(demo, now());
+  const records: RequestRecord[] = [];
   let written = 0;
   const worker = async () => {
     for (const record of told) {
       await nextNumber(table, app, record.request.createdAt);
       await importRecord(table, record);
+      records.push(record);
       if (record.request.status === 'InReview') await startMachine(record);
       written += 1;
       if (written % 100 === 0) log(`Demo organisation: ${written} requests`);
     }
   };
   await Promise.all(Array.from({ length: maxConcurrency }, worker));
+  await figureCounter(table, async () => demo.reference).countNew(app, records);
 }

@@ -7,7 +7,7 @@ import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
 import { AppError } from '#shared/errors.ts';
-import { createQueries } from './queries.ts';
+import { createQueries, firstDataShown } from './queries.ts';
 import { Router } from './router.tsx';
 import { preloaded } from './screens.ts';
 
@@ -44,4 +44,4 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-preloadWhenIdle(preloaded);
+preloadWhenIdle(preloaded, firstDataShown(queries));

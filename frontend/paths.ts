@@ -16,6 +16,7 @@ export const paths = {
   profile: '/user/profile',
   outOfOffice: '/user/profile#out-of-office',
   secondFactor: '/user/profile#second-factor',
+  mailChoices: '/user/profile#mails',
   messages: '/messages',
 
   calendar: '/calendar/view',
@@ -44,6 +45,8 @@ export const paths = {
   editDepartment: address('/department-editform/:id'),
   configuration: '/admin/configuration',
   messageCenter: '/admin/message-center',
+  newAnnouncement: '/admin/message-center/new',
+  announcement: address('/admin/message-center/:announcementId'),
   forms: '/template/management',
   formBuilder: '/template/builder',
   viewForm: address('/template/builder/view/:formId'),
@@ -56,15 +59,35 @@ export const paths = {
   routings: '/routing/list',
   addRouting: '/routing/sequence',
   editRouting: address('/routing-editform/:routeid'),
+  openRequests: address('/routing-editform/:routeid/open-requests'),
 } as const;
 
 /** The request form with a category already chosen. */
 export const newRequestOf = (categoryId: string) =>
   `${paths.newRequest}?category=${encodeURIComponent(categoryId)}`;
 
+/** The form for raising a request for somebody, of a category once that is chosen. */
+export const raiseFor = (userId: string, categoryId = '') =>
+  `${paths.approveForm}?for=${encodeURIComponent(userId)}${categoryId && `&category=${encodeURIComponent(categoryId)}`}`;
+
+/** A page of the help. */
+export const helpOf = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
+
+/** The request form with the answers of an earlier request of the category. */
+export const copyOfRequest = (categoryId: string, requestId: string) =>
+  `${newRequestOf(categoryId)}&copy=${encodeURIComponent(requestId)}`;
+
 /** A new routing that begins as another one. */
 export const copyOfRouting = (routingId: string) =>
   `${paths.addRouting}?copy=${encodeURIComponent(routingId)}`;
+
+/** The groups of approvers; the one that is edited, or `new`, is part of the address. */
+export const groupsWith = (groupId = '') =>
+  `${paths.people}?view=groups${groupId && `&group=${encodeURIComponent(groupId)}`}`;
+
+/** The templates of announcements; the one that is edited, or `new`, is part of the address. */
+export const templatesWith = (templateId = '') =>
+  `${paths.messageCenter}?view=templates${templateId && `&template=${encodeURIComponent(templateId)}`}`;
 
 /** A new department that is part of another one. */
 export const addDepartmentBelow = (parentId: string) =>
@@ -74,18 +97,10 @@ export const addDepartmentBelow = (parentId: string) =>
 export const addLocationBelow = (parentId: string) =>
   `${paths.addLocation}?parent=${encodeURIComponent(parentId)}`;
 
+/** The types or the attributes of locations; the one that is edited, or `new`, is part of the address. */
+export const locationsWith = (view: 'types' | 'attributes', id = '') =>
+  `${paths.locations}?view=${view}${id && `&item=${encodeURIComponent(id)}`}`;
+
 /** Where the hours and holidays of a location are kept, and where it lies. */
 export const hoursOfLocation = (locationId: string) =>
   `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;
-
-/** What a message speaks of: the decision if it asks for one, else the request. */
-export const linkOfMessage = ({
-  requestId,
-  taskId,
-}: {
-  requestId?: string | undefined;
-  taskId?: string | undefined;
-}) => {
-  if (taskId) return paths.reviewTask(taskId);
-  return requestId ? paths.viewRequest(requestId) : undefined;
-};

@@ -17,3 +17,15 @@ export const createQueries = () =>
       mutations: { retry: false },
     },
   });
+
+/** When the first screen has what it asked for: something was read and nothing is under way. */
+export const firstDataShown = (queries: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    const cache = queries.getQueryCache();
+    const stop = cache.subscribe(() => {
+      const isRead = cache.getAll().some(({ state }) => state.status !== 'pending');
+      if (!isRead || queries.isFetching()) return;
+      stop();
+      resolve();
+    });
+  });

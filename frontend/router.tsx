@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, use, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { PageModule } from './pages/page.ts';
-import { Forbidden } from './pages/problems/forbidden.tsx';
 import { NotFound } from './pages/problems/not-found.tsx';
 import { NotThereYet } from './pages/problems/not-there-yet.tsx';
 import { paths } from './paths.ts';
 import { prepareScreen } from './prepare-screen.ts';
-import { type Screen, screens, signInPage } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens, signInPage } from './screens.ts';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
+const Forbidden = lazy(async () => ({
+  default: (await import('./pages/problems/forbidden.tsx')).Forbidden,
+}));
 
 const ApiDocs = lazy(async () => ({
   default: (await import('./pages/api-docs/api-docs.tsx')).Page,
@@ -35,8 +38,13 @@ function Prepared({ page }: { page: () => Promise<PageModule> }) {
 }
 
 function Guarded({ screen: { title, roles, page } }: { screen: Screen }) {
+  const forbidden = (
+    <Suspense>
+      <Forbidden title={title} roles={roles} />
+    </Suspense>
+  );
   return (
-    <RequireRole allowed={roles} forbidden={<Forbidden title={title} roles={roles} />}>
+    <RequireRole allowed={roles} forbidden={forbidden}>
       {page ? <Prepared page={page} /> : <NotThereYet title={title} />}
     </RequireRole>
   );

@@ -1,32 +1,12 @@
-import { createElement } from 'react';
-import type { PageModule } from '#frontend/pages/page.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { paths } from './paths.ts';
-
-export type Screen = {
-  readonly path: string;
-  readonly title: string;
-  /** One of these is needed. */
-  readonly roles: readonly ClientRole[];
-  /** None: the address exists and is guarded, the screen is not there yet. */
-  readonly page?: () => Promise<PageModule>;
-};
-
-/** Pages with fields come with the widget library around them. */
-const withWidgets =
-  (page: () => Promise<PageModule>): (() => Promise<PageModule>) =>
-  async () => {
-    const [{ Page, load }, { Widgets }] = await Promise.all([
-      page(),
-      import('./theme/widgets.tsx'),
-    ]);
-    return { Page: () => createElement(Widgets, null, createElement(Page)), load };
-  };
+import { type Screen, withWidgets } from './screen.ts';
 
 /** Everything below /auth/. */
 export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
 
 const home = () => import('./pages/user/home.tsx');
+const dashboard = () => import('./pages/user/dashboard.tsx');
 const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx'));
 const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'));
 const review = withWidgets(() => import('./pages/tasks/review.tsx'));
@@ -39,9 +19,19 @@ const forAdministrators: readonly ClientRole[] = ['admin'];
 /** The table of protected routes of the specification (§2), and /messages. */
 export const screens: readonly Screen[] = [
   { path: paths.home, title: 'Home', roles: forUsers, page: home },
-  { path: paths.dashboard, title: 'Dashboard', roles: forUsers },
-  { path: paths.calendar, title: 'Calendar', roles: forUsers },
-  { path: paths.timeline, title: 'Timeline', roles: forUsers },
+  { path: paths.dashboard, title: 'Dashboard', roles: forUsers, page: dashboard },
+  {
+    path: paths.calendar,
+    title: 'Calendar',
+    roles: forUsers,
+    page: () => import('./pages/calendar/calendar.tsx'),
+  },
+  {
+    path: paths.timeline,
+    title: 'Timeline',
+    roles: forUsers,
+    page: () => import('./pages/timeline/timeline.tsx'),
+  },
   { path: paths.process, title: 'Process', roles: forUsers },
   { path: paths.newRequest, title: 'New request', roles: forUsers, page: newRequest },
   {
@@ -69,9 +59,19 @@ export const screens: readonly Screen[] = [
     roles: forUsers,
     page: () => import('./pages/requests/audit.tsx'),
   },
-  { path: paths.chat.pattern, title: 'Conversation', roles: forUsers },
+  {
+    path: paths.chat.pattern,
+    title: 'Conversation',
+    roles: forUsers,
+    page: withWidgets(() => import('./pages/requests/conversation.tsx')),
+  },
   { path: paths.myTasks, title: 'My tasks', roles: forUsers, page: myTasks },
-  { path: paths.help, title: 'Help', roles: forUsers },
+  {
+    path: paths.help,
+    title: 'Help',
+    roles: forUsers,
+    page: () => import('./pages/user/help.tsx'),
+  },
   {
     path: paths.profile,
     title: 'Profile',
@@ -85,11 +85,17 @@ export const screens: readonly Screen[] = [
     page: () => import('./pages/messages/messages.tsx'),
   },
 
-  { path: paths.approveForm, title: 'Request as an approver', roles: forApprovers },
+  {
+    path: paths.approveForm,
+    title: 'Request for somebody else',
+    roles: forApprovers,
+    page: withWidgets(() => import('./pages/requests/approve-form.tsx')),
+  },
   {
     path: paths.editApproverForm.pattern,
-    title: 'Edit request as an approver',
+    title: 'Edit a request for somebody else',
     roles: forApprovers,
+    page: withWidgets(() => import('./pages/requests/edit-approver-form.tsx')),
   },
   { path: paths.approverDashboard, title: 'My tasks', roles: forApprovers, page: myTasks },
   { path: paths.reviewTask.pattern, title: 'Decision', roles: forApprovers, page: review },
@@ -136,7 +142,24 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/configuration.tsx')),
   },
-  { path: paths.messageCenter, title: 'Message center', roles: forAdministrators },
+  {
+    path: paths.messageCenter,
+    title: 'Message center',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/message-center.tsx')),
+  },
+  {
+    path: paths.newAnnouncement,
+    title: 'New announcement',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/new-announcement.tsx')),
+  },
+  {
+    path: paths.announcement.pattern,
+    title: 'Announcement',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/admin/announcement.tsx')),
+  },
   {
     path: paths.forms,
     title: 'Forms',
@@ -208,6 +231,12 @@ export const screens: readonly Screen[] = [
     title: 'Edit routing',
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/routing/edit-routing.tsx')),
+  },
+  {
+    path: paths.openRequests.pattern,
+    title: 'Open requests',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/routing/open-requests.tsx')),
   },
 ];
 

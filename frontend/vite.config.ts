@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { landingModules } from './landing.ts';
+import { landingModules, pieces } from './landing.ts';
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const pathOf = (module: string) => join(import.meta.dirname, module);
 const landing: ReadonlySet<string> = new Set(landingModules.map(pathOf));
 
-/** Everything the entry and the landing screen import without being asked: it is one piece, not fifty small ones. */
-function startModules(graph: Graph, known = new Set<string>()): ReadonlySet<string> {
+/** These modules and everything that they import without being asked. */
+function withImports(graph: Graph, modules: Iterable<string>): ReadonlySet<string> {
+  const known = new Set<string>();
   const visit = (id: string) => {
     if (known.has(id)) return;
     known.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
-  for (const id of [pathOf('main.tsx'), ...landing]) visit(id);
+  for (const id of modules) visit(id);
   return known;
 }
 
@@ -69,10 +70,20 @@ const preloadLanding: Plugin = {
   },
 };
 
-let start: ReadonlySet<string> | undefined;
 const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 /** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
-const isBarrel = /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|tslib)\//;
+const isBarrel =
+  /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
+/** What nearly all fields of the widget library need. */
+const isFieldBasis = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
+const sharedByNearlyAllFields = 35;
+
+/** Everything the entry and the landing screen import without being asked: it is one piece, not fifty small ones. */
+let start: ReadonlySet<string> | undefined;
+/** What the screens of each piece import, screen by screen. */
+let screens:
+  | readonly (readonly [piece: string, imports: readonly ReadonlySet<string>[]])[]
+  | undefined;
 
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
@@ -86,16 +97,47 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The entry names every chunk there is: shorter names make the first page smaller.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: {
+          // A piece takes along what its modules import, so that what others share comes before it.
           groups: [
             {
               name: (id, graph) => {
-                start ??= startModules(graph);
+                start ??= withImports(graph, [pathOf('main.tsx'), ...landing]);
                 if (!start.has(id) || isBarrel.test(id)) return null;
                 return isReact.test(id) ? 'react' : 'start';
               },
               debugName: 'landing',
+              priority: 3,
             },
+            { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 2 },
+            {
+              name: 'fields',
+              test: isFieldBasis,
+              minShareCount: sharedByNearlyAllFields,
+              priority: 2,
+            },
+            // The other parts of fields don't go to the first piece that has one of them.
+            {
+              name: 'field',
+              test: isFieldBasis,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 1,
+            },
+            ...Object.keys(pieces).map((piece) => ({
+              name: (id: string, graph: Graph) => {
+                screens ??= Object.entries(pieces).map(([name, modules]) => [
+                  name,
+                  modules.map((module) => withImports(graph, [pathOf(module)])),
+                ]);
+                if (isBarrel.test(id)) return null;
+                const first = screens.find(([, imports]) => imports.every((one) => one.has(id)));
+                return first?.[0] === piece ? piece : null;
+              },
+              debugName: piece,
+            })),
           ],
         },
       },

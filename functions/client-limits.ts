@@ -5,5 +5,5 @@
  */
 export const clientLimits = ({ requestTimeout = 5000, maxAttempts = 3 } = {}) => ({
   maxAttempts,
-  requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
+  requestHandler: { connectionTimeout: 3000, requestTimeout, throwOnRequestTimeout: true },
 });

@@ -19,10 +19,12 @@ import {
   grantSignOut,
   grantStart,
   grantTable,
+  grantTelling,
   reads,
   writes,
 } from './constructs/grants.ts';
 import { managedLogin, siteClient, userPool } from './constructs/identity.ts';
+import { LiveApi } from './constructs/live-api.ts';
 import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
 import { sendMails } from './constructs/mail-queue.ts';
@@ -34,14 +36,17 @@ import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
 import { readSettings, stackName } from './settings.ts';
+import { announcements } from './workflows/announcement.ts';
 import { requestRouting } from './workflows/request-routing.ts';
 
 /** Every function of the product: one for each area, the machine's, and those that follow stored events. */
 export const functionNames = [
   ...areas.map(({ name }) => `api/${name}`),
   'workflows/request-routing',
+  'workflows/announcement',
   'events/drive-workflow',
   'events/notify',
+  'events/live',
   'events/reconcile',
   'events/send-mail',
   'identity/pre-sign-up',
@@ -66,10 +71,13 @@ export function countersign(app: App, codeOf: CodeOf) {
   const login = managedLogin(stack, pool, settings);
   const requestService = new ServiceApi(stack, 'request-service', settings);
   const workflowService = new ServiceApi(stack, 'workflow-service', settings);
+  const live = new LiveApi(stack, settings);
   const site = new WebSite(stack, settings, {
     services: { 'request-service': requestService, 'workflow-service': workflowService },
+    live,
     logs,
-    calls: [`https://${login}`, filesOrigin(settings)],
+    calls: [`https://${login}`],
+    files: filesOrigin(settings),
   });
   const origins = settings.stage === 'dev' ? [site.url, 'http://localhost:4280'] : [site.url];
   const files = fileStore(stack, settings, logs, origins);
@@ -89,7 +97,10 @@ export function countersign(app: App, codeOf: CodeOf) {
     if (area.files) grantFiles(handler, files);
     grantAsking(handler, pool);
     if (area.name === 'users') grantSignOut(handler, pool);
-    if (area.name === 'people') grantAccounts(handler, pool);
+    if (area.name === 'people') {
+      grantAccounts(handler, pool);
+      grantTable(handler, table, ...checks);
+    }
     return { area, handler };
   });
   for (const service of [requestService, workflowService])
@@ -105,12 +116,21 @@ export function countersign(app: App, codeOf: CodeOf) {
   });
   grantSignal(steps, arn);
 
+  const telling = { ...store, ...live.environment };
+  const announcer = appFunction('workflows/announcement', { environment: telling, seconds: 60 });
+  grantTable(announcer, table, ...reads, 'PutItem');
+  const announcing = announcements(stack, {
+    step: announcer,
+    name: `${stackName(settings)}-announcement`,
+    logs: logGroup(stack, 'AnnouncementLogs', settings),
+  });
+
   const driver = appFunction('events/drive-workflow', {
-    environment: { ...store, MACHINE_ARN: arn },
+    environment: { ...store, MACHINE_ARN: arn, ANNOUNCEMENTS_ARN: announcing.stateMachineArn },
     seconds: 60,
   });
   grantTable(driver, table, ...reads);
-  grantStart(driver, arn);
+  grantStart(driver, arn, announcing.stateMachineArn);
   grantSignal(driver, arn);
 
   const reconcile = appFunction('events/reconcile', {
@@ -120,11 +140,18 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantTable(reconcile, table, 'GetItem', 'Query', 'PutItem');
   grantDescribe(reconcile, routing);
 
-  const notifier = appFunction('events/notify', { environment: store, seconds: 60 });
+  const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
   grantTable(notifier, table, ...reads, ...writes);
+  const tabs = appFunction('events/live', {
+    environment: { ...telling, ORIGIN_KEY: originKey() },
+    seconds: 10,
+  });
+  grantTable(tabs, table, ...reads, 'PutItem', 'DeleteItem');
+  for (const teller of [notifier, tabs, announcer]) grantTelling(teller, live);
+  live.serve(tabs);
   const mails =
     sender &&
-    sendMails(stack, { appFunction, notifier, sender }, settings, {
+    sendMails(stack, { appFunction, tellers: [notifier, announcer], sender }, settings, {
       ...store,
       SITE_URL: site.url,
     });
@@ -134,7 +161,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     services: [requestService, workflowService],
     functions: [
       ...served.map(({ handler }) => handler),
-      ...[steps, driver, reconcile, notifier, ...(mails ? [mails.mailer] : [])],
+      ...[steps, announcer, driver, reconcile, notifier, tabs, ...(mails ? [mails.mailer] : [])],
     ],
     consumers: [
       {
@@ -143,12 +170,13 @@ export function countersign(app: App, codeOf: CodeOf) {
       },
       {
         consumer: notifier,
-        deadLetters: consumeEvents(stack, table, { consumer: notifier, what: 'tells' }),
+        deadLetters: consumeEvents(stack, table, { consumer: notifier, what: 'all' }),
       },
     ],
     mailsGivenUp: mails?.deadLetters,
     restarts: reconciler(stack, settings, reconcile),
     machine,
+    announcing,
     table,
   };
   new Alarms(stack, settings, watched);
@@ -162,6 +190,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     userPoolDomain: login,
     requestServiceUrl: '/request-service',
     workflowServiceUrl: '/workflow-service',
+    liveUrl: '/live',
     adminMfa: settings.adminMfa,
   });
   if (settings.rateLimit) edgeProtection(app, settings, settings.rateLimit);

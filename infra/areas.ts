@@ -1,3 +1,4 @@
+import { feedPath } from '#shared/calendar/feed-path.ts';
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import { type Endpoint, type Service, services } from '#shared/endpoint.ts';
 
@@ -20,14 +21,35 @@ export const areas: readonly Area[] = services.flatMap((service) =>
       endpoints,
       writes: endpoints.some(({ method }) => method !== 'GET'),
       files: endpoints.some(
-        ({ accepts, answers }) => accepts === 'multipart' || answers === 'binary',
+        ({ accepts, answers, files }) =>
+          accepts === 'multipart' || answers === 'binary' || files === true,
       ),
     };
   }),
 );
 
+/**
+ * The routes of an area: one for each path, which takes any method where several are served, for a stack holds 500
+ * resources at most. The function itself refuses methods that the path doesn't take. A path that another area serves as
+ * well has a route for each method.
+ */
+export function routesOf({ name, service, endpoints }: Area): AreaRoute[] {
+  const others = areas.filter((area) => area.service === service && area.name !== name);
+  const isShared = (path: string) =>
+    others.some((area) => area.endpoints.some((one) => one.path === path));
+  const byPath = Map.groupBy(endpoints, ({ path }) => path);
+  return [...byPath].flatMap(([path, all]): AreaRoute[] =>
+    all.length > 1 && !isShared(path)
+      ? [{ path, method: 'ANY' }]
+      : all.map(({ method }) => ({ path, method })),
+  );
+}
+type AreaRoute = { readonly path: string; readonly method: Endpoint['method'] | 'ANY' };
+
 /** What a service tells anybody without a token, and the area that answers for it. */
 export const publicPaths = ['/health', '/openapi.json'] as const;
+/** What an area answers, without a token, to whoever knows the secret in the path. */
+export const secretPaths: Readonly<Record<string, string>> = { calendar: feedPath };
 /**
  * Where calls go that no operation takes: the public area answers that there is nothing, or which methods there are.
  */

@@ -10,7 +10,16 @@ export type Credentials = Keys & { readonly sessionToken?: string };
 
 /** Addresses by the service's name as the variables have it. */
 type Endpoints = Readonly<
-  Record<'dynamodb' | 'sfn' | 's3' | 'sesv2' | 'sqs' | 'cognito_identity_provider', string>
+  Record<
+    | 'dynamodb'
+    | 'sfn'
+    | 's3'
+    | 'sesv2'
+    | 'sqs'
+    | 'cognito_identity_provider'
+    | 'apigatewaymanagementapi',
+    string
+  >
 >;
 
 /**

@@ -19,6 +19,7 @@ import { startMail } from './mail/start-mail.ts';
 import type { Part } from './part.ts';
 import { type Caller, functionCaller } from './policy/caller.ts';
 import type { Prepared } from './run.ts';
+import { startSockets } from './sockets/start-sockets.ts';
 import { startQueueConsumers } from './streams/queue-consumer.ts';
 import { startQueues } from './streams/queue-server.ts';
 import { startSchedules } from './streams/start-schedules.ts';
@@ -85,7 +86,7 @@ export async function compose(options: ComposeOptions) {
   const mail = keep(
     await startMail({ data, clock, callers, identities, sandbox: options.mailSandbox === true }),
   );
-  const [table, identity, machine, queues, files] = await Promise.all([
+  const [table, identity, machine, queues, files, sockets] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log, credentials, callers, replacement },
       ...(options.indexLag && { indexLag: () => Math.random() * longestIndexLag }),
@@ -105,6 +106,10 @@ export async function compose(options: ComposeOptions) {
     }).then(keep),
     startQueues({ data, queues: template.queues, clock, callers }).then(keep),
     startFiles({ data, buckets: template.buckets, callers, clock, log }).then(keep),
+    startSockets({
+      ...{ api: template.socketApi, invoke, callers, clock, log },
+      originHeaders: template.site.originHeaders,
+    }).then(keep),
   ]);
 
   const functions = keep(
@@ -119,6 +124,7 @@ export async function compose(options: ComposeOptions) {
           sesv2: mail.endpoint,
           sqs: queues.endpoint,
           cognito_identity_provider: identity.endpoint,
+          apigatewaymanagementapi: sockets.endpoint,
         }),
       }),
       clock,
@@ -129,7 +135,8 @@ export async function compose(options: ComposeOptions) {
   const calls = keep(await startFunctionServer({ functions: template.functions, invoke, callers }));
   keep(
     keepEndpoints(data, {
-      ...{ dynamodb: table.endpoint, sqs: queues.endpoint, lambda: calls.endpoint },
+      ...{ dynamodb: table.endpoint, sqs: queues.endpoint },
+      ...{ lambda: calls.endpoint, identity: identity.endpoint },
     }),
   );
 
@@ -166,6 +173,7 @@ export async function compose(options: ComposeOptions) {
           }),
         ]),
       ),
+      sockets: sockets.upgrades,
       mounts: [mail.mount, queues.mount, ...(test ? [control] : [])],
       config: {
         ...template.site.config,

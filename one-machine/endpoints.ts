@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Part } from './part.ts';
 
-/** Where an operator's command finds what runs on a folder: `operator/dead-letters/services.ts`. */
-type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda', string>>;
+/** Where an operator's command finds what runs on a folder: `operator/services/open-services.ts`. */
+type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda' | 'identity', string>>;
 
 /** Keeps the addresses of the running product in its data folder, for its owner alone, until it is stopped. */
 export function keepEndpoints(data: string, endpoints: Endpoints): Part {

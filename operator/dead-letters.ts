@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { describe } from './dead-letters/letter.ts';
 import { consumers, findQueues, type Taken, takeAll } from './dead-letters/queues.ts';
 import { replayer } from './dead-letters/replay.ts';
-import { openServices, Refusal } from './dead-letters/services.ts';
+import { openServices, Refusal } from './services/open-services.ts';
 
 /**
  * npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage STAGE] Lists what the

@@ -1,43 +1,86 @@
+import * as announcementsApi from './announcements/announcements-api.ts';
+import * as templatesApi from './announcements/templates-api.ts';
+import * as calendarApi from './calendar/calendar-api.ts';
+import * as feedApi from './calendar/feed-api.ts';
+import * as authorityFilesApi from './doa/authority-files-api.ts';
 import * as doaApi from './doa/doa-api.ts';
 import type { Endpoint, Service } from './endpoint.ts';
 import * as escalationsApi from './escalations/escalations-api.ts';
+import * as policyFilesApi from './escalations/policy-files-api.ts';
+import * as figuresApi from './figures/figures-api.ts';
 import * as formsApi from './forms/forms-api.ts';
+import * as pastRequestsApi from './forms/past-requests-api.ts';
+import * as listsApi from './lists/lists-api.ts';
+import * as liveApi from './live/live-api.ts';
+import * as mailChoicesApi from './messages/mail-choices-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
+import * as categoryFormApi from './reference/category-form-api.ts';
+import * as configurationApi from './reference/configuration-api.ts';
+import * as exampleApi from './reference/example-api.ts';
+import * as locationKindFilesApi from './reference/location-kind-files-api.ts';
+import * as locationKindsApi from './reference/location-kinds-api.ts';
 import * as organisationApi from './reference/organisation-api.ts';
 import * as referenceApi from './reference/reference-api.ts';
+import * as settingFilesApi from './reference/setting-files-api.ts';
 import * as setupApi from './reference/setup-api.ts';
+import * as conversationApi from './requests/conversation-api.ts';
 import * as requestActsApi from './requests/request-acts-api.ts';
+import * as requestListsApi from './requests/request-lists-api.ts';
 import * as requestsApi from './requests/requests-api.ts';
+import * as uploadsApi from './requests/uploads-api.ts';
 import * as backtestApi from './routing/backtest-api.ts';
 import * as routingApi from './routing/routing-api.ts';
 import * as routingDeskApi from './routing/routing-desk-api.ts';
+import * as routingDraftsApi from './routing/routing-drafts-api.ts';
+import * as searchApi from './search/search-api.ts';
+import * as holidayFilesApi from './sla/holiday-files-api.ts';
 import * as slaApi from './sla/sla-api.ts';
+import * as tasksAtRiskApi from './sla/tasks-at-risk-api.ts';
 import * as taskActsApi from './tasks/task-acts-api.ts';
+import * as taskListsApi from './tasks/task-lists-api.ts';
 import * as tasksApi from './tasks/tasks-api.ts';
+import * as timelineApi from './timeline/timeline-api.ts';
 import * as delegationsApi from './users/delegations-api.ts';
+import * as groupsApi from './users/groups-api.ts';
 import * as peopleApi from './users/people-api.ts';
 import * as peopleListApi from './users/people-list-api.ts';
 import * as usersApi from './users/users-api.ts';
 import * as workflowApi from './workflow/workflow-api.ts';
+import * as workflowTasksApi from './workflow/workflow-tasks-api.ts';
 
 /** Modules whose operations one area serves; they also export schemas. */
 export type Contracts = readonly Readonly<Record<string, object>>[];
 
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
 const requestService = {
-  users: [usersApi, delegationsApi],
-  people: [peopleApi, peopleListApi],
-  requests: [requestsApi, requestActsApi],
-  tasks: [tasksApi, taskActsApi],
-  reference: [referenceApi, organisationApi, setupApi],
-  forms: [formsApi],
-  messages: [messagesApi],
+  users: [usersApi, delegationsApi, listsApi],
+  people: [peopleApi, peopleListApi, groupsApi, exampleApi],
+  requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],
+  conversation: [conversationApi],
+  tasks: [tasksApi, taskListsApi, taskActsApi],
+  reference: [
+    referenceApi,
+    categoryFormApi,
+    configurationApi,
+    organisationApi,
+    locationKindsApi,
+    locationKindFilesApi,
+    settingFilesApi,
+    setupApi,
+  ],
+  forms: [formsApi, pastRequestsApi],
+  announcements: [announcementsApi, templatesApi],
+  messages: [messagesApi, mailChoicesApi, liveApi],
+  search: [searchApi],
+  calendar: [calendarApi, feedApi],
+  timeline: [timelineApi],
+  figures: [figuresApi],
 } as const;
 const workflowService = {
-  workflow: [workflowApi],
-  routing: [routingApi, routingDeskApi, backtestApi],
-  sla: [slaApi, escalationsApi],
-  doa: [doaApi],
+  workflow: [workflowApi, workflowTasksApi],
+  routing: [routingApi, routingDeskApi, routingDraftsApi, backtestApi],
+  sla: [slaApi, tasksAtRiskApi, holidayFilesApi, escalationsApi, policyFilesApi],
+  doa: [doaApi, authorityFilesApi],
 } as const;
 
 /**

@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly accepts?: 'json' | 'multipart';
   /** `json` unless named: `binary` answers are a file. */
   readonly answers?: 'json' | 'binary';
+  /** It reaches files in another way than by its body or its answer. */
+  readonly files?: true;
   readonly response: z.ZodType;
   /** Answers carry the item's version as ETag, for If-Match. */
   readonly etag?: true;

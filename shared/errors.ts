@@ -22,6 +22,7 @@ export const errorStatus = {
   'item.changed-meanwhile': 409,
   'item.name-taken': 409,
   'item.in-use': 409,
+  'item.transition-refused': 409,
   'user.exists': 409,
   'routing.none': 409,
   'delegation.loop': 409,

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Build, buildWhatChanged } from '#one-machine/prepare/build.ts';
 import { runTool } from '#one-machine/prepare/run-tool.ts';
@@ -39,6 +39,8 @@ const stack = (adminMfa: AdminMfa): Build => ({
     const passwords = 'threatProtection=on';
     const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`, passwords];
     const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
+    // Of the functions as they were, it would be kept for ever.
+    rmSync(join(root, '.cache/compiled'), { recursive: true, force: true });
     await runTool(root, 'aws-cdk/bin/cdk', [
       ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],
       ...context.flatMap((one) => ['--context', one]),

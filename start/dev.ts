@@ -1,5 +1,4 @@
-import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { createServer } from 'vite';
 import type { Site } from '#one-machine/http/site.ts';
 import { run } from '#one-machine/run.ts';
@@ -42,11 +41,13 @@ function rebuildOnSave(adminMfa: AdminMfa): void {
         (error: unknown) => console.error(error instanceof Error ? error.message : error),
       );
   };
-  for (const folder of sources)
-    watch(join(root, folder), { recursive: true }, () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(rebuild, pauseMs);
-    });
+  const folders = sources.map((folder) => join(root, folder));
+  // Node's own watching loses a file that an editor replaces when it saves it.
+  vite.watcher.add(folders).on('all', (_event, path) => {
+    if (!folders.some((folder) => path.startsWith(folder + sep))) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(rebuild, pauseMs);
+  });
 }
 
 const product = countersign(async (adminMfa, report) => {

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Where Node keeps what it compiled, TypeScript without its types among it: what is started again loads in half the time. */
+export const compileCache = join(root, '.cache/compiled');
 /** The Node that npm brings, which runs everything else. */
 export const node = join(root, 'node_modules/node/bin/node');
 

@@ -1,7 +1,7 @@
 // npm start: runs on Node 20 and later. Installs what is missing, then hands over to the Node that npm brought.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { installMissing, node, root } from './install.mjs';
+import { compileCache, installMissing, node, root } from './install.mjs';
 
 installMissing();
 
@@ -11,7 +11,7 @@ const flags = ['--min-semi-space-size=16'];
 // The channel tells the runtime when this process is gone. Functions live in UTC, as in the cloud.
 const runtime = spawn(node, [...flags, join(root, 'start/main.ts'), ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, TZ: 'UTC' },
+  env: { NODE_COMPILE_CACHE: compileCache, ...process.env, TZ: 'UTC' },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => runtime.kill(signal));

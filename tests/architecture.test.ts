@@ -33,7 +33,9 @@ const layers: Record<string, readonly string[]> = {
   'functions/store': ['functions/domain', 'functions/client-limits.ts', 'shared'],
   'functions/platform': ['functions/client-limits.ts', 'shared'],
   'functions/idempotency': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
-  'functions/api': rules,
+  // How an organisation comes in by a file, for an operation and for a command.
+  'functions/organisation': rules,
+  'functions/api': ['functions/organisation', ...rules],
   'functions/workflows': rules,
   'functions/events': rules,
   'functions/identity': rules,
@@ -45,7 +47,7 @@ const layers: Record<string, readonly string[]> = {
   // What `npm start` runs: the product, its demo organisation and the one machine meet here.
   start: ['demo', 'one-machine', 'shared'],
   // Commands for whoever runs the product; they work beside it, or without it.
-  operator: ['functions/domain', 'shared'],
+  operator: ['functions/organisation', ...rules],
   'frontend/theme': [],
   'frontend/paths.ts': [],
   'frontend/lib': ['frontend/paths.ts', 'shared'],

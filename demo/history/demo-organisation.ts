@@ -5,8 +5,15 @@ import { defaultApplicationId } from '#shared/application.ts';
 import { Delegation } from '#shared/users/user.ts';
 import { categories, forms } from '../organisation/categories.ts';
 import { demoId } from '../organisation/ids.ts';
-import { adminNames, people, userId } from '../organisation/people.ts';
-import { businessHours, departments, holidays, locations } from '../organisation/places.ts';
+import { adminNames, groups, people, userId } from '../organisation/people.ts';
+import {
+  businessHours,
+  departments,
+  holidays,
+  locationAttributes,
+  locations,
+  locationTypes,
+} from '../organisation/places.ts';
 import { routings } from '../organisation/routings.ts';
 import {
   configuration,
@@ -48,12 +55,15 @@ export function demoOrganisation(now: number) {
     routings: routings(began),
     departments,
     locations,
+    locationTypes,
+    locationAttributes,
     businessHours,
     holidays,
     slaTemplates,
     escalationPolicies,
     doaLevels,
     doaRules,
+    groups,
     rates,
     unreadable: [],
   };

@@ -1,4 +1,5 @@
 import { defaultApplicationId } from '#shared/application.ts';
+import { Group } from '#shared/users/group.ts';
 import { User } from '#shared/users/user.ts';
 import { demoId, demoUserId } from './ids.ts';
 import { departmentId, locationId } from './places.ts';
@@ -54,3 +55,15 @@ export const people = (createdAt: string): User[] =>
       version: 0,
     });
   });
+
+/** The groups of those who approve. */
+export const groups = [
+  ...new Set([...leaders, ...staff].flatMap(([, , , , , approves]) => approves?.groups ?? [])),
+].map((name) =>
+  Group.parse({
+    id: demoId(`group ${name}`),
+    applicationId: defaultApplicationId,
+    name,
+    version: 0,
+  }),
+);

@@ -1,4 +1,6 @@
 import { defaultApplicationId } from '#shared/application.ts';
+import { LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { LocationType } from '#shared/reference/location-type.ts';
 import { Department, Location } from '#shared/reference/reference.ts';
 import { BusinessHours, Holiday, type Week } from '#shared/sla/calendar.ts';
 import { demoId, demoUserId } from './ids.ts';
@@ -29,13 +31,33 @@ export const businessHours = [
 const hoursOf = (name: string) => demoId(`hours ${name}`);
 export const locationId = (name: string) => demoId(`location ${name}`);
 
+const typeId = (name: string) => demoId(`location type ${name}`);
+export const locationTypes = [
+  { name: 'Company', below: [] },
+  { name: 'Site', below: ['Company', 'Site'] },
+].map(({ name, below }) =>
+  LocationType.parse({ ...own, id: typeId(name), name, parentTypeIds: below.map(typeId) }),
+);
+
+export const locationAttributes = [
+  { name: 'Desks', key: 'desks', type: 'number' },
+  { name: 'Takes deliveries', key: 'deliveries', type: 'yesNo' },
+].map((item) =>
+  LocationAttribute.parse({
+    ...own,
+    id: demoId(`location attribute ${item.key}`),
+    ...item,
+    typeIds: [typeId('Site')],
+  }),
+);
+
 export const locations = [
-  { name: 'All sites', parent: null, type: 'company', hours: 'Hamburg office' },
-  { name: 'Hamburg', parent: 'All sites', type: 'site', hours: null },
-  { name: 'Lisbon', parent: 'All sites', type: 'site', hours: 'Lisbon office' },
-  { name: 'Austin', parent: 'All sites', type: 'site', hours: 'Austin office' },
-  { name: 'Pune', parent: 'All sites', type: 'site', hours: 'Pune office' },
-].map(({ name, parent, type, hours }) =>
+  { name: 'All sites', parent: null, type: 'Company', hours: 'Hamburg office', told: {} },
+  { name: 'Hamburg', parent: 'All sites', hours: null, told: { desks: 240, deliveries: true } },
+  { name: 'Lisbon', parent: 'All sites', hours: 'Lisbon office', told: { desks: 85 } },
+  { name: 'Austin', parent: 'All sites', hours: 'Austin office', told: { desks: 60 } },
+  { name: 'Pune', parent: 'All sites', hours: 'Pune office', told: {} },
+].map(({ name, parent, type = 'Site', hours, told }) =>
   Location.parse({
     ...own,
     id: locationId(name),
@@ -43,6 +65,7 @@ export const locations = [
     type,
     parentId: parent && locationId(parent),
     businessHoursId: hours && hoursOf(hours),
+    attributes: told,
   }),
 );
 

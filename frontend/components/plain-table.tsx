@@ -14,12 +14,14 @@ type PlainTableProps = {
   readonly head: ReactNode;
   /** what stands below it */
   readonly below?: ReactNode;
+  /** "11 rates" */
+  readonly total?: string;
   /** the rows */
   readonly children: ReactNode;
 };
 
 /** A few rows that are read as a whole: what is wider than the page is moved within it. */
-export function PlainTable({ label, head, below, children }: PlainTableProps) {
+export function PlainTable({ label, head, below, total, children }: PlainTableProps) {
   return (
     <section
       className={classes.scroll}
@@ -33,7 +35,12 @@ export function PlainTable({ label, head, below, children }: PlainTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-      {below ? <div className={classes.below}>{below}</div> : null}
+      {below || total ? (
+        <div className={classes.below}>
+          {below}
+          <span>{total}</span>
+        </div>
+      ) : null}
     </section>
   );
 }

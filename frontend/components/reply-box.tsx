@@ -1,17 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from './button.tsx';
+import { GrowingText } from './growing-text.tsx';
 import classes from './reply-box.module.css';
+import { useUnsent } from './use-unsent.ts';
 
 type ReplyBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** Resolves once it is kept; what was written stays in the box until then. */
+  /** what it is about, under which what is not sent yet is saved */
+  readonly place: string;
+  /** Resolves once it is kept; what was written stays in the box until then, also for those who leave. */
   readonly onSend: (text: string) => Promise<unknown>;
 };
 
 /** One line that grows with what is written; Ctrl Enter sends. */
-export function ReplyBox({ label, placeholder, onSend }: ReplyBoxProps) {
-  const [text, setText] = useState('');
+export function ReplyBox({ label, placeholder, place, onSend }: ReplyBoxProps) {
+  const [{ text }, keep] = useUnsent(place);
   const [sending, setSending] = useState(false);
 
   async function send(event?: FormEvent) {
@@ -20,7 +24,7 @@ export function ReplyBox({ label, placeholder, onSend }: ReplyBoxProps) {
     setSending(true);
     try {
       await onSend(text.trim());
-      setText('');
+      keep({ text: '', meant: [] });
     } finally {
       setSending(false);
     }
@@ -28,14 +32,13 @@ export function ReplyBox({ label, placeholder, onSend }: ReplyBoxProps) {
 
   return (
     <form className={classes.reply} onSubmit={(event) => void send(event)}>
-      <textarea
-        className={classes.input}
+      <GrowingText
         aria-label={label}
         placeholder={placeholder}
         rows={1}
         maxLength={4000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => keep({ text: target.value, meant: [] })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
         }}

@@ -46,10 +46,8 @@ type BlankProps = {
   readonly unit?: string | undefined;
   /** characters there is room for */
   readonly size?: number;
-  readonly kind?: 'text' | 'number' | 'date';
+  readonly kind?: 'text' | 'number';
   readonly invalid?: boolean;
-  /** id of a datalist with what could be meant */
-  readonly list?: string;
 };
 
 /** A gap in a sentence to be filled in. */
@@ -61,18 +59,16 @@ export function Blank({
   size = 8,
   kind = 'text',
   invalid,
-  list,
 }: BlankProps) {
   return (
     <span className={classes.blank}>
       <input
         aria-label={label}
         aria-invalid={invalid || undefined}
-        type={kind === 'date' ? 'date' : 'text'}
+        type="text"
         inputMode={kind === 'number' ? 'decimal' : undefined}
-        style={kind === 'date' ? undefined : { width: `${size + 2}ch` }}
+        style={{ width: `${size + 2}ch` }}
         value={value}
-        list={list}
         onChange={({ target }) => onChange(target.value)}
       />
       {unit ? <span className={classes.unit}>{unit}</span> : null}

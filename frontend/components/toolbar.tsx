@@ -9,11 +9,14 @@ type ToolbarProps = {
   readonly onText: (text: string) => void;
   /** "11 tasks" */
   readonly total?: string | undefined;
+  /** how the list is seen, and what is done with all of it */
+  readonly tools?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** Above a list: what to look for, what narrows it, how many are left. */
-export function Toolbar({ label, placeholder, text, onText, total, children }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { label, placeholder, text, onText, total, tools, children } = props;
   return (
     <search className={classes.toolbar}>
       <label className={classes.search}>
@@ -30,6 +33,7 @@ export function Toolbar({ label, placeholder, text, onText, total, children }: T
       <span className={classes.total} role="status">
         {total}
       </span>
+      {tools}
     </search>
   );
 }

@@ -5,6 +5,8 @@ export type Viewer = {
   readonly userId: string | undefined;
   readonly locale: string;
   readonly timeZone: string;
+  /** it is printed: nothing on it depends on the day it is read */
+  readonly isOnPaper?: boolean;
 };
 
 /** Words are English; dates and numbers follow the reader's own kind of English, else the British. */

@@ -1,15 +1,49 @@
 import { uploadApi } from '#frontend/lib/api/upload.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { FormValues } from '#shared/forms/form.ts';
+import type { EventType, Receipt } from '#shared/requests/event.ts';
+import { mostFileBytes } from '#shared/requests/file-kinds.ts';
+import { isCurrent } from '#shared/requests/request.ts';
 import { resubmitRequest, submitRequest } from '#shared/requests/request-acts-api.ts';
-import { createRequest, deleteRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import {
+  createRequest,
+  deleteRequest,
+  getRequest,
+  updateRequest,
+} from '#shared/requests/requests-api.ts';
+import { startUpload } from '#shared/requests/uploads-api.ts';
+import { type OnProgress, percentOf, sendToBucket } from './uploads.ts';
 
 /** The same key creates one draft, however often it is sent. */
-export const createDraft = (categoryId: string, values: FormValues, idempotencyKey: string) =>
-  callApi(createRequest, { body: { categoryId, values }, idempotencyKey });
+export const createDraft = (
+  draft: { categoryId: string; values: FormValues; onBehalfOf: string | undefined },
+  idempotencyKey: string,
+) => callApi(createRequest, { body: draft, idempotencyKey });
 
-export const saveDraft = (requestId: string, values: FormValues) =>
-  callApi(updateRequest, { params: { requestId }, body: { values } });
+/** What is known of the stored draft: its version, and the last event of it. */
+export type KnownDraft = { readonly version: number; readonly seq: number };
+export const knownOf = ({ version, event }: Receipt): KnownDraft => ({ version, seq: event.seq });
+
+/** `known`: refused with `item.changed-meanwhile` if it is another one by now. */
+export const saveDraft = (requestId: string, values: FormValues, known?: KnownDraft) =>
+  callApi(updateRequest, {
+    params: { requestId },
+    body: { values, ...(known && { version: known.version }) },
+  });
+
+/** The draft as it is stored now, and whether anything was written in it since it was known. */
+export async function readDraft(requestId: string, known?: KnownDraft) {
+  const { request, values, files, events } = await callApi(getRequest, { params: { requestId } });
+  const written = events.find(({ seq, type }) => seq > (known?.seq ?? 0) && isWriting(type));
+  return {
+    known: { version: request.version, seq: request.lastEvent.seq },
+    values,
+    files: files.filter(isCurrent),
+    writtenAt: written && request.updatedAt,
+  };
+}
+const isWriting = (type: EventType) =>
+  type === 'edited' || type === 'file-added' || type === 'file-removed';
 
 /** Sends a draft for approval, or again what was returned. */
 export const sendDraft = (requestId: string, isReturned: boolean) =>
@@ -27,23 +61,38 @@ type Upload = {
   readonly signal: AbortSignal;
 };
 
-/** Adds a file to a field; `onProgress` is told how many percent have arrived. */
-export const uploadFile = (
+/** With the answers, in one call. */
+const uploadSmall = (
   requestId: string,
-  { field, file, values, idempotencyKey, signal }: Upload,
-  onProgress: (percent: number) => void,
+  { field, file, values, ...call }: Upload,
+  onProgress: OnProgress,
 ) =>
   uploadApi(
     updateRequest,
-    {
-      params: { requestId },
-      body: { values, fileField: field },
-      files: [file],
-      idempotencyKey,
-      signal,
-    },
-    ({ sent, total }) => onProgress(Math.round((100 * sent) / total)),
+    { params: { requestId }, body: { values, fileField: field }, files: [file], ...call },
+    (progress) => onProgress(percentOf(progress)),
   );
+
+/** By an address of its own; then the request takes it. */
+async function uploadLarge(
+  requestId: string,
+  { field, file, values, ...call }: Upload,
+  onProgress: OnProgress,
+) {
+  const params = { requestId };
+  const { uploadId, name } = await sendToBucket(
+    (body) => callApi(startUpload, { params, body, ...call }),
+    file,
+    call.signal,
+    onProgress,
+  );
+  const uploads = [{ uploadId, name }];
+  return callApi(updateRequest, { params, body: { values, fileField: field, uploads }, ...call });
+}
+
+/** Adds a file to a field; `onProgress` is told how many percent have arrived. */
+export const uploadFile = (requestId: string, upload: Upload, onProgress: OnProgress) =>
+  (upload.file.size > mostFileBytes ? uploadLarge : uploadSmall)(requestId, upload, onProgress);
 
 export const deleteFile = (requestId: string, fileId: string, values: FormValues) =>
   callApi(updateRequest, { params: { requestId }, body: { values, removeFileIds: [fileId] } });

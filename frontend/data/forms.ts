@@ -15,6 +15,7 @@ import {
   saveFormDraft,
   switchForm,
 } from '#shared/forms/forms-api.ts';
+import { getPastRequests } from '#shared/forms/past-requests-api.ts';
 import { itemsOf, read, useInvalidate } from './read.ts';
 
 const forms = () => read(listForms, { query: { includeInactive: 'true' } });
@@ -36,11 +37,25 @@ export const formQuery = (formId: string) => read(getForm, { params: { formId } 
 export const formVersionsQuery = (formId: string) =>
   queryOptions({ ...read(listFormVersions, { params: { formId } }), select: itemsOf });
 
+/** Every form as it is stored now, those that are deactivated too. */
+export const everyForm = async () =>
+  (await callApi(listForms, { query: { includeInactive: 'true' } })).items;
+/** One form as it is stored now. */
+export const readForm = (formId: string) => callApi(getForm, { params: { formId } });
+
 /** What publishing the draft would mean; asked anew each time. */
 export const publishEffectQuery = (formId: string) =>
   queryOptions({
     ...read(publishForm, { params: { formId }, body: { dryRun: true } }),
     gcTime: 0,
+  });
+
+/** What its draft would have meant for requests of the past; asked anew each time. */
+export const pastRequestsQuery = (formId: string) =>
+  queryOptions({
+    ...read(getPastRequests, { params: { formId } }),
+    gcTime: 0,
+    staleTime: 0,
   });
 
 /** After a change of a form, everything that shows forms, or asks their questions, is asked for anew. */
@@ -54,8 +69,9 @@ const onRead = ({ id, itemVersion }: Read) => ({
 });
 
 export const create = (form: FormContent) => callApi(createForm, { body: form });
-/** Why a form would be refused, by field; nothing is stored. */
-export const check = (form: FormContent) => callApi(checkForm, { body: { form } });
+/** Why a form would be refused, by field; nothing is stored. `formId`: of the one that it would be a draft of. */
+export const check = (form: FormContent, formId?: string) =>
+  callApi(checkForm, { body: { form, ...(formId && { formId }) } });
 export const saveDraft = (form: Read, content: FormContent) =>
   callApi(saveFormDraft, { ...onRead(form), body: content });
 export const discardDraft = (form: Read) => callApi(discardFormDraft, onRead(form));

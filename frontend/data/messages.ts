@@ -1,6 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { askEvery } from '#frontend/lib/live/live-state.ts';
 import { setUnreadCount, setUnreadLoading } from '#frontend/lib/store/unread-messages.ts';
+import type { MessageKind } from '#shared/messages/message-kinds.ts';
 import {
   countMessages,
   listMessages,
@@ -9,8 +11,8 @@ import {
 } from '#shared/messages/messages-api.ts';
 import { readComputed, readPages, useInvalidate } from './read.ts';
 
-/** The badge is renewed as often, in milliseconds. */
-const refetchInterval = 60_000;
+/** The badge is renewed as often where nobody tells of messages, in milliseconds. */
+const refetchInterval = askEvery(60_000);
 
 /**
  * Keeps the person's unread count in step (specification §4); the badge reads it from there, so that a reload shows it
@@ -33,8 +35,11 @@ async function readCount(signal: AbortSignal): Promise<number> {
   }
 }
 
-/** My messages page by page, newest first. */
-export const messagesQuery = () => readPages(listMessages);
+/** My messages page by page, newest first: all of them, those that are unread, or those of one kind. */
+export function messagesQuery(show?: 'unread' | MessageKind) {
+  const of = show === 'unread' ? { unread: 'true' as const } : { kind: show };
+  return readPages(listMessages, { query: show ? of : {} });
+}
 
 export function useMarkMessage() {
   return useMutation({

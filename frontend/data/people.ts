@@ -2,11 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Sent } from '#frontend/lib/api/build-request.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { isSameGroup } from '#shared/users/group.ts';
+import { getGroup, listGroups } from '#shared/users/groups-api.ts';
 import {
   getAccount,
   inviteAgain,
   invitePerson,
   setAdministrator,
+  updateUser,
 } from '#shared/users/people-api.ts';
 import {
   countPeople,
@@ -15,7 +18,10 @@ import {
   listPeople,
   type PeopleFilters,
 } from '#shared/users/people-list-api.ts';
-import { read, readPages } from './read.ts';
+import { isProfile } from '#shared/users/shown-person.ts';
+import { getUser } from '#shared/users/users-api.ts';
+import { eachPage } from './each-page.ts';
+import { itemsOf, read, readPages, useInvalidate } from './read.ts';
 
 /** Somebody as administrators see them in the list. */
 export type PersonRow = ListedPerson;
@@ -32,6 +38,20 @@ export const peopleQuery = (filters: PeopleFilters, order: Order) =>
     placeholderData: keepPreviousData,
   });
 
+/** The same without a screen, page after page. */
+export async function* eachPageOfPeople(
+  filters: PeopleFilters,
+  order: Order,
+  signal?: AbortSignal,
+): AsyncGenerator<PersonRow[]> {
+  const ask = (from: { cursor?: string }) =>
+    callApi(listPeople, {
+      query: { ...filters, order, limit: 100, ...from },
+      ...(signal && { signal }),
+    });
+  for await (const { items } of eachPage(ask)) yield items;
+}
+
 /** Everybody whom the filters find, page by page; `onProgress` is told how many were read so far. */
 export async function everyPerson(
   filters: PeopleFilters,
@@ -39,14 +59,10 @@ export async function everyPerson(
   onProgress: (count: number) => void,
 ): Promise<PersonRow[]> {
   const people: PersonRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { ...filters, order, limit: 100, ...(cursor && { cursor }) };
-    const page = await callApi(listPeople, { query });
-    people.push(...page.items);
+  for await (const page of eachPageOfPeople(filters, order)) {
+    people.push(...page);
     onProgress(people.length);
-    cursor = page.cursor;
-  } while (cursor);
+  }
   return people;
 }
 
@@ -68,6 +84,25 @@ export const invite = (body: Invitation) => callApi(invitePerson, { body });
 
 /** Mails another temporary password to somebody who has not signed in yet. */
 export const sendInvitationAgain = (userId: string) => callApi(inviteAgain, { params: { userId } });
+
+/** The groups that steps of a routing can ask. */
+export const groupsQuery = () => queryOptions({ ...read(listGroups), select: itemsOf });
+
+/** One group with what uses it, its members among them. */
+export const groupQuery = (id: string) => read(getGroup, { params: { id } });
+
+/** Puts somebody into a group, or takes them out of it. @throws item.precondition-failed after another change of them */
+export async function setMember(userId: string, group: string, isMember: boolean): Promise<void> {
+  const person = await callApi(getUser, { params: { userId } });
+  if (!isProfile(person)) return;
+  const others = person.groups.filter((name) => !isSameGroup(name, group));
+  const groups = isMember ? [...others, group] : others;
+  await callApi(updateUser, { params: { userId }, body: { groups }, ifMatch: person.version });
+}
+
+/** After a change of a group, or of who is in it, everything that shows groups, people or who a step asks, asks anew. */
+export const useRefreshGroups = () =>
+  useInvalidate('groups', 'users', 'people', 'doa', 'routing-sequences');
 
 /** How a person signs in, and whether they are an administrator. */
 export const accountQuery = (userId: string) => read(getAccount, { params: { userId } });

@@ -1,8 +1,6 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { backtestRouting } from '#shared/routing/backtest-api.ts';
-import type { Overlap } from '#shared/routing/order.ts';
 import {
-  createRouting,
   type MigratedRequest,
   migrateRequests,
   publishRouting,
@@ -10,6 +8,7 @@ import {
   removeRouting,
 } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { eachPage } from './each-page.ts';
 
 /** Requests that one call moves. */
 const moveLimit = 25;
@@ -27,17 +26,16 @@ export async function tryMigration(
   onPage: (requests: readonly MigratedRequest[]) => void,
 ): Promise<readonly MigratedRequest[]> {
   const found: MigratedRequest[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await callApi(migrateRequests, {
+  const ask = (from: { cursor?: string }) =>
+    callApi(migrateRequests, {
       params: { routingId },
-      body: { dryRun: true, ...(draft && { draft }), ...(cursor && { cursor }) },
+      body: { dryRun: true, ...(draft && { draft }), ...from },
       signal,
     });
+  for await (const page of eachPage(ask)) {
     found.push(...page.items);
     onPage([...found]);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  }
   return found;
 }
 
@@ -62,29 +60,21 @@ export async function migrateAll(
   routingId: string,
   onPart: (done: readonly MigratedRequest[]) => void,
 ): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const body = { dryRun: false, ...(cursor && { cursor }) };
-    const page = await callApi(migrateRequests, { params: { routingId }, body });
-    onPart(page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  const ask = (from: { cursor?: string }) =>
+    callApi(migrateRequests, { params: { routingId }, body: { dryRun: false, ...from } });
+  for await (const page of eachPage(ask)) onPart(page.items);
 }
 
 /** `itemVersion`: of what was edited; somebody else’s version published meanwhile is never overwritten. */
 export const publish = (
   { id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>,
   draft: RoutingDraft,
-  overlap?: Overlap,
 ) =>
   callApi(publishRouting, {
     params: { routingId: id },
-    body: { ...draft, ...(overlap && { overlap }) },
+    body: draft,
     ifMatch: itemVersion,
   });
-
-export const create = (draft: RoutingDraft, overlap?: Overlap) =>
-  callApi(createRouting, { body: { ...draft, ...(overlap && { overlap }) } });
 
 /** Takes a routing out of use: requests in review go on under their version. */
 export const switchOff = ({ id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>) =>
@@ -94,13 +84,10 @@ export const switchOff = ({ id, itemVersion }: Pick<RoutingSequence, 'id' | 'ite
 export type Days = { readonly from: string; readonly to: string };
 
 /** What a draft would have done with the next requests of these days. */
-export const backtestPart = (
-  routing: RoutingDraft,
-  days: Days,
-  cursor: string | undefined,
-  signal: AbortSignal,
-) =>
-  callApi(backtestRouting, {
-    body: { routing, ...days, limit: backtestLimit, ...(cursor && { cursor }) },
-    signal,
-  });
+export const backtestPages = (routing: RoutingDraft, days: Days, signal: AbortSignal) =>
+  eachPage((from) =>
+    callApi(backtestRouting, {
+      body: { routing, ...days, limit: backtestLimit, ...from },
+      signal,
+    }),
+  );

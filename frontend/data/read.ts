@@ -70,12 +70,53 @@ export const readComputed = <Answer>(
     queryFn: ({ signal }) => compute(signal),
   });
 
+/** What never gets old, such as texts that come with the site or what is in a file, under a name of its own. */
+export const readOnce = <Answer>(
+  name: string,
+  inputs: readonly string[],
+  load: (signal: AbortSignal) => Promise<Answer>,
+) =>
+  queryOptions({
+    queryKey: ['once', name, ...inputs],
+    queryFn: ({ signal }) => load(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The view of an answer that is a list. */
 export const itemsOf = <Item>(answer: { readonly items: Item[] }) => answer.items;
 
-/** Everything that was read of these areas is out of date, and what is shown of it is asked for anew. */
-export const invalidate = (queries: QueryClient, ...areas: readonly Area[]) =>
-  Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
+/** The table's indexes follow it within this time (milliseconds): docs/decisions/0022-lagging-indexes.md. */
+export const indexLagMs = 1000;
+/** Lists and counts come from an index; what is read by its id doesn't. */
+const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) =>
+  typeof params !== 'object' || params === null || Object.keys(params).length === 0;
+
+/**
+ * Everything that was read of these areas is out of date, and what is shown of it is asked for anew; lists and counts
+ * once more a second later, when the indexes know of the change, too. Resolves after the first reads.
+ */
+export async function invalidate(
+  queries: QueryClient,
+  ...areas: readonly Area[]
+): Promise<unknown> {
+  setTimeout(() => invalidateLists(queries, ...areas), indexLagMs);
+  return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
+}
+
+/** Lists and counts of these areas are out of date; those on screen are asked for anew. */
+export function invalidateLists(queries: QueryClient, ...areas: readonly Area[]): void {
+  for (const area of areas)
+    void queries.invalidateQueries({ queryKey: [area], predicate: isOfIndex });
+}
+
+/** What was read of these areas by its id is out of date, and asked for anew where it is on screen. */
+export function invalidateItems(queries: QueryClient, ...areas: readonly Area[]): void {
+  for (const area of areas)
+    void queries.invalidateQueries({
+      queryKey: [area],
+      predicate: (query) => !isOfIndex(query),
+    });
+}
 
 /** What a component calls after a change of these areas. */
 export function useInvalidate(...areas: readonly Area[]) {

@@ -1,13 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { config } from '#frontend/lib/runtime-config.ts';
 import type { Output } from '#shared/endpoint.ts';
-import {
-  getCategoryForm,
-  getConfiguration,
-  listCategories,
-  listDepartments,
-  listLocations,
-} from '#shared/reference/reference-api.ts';
+import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
 import { itemsOf, read } from './read.ts';
 
@@ -15,7 +8,7 @@ import { itemsOf, read } from './read.ts';
 export type ListedDepartment = Output<typeof listDepartments>['items'][number];
 
 /** Reference data changes seldom, in milliseconds. */
-const staleTime = 60_000;
+export const staleTime = 60_000;
 
 const categories = () => ({ ...read(listCategories), staleTime });
 
@@ -29,21 +22,11 @@ export const categoriesQuery = () =>
     select: ({ items }) => items.filter(({ isActive }) => isActive),
   });
 
-/** A category and its published form, with which a new request of it begins. */
-export const categoryFormQuery = (categoryId: string) =>
-  queryOptions({ ...read(getCategoryForm, { params: { categoryId } }), staleTime });
-
 export const departmentsQuery = () =>
   queryOptions({ ...read(listDepartments), select: itemsOf, staleTime });
 
 export const locationsQuery = () =>
   queryOptions({ ...read(listLocations), select: itemsOf, staleTime });
 
-export const configurationQuery = () =>
-  queryOptions({
-    ...read(getConfiguration, { params: { applicationId: config().applicationId } }),
-    staleTime,
-  });
-
 /** Asked anew whenever it is shown: each step is made on another screen. */
-export const setupQuery = () => queryOptions({ ...read(getSetup), select: ({ steps }) => steps });
+export const setupQuery = () => read(getSetup);

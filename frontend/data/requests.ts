@@ -1,23 +1,9 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import type { FormValues } from '#shared/forms/form.ts';
-import type { RequestStatus } from '#shared/requests/request.ts';
-import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
-import type { RequestRow } from '#shared/requests/request-details.ts';
-import {
-  addComment,
-  deleteRequest,
-  forecastRequest,
-  getAudit,
-  getRequest,
-  listRequests,
-  requestsByTitle,
-} from '#shared/requests/requests-api.ts';
+import { askEvery } from '#frontend/lib/live/live-state.ts';
+import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import { listRequests, requestsByTitle } from '#shared/requests/request-lists-api.ts';
+import { eachPage } from './each-page.ts';
 import { invalidate, read, readPages, useInvalidate } from './read.ts';
 
 export type RequestScope = 'mine' | 'participated' | 'all';
@@ -26,61 +12,34 @@ export type RequestScope = 'mine' | 'participated' | 'all';
 export const requestsQuery = (scope: RequestScope, status?: RequestStatus) =>
   readPages(listRequests, { query: { scope, ...(status && { status }) } });
 
-/** Requests I have a part in whose number, title, requester or category contains the text. */
-export const foundRequestsQuery = (title: string) =>
+/** Mine of which an approver waits for an answer, each with the question. */
+export const askedQuery = () =>
   queryOptions({
-    ...read(requestsByTitle, { query: { title, limit: 8 } }),
-    enabled: title.length > 1,
-    placeholderData: keepPreviousData,
+    ...read(listRequests, { query: { scope: 'asked' } }),
+    refetchInterval: askEvery(60_000),
   });
 
-/** Somebody else may decide while the page is open: it asks again as often, in milliseconds. */
-const refresh = 15_000;
-/** Between two steps the next people are there in a moment, in milliseconds. */
-const refreshBetween = 1_500;
+/** All requests that a list has, page after page. */
+export async function* everyRequest(
+  scope: RequestScope,
+  status: RequestStatus | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<RequestRow[]> {
+  const query = { scope, ...(status && { status }), limit: 100 };
+  const ask = (from: { cursor?: string }) =>
+    callApi(listRequests, { query: { ...query, ...from }, signal });
+  for await (const { items } of eachPage(ask)) yield items;
+}
 
-const isBetweenSteps = ({ status, holders }: RequestRow) =>
-  status === 'InReview' && holders.length === 0;
+/** So much of a text is looked for. */
+const longestText = 120;
 
-/** Everything about one request. */
-export const requestDetailsQuery = (requestId: string) =>
-  queryOptions({
-    ...read(getRequest, { params: { requestId } }),
-    refetchInterval: ({ state: { data } }) =>
-      data && isBetweenSteps(data.request) ? refreshBetween : refresh,
-  });
+/** Requests I have a part in that hold a text in number, title, requester or category, page by page. */
+export const requestsHoldingQuery = (text: string) =>
+  readPages(requestsByTitle, { query: { title: text.slice(0, longestText) } });
 
-/** The audit chain of a request, as it is now. */
-export const auditQuery = (requestId: string) => read(getAudit, { params: { requestId } });
-
-/**
- * Who would decide these answers and by when; incomplete ones are fine. The last forecast stays until the next arrives.
- */
-export const forecastQuery = (categoryId: string, values: FormValues) =>
-  queryOptions({
-    ...read(forecastRequest, { body: { categoryId, values } }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
-
-const work = ['requests', 'tasks'] as const;
+const work = ['requests', 'tasks', 'timeline'] as const;
 /** After a change of a request or a task, everything that shows requests or tasks asks anew. */
 export const useRefreshWork = () => useInvalidate(...work);
 /** The same outside of components. */
 export const refreshWork = (queries: QueryClient) => invalidate(queries, ...work);
-
-const useChange = <Given>(change: (given: Given) => Promise<unknown>) =>
-  useMutation({ mutationFn: change, onSettled: useRefreshWork() });
-
-export const useWithdraw = (requestId: string) =>
-  useChange((comments: string) =>
-    callApi(withdrawRequest, { params: { requestId }, body: { comments } }),
-  );
-export const useDiscard = (requestId: string) =>
-  useChange<void>(() => callApi(deleteRequest, { params: { requestId } }));
-export const useRemind = (requestId: string) =>
-  useChange((comments: string) =>
-    callApi(remindRequest, { params: { requestId }, body: { comments } }),
-  );
-export const useAddComment = (requestId: string) =>
-  useChange((text: string) => callApi(addComment, { params: { requestId }, body: { text } }));

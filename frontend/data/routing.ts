@@ -25,6 +25,16 @@ const routings = () => read(listRoutings, { query: { includeInactive: 'true' } }
 /** Every routing, those that are switched off too. */
 export const routingsQuery = () => queryOptions({ ...routings(), select: itemsOf });
 
+/** Drafts of next versions, and of routings that were never published. */
+export const routingDraftsQuery = () =>
+  queryOptions({ ...routings(), select: ({ drafts }) => drafts });
+
+/** Every routing as it is stored now by its name, those that were never published too. */
+export async function everyRouting(): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { items, drafts } = await callApi(listRoutings, { query: { includeInactive: 'true' } });
+  return [...items, ...drafts];
+}
+
 /** Routings that new requests take. */
 export const routingsInUseQuery = () =>
   queryOptions({ ...routings(), select: ({ items }) => items.filter(({ isActive }) => isActive) });
@@ -79,10 +89,10 @@ export const checkQuery = (routing: RoutingDraft, routingId: string | undefined)
   });
 
 /** What the schema refuses is known here, by the same contract: the service is asked about the rest alone. */
-async function checkDraft(draft: Checked, signal: AbortSignal): Promise<CheckedDraft> {
+export async function checkDraft(draft: Checked, signal?: AbortSignal): Promise<CheckedDraft> {
   const parsed = checkRouting.body.safeParse(draft);
   if (!parsed.success) return { problems: ofRouting(fieldsOf(parsed.error.issues)), advice: [] };
-  return callApi(checkRouting, { body: draft, signal });
+  return callApi(checkRouting, { body: draft, ...(signal && { signal }) });
 }
 
 const ofRouting = (fields: Problems): Problems =>

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import {
   createBusinessHours,
   createHoliday,
   listBusinessHours,
+  listCalendars,
   listHolidays,
   listSlaRequests,
   listSlaTemplates,
@@ -16,17 +18,20 @@ import {
   updateBusinessHours,
   updateHoliday,
 } from '#shared/sla/sla-api.ts';
+import { validateWeek } from '#shared/sla/validate-week.ts';
+import { eachPage } from './each-page.ts';
 import { itemsOf, read, readComputed, readPages, useInvalidate } from './read.ts';
 
-export type LateState = 'atRisk' | 'breached';
-
-/** Requests in review that are due soon, or overdue, page by page. */
-export const lateRequestsQuery = (state: LateState) =>
-  readPages(listSlaRequests, { query: { state } });
+/** Requests in review that are overdue, page by page. */
+export const overdueRequestsQuery = () =>
+  readPages(listSlaRequests, { query: { state: 'breached' } });
 
 export const templatesQuery = () => queryOptions({ ...read(listSlaTemplates), select: itemsOf });
 export const hoursQuery = () => queryOptions({ ...read(listBusinessHours), select: itemsOf });
 export const holidaysQuery = () => queryOptions({ ...read(listHolidays), select: itemsOf });
+
+/** What each location counts working time with. */
+export const calendarsQuery = () => read(listCalendars);
 
 /** One change of hours, a holiday or a place, asked for as a preview or done: the same call either way. */
 export type CalendarChange = (query: {
@@ -50,14 +55,13 @@ const pages = 10;
 
 async function previewChange(change: CalendarChange): Promise<ChangePreview> {
   const moves: MovedDue[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < pages; page += 1) {
-    const found = await change({ preview: 'true', ...(cursor && { cursor }) });
-    moves.push(...found.moves);
-    cursor = found.cursor;
-    if (!cursor) return { moves, complete: true };
+  let looked = 0;
+  for await (const page of eachPage((from) => change({ preview: 'true', ...from }))) {
+    moves.push(...page.moves);
+    looked += 1;
+    if (looked === pages) return { moves, complete: page.cursor === undefined };
   }
-  return { moves, complete: false };
+  return { moves, complete: true };
 }
 
 /** The preview of a change; `key`: all that the change hangs on. None: nothing was changed. */
@@ -81,12 +85,11 @@ export async function saveChange(
   change: CalendarChange,
   onProgress: (moved: number) => void,
 ): Promise<number> {
-  let found = await change({});
-  let moved = requestsOf(found.moves);
-  onProgress(moved);
-  while (found.cursor) {
-    found = await callApi(rescheduleRequests, { body: { cursor: found.cursor } });
-    moved += requestsOf(found.moves);
+  let moved = 0;
+  const ask = ({ cursor }: { cursor?: string }) =>
+    cursor ? callApi(rescheduleRequests, { body: { cursor } }) : change({});
+  for await (const { moves } of eachPage<Moves>(ask)) {
+    moved += requestsOf(moves);
     onProgress(moved);
   }
   return moved;
@@ -95,6 +98,12 @@ export async function saveChange(
 type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week'>;
 type HolidayBody = Omit<Holiday, 'id' | 'applicationId' | 'version'>;
 type PlaceBody = { readonly parentId: string | null; readonly businessHoursId: string | null };
+
+/** Why the service would refuse these hours, by field, as far as it is known here: by the same contract and rules. */
+export function checkHours(hours: HoursBody): Readonly<Record<string, readonly string[]>> {
+  const parsed = updateBusinessHours.body.safeParse(hours);
+  return parsed.success ? validateWeek(hours.week) : fieldsOf(parsed.error.issues);
+}
 
 /** Other weekly hours in the place of version `ifMatch`. */
 export const changeHours =

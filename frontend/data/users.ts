@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -7,7 +8,7 @@ import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import { isProfile, type Person, type Profile } from '#shared/users/shown-person.ts';
 import { getUser, listUsers } from '#shared/users/users-api.ts';
 import type { DeactivationPreview } from './doa.ts';
-import { read, readComputed, useInvalidate } from './read.ts';
+import { itemsOf, read, readComputed, useInvalidate } from './read.ts';
 
 /** Only whoever can be asked to decide, or everybody with those marked who can't. */
 export type Deciders = 'only' | 'marked';
@@ -16,14 +17,24 @@ export type Listed = Output<typeof listUsers>['items'][number];
 /** People change seldom, in milliseconds. */
 const staleTime = 60_000;
 
+/** What was asked for before is shown until the answer comes. */
+const peopleQuery = (query: z.input<(typeof listUsers)['query']>) =>
+  queryOptions({ ...read(listUsers, { query }), placeholderData: keepPreviousData });
+
 /** Active colleagues whose name contains the text; the first page is enough to choose from. */
 export const colleaguesQuery = (search: string, deciders: Deciders | undefined) =>
   queryOptions({
-    ...read(listUsers, {
-      query: { limit: 20, ...(search && { search }), ...(deciders && { deciders }) },
-    }),
-    placeholderData: keepPreviousData,
+    ...peopleQuery({ limit: 20, ...(search && { search }), ...(deciders && { deciders }) }),
     select: ({ items }) => items.filter(({ isActive }) => isActive),
+  });
+
+/** People who are chosen already, by name, with all that a choice tells of them: one call for all of them. */
+export const chosenQuery = (userIds: readonly string[], deciders: Deciders | undefined) =>
+  queryOptions({
+    ...peopleQuery({ ids: userIds.join(), ...(deciders && { deciders }) }),
+    enabled: userIds.length > 0,
+    select: itemsOf,
+    staleTime,
   });
 
 /** One person as the reader may see them; an empty id: nobody. */
@@ -137,4 +148,4 @@ export async function deactivate(
  * asks anew.
  */
 export const useRefreshPeople = () =>
-  useInvalidate('users', 'people', 'doa', 'tasks', 'requests', 'routing-sequences');
+  useInvalidate('users', 'people', 'groups', 'doa', 'tasks', 'requests', 'routing-sequences');

@@ -1,14 +1,37 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow-api.ts';
-import { read, useInvalidate } from './read.ts';
+import {
+  listStoppedWorkflows,
+  restartWorkflow,
+  type StoppedWorkflow,
+} from '#shared/workflow/workflow-api.ts';
+import { eachPage } from './each-page.ts';
+import { readPages, useInvalidate } from './read.ts';
 
 /** What stops while the page is open shows by itself, in milliseconds. */
 const refetchInterval = 15_000;
 
-/** Requests that nothing drives any more, as many as one page holds. */
+const limit = 100;
+
+/** Requests that nothing drives any more; after them those that were started again by themselves. */
 export const stoppedQuery = () =>
-  queryOptions({ ...read(listStoppedWorkflows, { query: { limit: 100 } }), refetchInterval });
+  infiniteQueryOptions({
+    ...readPages(listStoppedWorkflows, { query: { limit } }),
+    refetchInterval,
+  });
+
+/** All of them, also those that are not loaded. `onProgress` is told how many were read. */
+export async function everyStopped(
+  onProgress: (count: number) => void,
+): Promise<StoppedWorkflow[]> {
+  const all: StoppedWorkflow[] = [];
+  const pages = eachPage((from) => callApi(listStoppedWorkflows, { query: { limit, ...from } }));
+  for await (const { items } of pages) {
+    all.push(...items);
+    onProgress(all.length);
+  }
+  return all;
+}
 
 /** Sets the workflow of one request going again. */
 export const restart = (requestId: string) => callApi(restartWorkflow, { body: { requestId } });

@@ -1,13 +1,20 @@
-/** What a spreadsheet would take for a formula begins with one of these. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula begins with one of these; marks before it count as well. */
+const formula = /^'*[=+\-@\t\r]/;
 
 const cellOf = (text: string): string => {
   const plain = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read the letters; no cell becomes a formula. */
-export const csvOf = (rows: readonly (readonly string[])[]): Blob =>
-  new Blob(['\uFEFF', ...rows.map((row) => `${row.map(cellOf).join(',')}\r\n`)], {
-    type: 'text/csv;charset=utf-8',
-  });
+/** A row as a line of CSV (RFC 4180); no cell becomes a formula. */
+export const csvLine = (row: readonly string[]): string => `${row.map(cellOf).join(',')}\r\n`;
+
+/** Lines as a file, with a byte order mark, so that spreadsheets read the letters. */
+export const csvFile = (lines: readonly string[]): Blob =>
+  new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
+
+export const csvOf = (rows: readonly (readonly string[])[]): Blob => csvFile(rows.map(csvLine));
+
+/** A cell of a CSV as it was before it was kept from becoming a formula. */
+export const plainCell = (text: string): string =>
+  text.startsWith("'") && formula.test(text) ? text.slice(1) : text;

@@ -15,6 +15,8 @@ const RuntimeConfig = z.object({
   userPoolEndpoint: z.url().optional(),
   requestServiceUrl: Text,
   workflowServiceUrl: Text,
+  /** Where changes are heard of, a path of the site; none: they are asked for. */
+  liveUrl: z.string().startsWith('/').optional(),
   /** Whether administrators act as such only with a second factor. */
   adminMfa: z.enum(['required', 'optional']),
 });

@@ -6,9 +6,16 @@ import { send } from './api/send.ts';
 const addressLifetime = 60_000;
 
 /** Calls an operation whose answer is a file, as binary data. */
-async function downloadFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Blob> {
+export async function loadFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Blob> {
   const response = await send(endpoint, sent);
   return response.blob();
+}
+
+/** Where the file of such an answer lies: the service leads there, and what comes from there isn't waited for. */
+export async function findFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<string> {
+  const response = await send(endpoint, sent);
+  void response.body?.cancel().catch(() => undefined);
+  return response.url;
 }
 
 /** Hands data to the browser, which saves it under the name. */
@@ -24,5 +31,5 @@ export async function saveFile<E extends Endpoint>(
   sent: Sent<E>,
   name: string,
 ): Promise<void> {
-  saveData(await downloadFile(endpoint, sent), name);
+  saveData(await loadFile(endpoint, sent), name);
 }

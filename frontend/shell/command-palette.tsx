@@ -1,54 +1,96 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { foundRequestsQuery } from '#frontend/data/requests.ts';
+import { foundQuery } from '#frontend/data/search.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
+import { paths } from '#frontend/paths.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
 import classes from './command-palette.module.css';
 import type { DestinationGroup } from './navigation.ts';
-import { findHits, type HitGroup } from './palette-hits.ts';
+import { actsOf } from './palette-acts.ts';
+import { findHits, type Hit, keyOf } from './palette-hits.ts';
+import { idOf, PaletteList } from './palette-list.tsx';
+import { noteUsed, readUsed } from './palette-used.ts';
+import { useSettled } from './use-settled.ts';
 
 type CommandPaletteProps = {
+  readonly userId: string;
   readonly destinations: readonly DestinationGroup[];
+  readonly roles: ReadonlySet<ClientRole>;
+  readonly onShortcuts: () => void;
+  readonly onSignOut: () => void;
   readonly onClose: () => void;
 };
 
-/** Everything one keystroke away: requests, tasks, places and what can be started. */
-export function CommandPalette({ destinations, onClose }: CommandPaletteProps) {
-  const id = useId();
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [current, setCurrent] = useState(0);
-  const asked = useDeferredValue(text.trim());
-  const { data: found, isFetching } = useQuery(foundRequestsQuery(asked));
+/** Who types is not asked for before they pause so long, in milliseconds. */
+const pause = 120;
+const longestText = 120;
+
+/** What fits the text: what this page knows at once, what the server finds a moment later. */
+function useHits(
+  text: string,
+  ask: (text: string) => void,
+  { userId, destinations, roles, onShortcuts, onSignOut }: CommandPaletteProps,
+) {
+  const asked = useSettled(text.trim(), pause);
+  const search = useQuery(foundQuery(asked));
   const { data: tasks } = useQuery(openTasksQuery());
   const { data: categories } = useQuery(categoriesQuery());
-  const groups = findHits(asked, {
-    requests: asked.length > 1 ? (found?.items ?? []) : [],
+  const [used] = useState(() => readUsed(userId));
+  const timesUsed = (hit: Hit) => used.find((one) => keyOf(one) === keyOf(hit))?.times ?? 0;
+  const groups = findHits(text.trim(), {
+    ...{ userId, isAdmin: roles.has('admin'), ask, timesUsed, destinations, recent: used },
+    found: asked ? search.data : undefined,
     tasks: tasks?.items ?? [],
     categories: categories ?? [],
-    destinations,
+    acts: actsOf({ roles, onShortcuts, onSignOut }),
   });
+  return { groups, search, isSearching: search.isFetching || asked !== text.trim() };
+}
+
+/** Everything one keystroke away: requests, tasks, people, places, and what can be done. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { userId, onClose } = props;
+  const id = useId();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [moved, setMoved] = useState<string>();
+  const ask = (asked: string) => {
+    setText(asked.slice(0, longestText));
+    setMoved(undefined);
+    input.current?.focus();
+  };
+  const { groups, search, isSearching } = useHits(text, ask, props);
   const hits = groups.flatMap((group) => group.hits);
+  // By what it is, not where it stands: results that come later must not change what Enter opens.
+  const current = hits.find((hit) => keyOf(hit) === moved) ?? hits[0];
 
-  const startOf = (group: HitGroup) =>
-    groups
-      .slice(0, groups.indexOf(group))
-      .reduce((count, { hits: before }) => count + before.length, 0);
-
-  function open(to: string | undefined) {
-    if (!to) return;
-    onClose();
-    void navigate(to);
+  function choose(hit: Hit | undefined) {
+    if (!hit) return;
+    noteUsed(userId, hit);
+    if (hit.to !== undefined || hit.kind === 'act') onClose();
+    if (hit.to !== undefined) void navigate(hit.to);
+    hit.act?.();
   }
 
   function press(event: KeyboardEvent) {
+    // Enter that ends the composition of a character chooses nothing.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && hits.length > 0)
-      setCurrent((current + step + hits.length) % hits.length);
-    else if (event.key === 'Enter') open(hits[current]?.to);
+    const at = current ? hits.indexOf(current) : -1;
+    if (step !== undefined) {
+      const next = hits.at((at + step) % hits.length);
+      if (next) setMoved(keyOf(next));
+    } else if (event.key === 'Enter') choose(current);
     else return;
     event.preventDefault();
   }
@@ -58,37 +100,54 @@ export function CommandPalette({ destinations, onClose }: CommandPaletteProps) {
       <div className={classes.input}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
+          ref={input}
           role="combobox"
           aria-label="Search or jump to"
-          aria-expanded
+          aria-expanded={hits.length > 0}
           aria-controls={`${id}-hits`}
-          aria-activedescendant={hits[current] && `${id}-${current}`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && idOf(`${id}-hits`, current)}
+          aria-busy={isSearching}
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={longestText}
           placeholder="Title, number, person or place"
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setCurrent(0);
-          }}
+          onChange={({ target }) => ask(target.value)}
           onKeyDown={press}
         />
+        <IconButton className={classes.close} aria-label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.6} aria-hidden />
+        </IconButton>
       </div>
-      <div role="listbox" id={`${id}-hits`} aria-label="Results" className={classes.hits}>
-        {groups.map((group) => (
-          <Group
-            key={group.label}
-            group={group}
-            id={id}
-            first={startOf(group)}
-            current={current}
-            onOpen={open}
-          />
-        ))}
-      </div>
-      {hits.length === 0 ? (
-        <p className={classes.nothing} role="status">
-          {isFetching ? 'Please wait' : `Nothing found for “${asked}”`}
+      <PaletteList id={`${id}-hits`} groups={groups} current={current} onChoose={choose} />
+      {search.isError && text ? (
+        <div className={classes.nothing} role="alert">
+          <p>Requests and people could not be searched. {problemWords(search.error)}</p>
+          <Button variant="default" size="compact-sm" onClick={() => void search.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {hits.length === 0 && !isSearching && !search.isError ? (
+        <p className={classes.nothing}>
+          Nothing found for “{text.trim()}”. Words are found by how they begin, among what you may
+          see.{' '}
+          <Link to={paths.participated} onClick={onClose}>
+            Look through all you took part in
+          </Link>
         </p>
       ) : null}
+      {hits.length === 0 && isSearching ? <p className={classes.nothing}>Searching</p> : null}
+      <VisuallyHidden>
+        <span role="status">
+          {isSearching
+            ? ''
+            : hits.length > 0
+              ? formatCount(hits.length, 'result')
+              : 'Nothing found'}
+        </span>
+      </VisuallyHidden>
       <div className={classes.foot} aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> move
@@ -101,51 +160,5 @@ export function CommandPalette({ destinations, onClose }: CommandPaletteProps) {
         </span>
       </div>
     </Dialog>
-  );
-}
-
-type GroupProps = {
-  readonly group: HitGroup;
-  readonly id: string;
-  /** position of its first hit among all */
-  readonly first: number;
-  readonly current: number;
-  readonly onOpen: (to: string) => void;
-};
-
-function Group({ group: { label, hits }, id, first, current, onOpen }: GroupProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox
-    <div role="group" aria-label={label} className={classes.group}>
-      <div className={classes.label} aria-hidden>
-        {label}
-      </div>
-      {hits.map(({ icon: Mark, name, detail, to, keys }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input and moves the active option
-        <div
-          key={`${name} ${to}`}
-          id={`${id}-${first + index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={first + index === current}
-          className={classes.hit}
-          ref={(hit) => {
-            if (first + index === current) hit?.scrollIntoView({ block: 'nearest' });
-          }}
-          onClick={() => onOpen(to)}
-        >
-          <Mark size={16} stroke={1.6} aria-hidden />
-          <span className={classes.name}>{name}</span>
-          <span className={classes.detail}>{detail}</span>
-          {keys ? (
-            <span className={classes.keys} aria-hidden>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key.toUpperCase()}</kbd>
-              ))}
-            </span>
-          ) : null}
-        </div>
-      ))}
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
-import { linkOfMessage, paths } from '#frontend/paths.ts';
+import { paths } from '#frontend/paths.ts';
 import classes from './messages-menu.module.css';
 
 const shown = 5;
@@ -22,9 +22,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
           </Button>
         ) : null}
       </div>
-      {messages ? (
-        <MessageList messages={messages} linkOf={linkOfMessage} onOpen={onLeave} />
-      ) : null}
+      {messages ? <MessageList messages={messages} onOpen={onLeave} /> : null}
       {messages?.length === 0 ? (
         <p className={classes.none}>Messages about your requests and tasks appear here.</p>
       ) : null}

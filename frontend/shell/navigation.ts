@@ -2,6 +2,8 @@ import {
   type Icon,
   IconAdjustments,
   IconBuilding,
+  IconCalendar,
+  IconChartBar,
   IconCheckbox,
   IconClock,
   IconFileText,
@@ -12,6 +14,8 @@ import {
   IconMapPin,
   IconRoute,
   IconScale,
+  IconSpeakerphone,
+  IconTimeline,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -45,6 +49,15 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'My tasks', to: paths.myTasks, icon: IconCheckbox, counts: 'tasks', keys: 'g t' },
       { label: 'My requests', to: paths.myRequests, icon: IconFileText, keys: 'g r' },
       { label: 'Participated', to: paths.participated, icon: IconUsersGroup, keys: 'g p' },
+    ],
+  },
+  {
+    label: 'See',
+    role: 'user',
+    items: [
+      { label: 'Dashboard', to: paths.dashboard, icon: IconChartBar, keys: 'g b' },
+      { label: 'Calendar', to: paths.calendar, icon: IconCalendar, keys: 'g k' },
+      { label: 'Timeline', to: paths.timeline, icon: IconTimeline, keys: 'g i' },
     ],
   },
   {
@@ -90,7 +103,8 @@ export const destinations: readonly DestinationGroup[] = [
         icon: IconMapPin,
         keys: 'g a',
       },
-      { label: 'Configuration', to: paths.configuration, icon: IconAdjustments, keys: 'g f' },
+      { label: 'Message center', to: paths.messageCenter, icon: IconSpeakerphone, keys: 'g w' },
+      { label: 'Configuration', to: paths.configuration, icon: IconAdjustments, keys: 'g n' },
     ],
   },
 ];

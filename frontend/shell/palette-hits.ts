@@ -1,30 +1,32 @@
-import {
-  type Icon,
-  IconArrowRight,
-  IconCheckbox,
-  IconFileText,
-  IconPlus,
-} from '@tabler/icons-react';
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { fold } from '#frontend/components/format/fold.ts';
+import type { Found } from '#frontend/data/search.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/request-details.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 import type { DestinationGroup } from './navigation.ts';
+import { linkOfItem, wordOfKind } from './palette-items.ts';
 
+/** What one chooses: where it leads, or what it does. */
 export type Hit = {
-  readonly icon: Icon;
+  readonly kind: 'task' | 'request' | 'person' | 'item' | 'start' | 'act' | 'page';
+  /** Apart from all others of its kind. */
+  readonly id: string;
   readonly name: string;
   readonly detail: string;
-  readonly to: string;
-  readonly keys?: string;
+  readonly to?: string | undefined;
+  readonly act?: (() => void) | undefined;
+  readonly keys?: string | undefined;
+  /** Other words by which it is found. */
+  readonly also?: string;
 };
-
 export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
 
 export type Searched = {
-  readonly requests: readonly RequestRow[];
+  readonly userId: string;
+  readonly isAdmin: boolean;
+  readonly found: Found | undefined;
+  /** My open tasks, as far as they are here already. */
   readonly tasks: readonly TaskRow[];
   readonly categories: readonly {
     readonly id: string;
@@ -32,72 +34,130 @@ export type Searched = {
     readonly typicalSeconds?: number | undefined;
   }[];
   readonly destinations: readonly DestinationGroup[];
+  readonly acts: readonly Hit[];
+  /** What was chosen here before, the latest first; how often something was. */
+  readonly recent: readonly Hit[];
+  readonly timesUsed: (hit: Hit) => number;
+  /** Searches for something else instead. */
+  readonly ask: (text: string) => void;
 };
 
 /** Of each kind at most so many, so that all kinds stay in sight. */
 const most = 5;
 
-const whoHasIt = ({ holders: [assignee], status }: RequestRow) =>
-  assignee ? `with ${assignee.name}` : statusWord(status).toLowerCase();
+const startOf = ({ id, name, typicalSeconds }: Searched['categories'][number]): Hit => ({
+  ...{ kind: 'start', id, to: newRequestOf(id) },
+  name: `New ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
+});
+
+const pagesOf = (groups: readonly DestinationGroup[]): Hit[] =>
+  groups
+    .flatMap(({ items }) => items)
+    .map(({ label, to, keys }) => ({
+      ...{ kind: 'page', id: to, name: label, detail: '', to, keys, also: `Go to ${label}` },
+    }));
+
+/** Tasks that wait for me: those that are here already, then those of requests that were found. */
+function taskHits(
+  { found, tasks, userId }: Searched,
+  fits: (...words: readonly string[]) => boolean,
+): Hit[] {
+  const here = tasks
+    .filter(({ requestTitle, requestNumber, requester }) =>
+      fits(requestTitle, requestNumber, requester.name),
+    )
+    .map(({ taskId, requestTitle: title, requestNumber: number, requester }) => ({
+      ...{ taskId, title, number, from: requester.name },
+    }));
+  const others = (found?.requests ?? []).flatMap(({ assignees, title, number, requester }) => {
+    const { taskId } = assignees.find((one) => one.userId === userId) ?? {};
+    return taskId ? [{ taskId, title, number, from: requester.name }] : [];
+  });
+  const byId = new Map([...others, ...here].map((task) => [task.taskId, task]));
+  return [...byId.values()].map(({ taskId, title, number, from }) => ({
+    ...{ kind: 'task', id: taskId, name: title, to: paths.reviewTask(taskId) },
+    detail: `${number} · from ${from}`,
+  }));
+}
+
+const requestHits = ({ found, userId }: Searched): Hit[] =>
+  (found?.requests ?? [])
+    .filter(({ assignees }) => !assignees.some((one) => one.userId === userId && one.taskId))
+    .map(({ requestId, title, number, categoryName, assignees: [assignee], status }) => ({
+      ...{ kind: 'request', id: requestId, name: title, to: paths.viewRequest(requestId) },
+      detail: [
+        number,
+        categoryName,
+        assignee ? `with ${assignee.name}` : statusWord(status).toLowerCase(),
+      ].join(' · '),
+    }));
+
+/** Administrators open a person's page; others look for what they asked for. */
+const personHits = ({ found, isAdmin, ask }: Searched): Hit[] =>
+  (found?.people ?? []).map(({ userId, name, title }) => ({
+    ...{ kind: 'person', id: userId, name },
+    ...(isAdmin
+      ? { to: paths.person(userId), detail: title }
+      : {
+          act: () => ask(name),
+          detail: [title, 'find their requests'].filter(Boolean).join(' · '),
+        }),
+  }));
+
+const itemHits = ({ found }: Searched): Hit[] =>
+  (found?.reference ?? []).map((item) => ({
+    ...{ kind: 'item', id: item.id, name: item.name },
+    ...{ to: linkOfItem(item), detail: wordOfKind(item.kind) },
+  }));
+
+/** What was chosen before, as it is now: a page or category that is no longer there is left out. */
+function recentHits({ recent, ask }: Searched, there: readonly Hit[]): Hit[] {
+  const now = new Map(there.map((hit) => [keyOf(hit), hit]));
+  const asLasting = (hit: Hit): Hit[] => {
+    if (hit.kind === 'person' && !hit.to) return [{ ...hit, act: () => ask(hit.name) }];
+    return hit.to && lasting.has(hit.kind) ? [hit] : [];
+  };
+  return recent.flatMap((hit) => now.get(keyOf(hit)) ?? asLasting(hit)).slice(0, most);
+}
+const lasting: ReadonlySet<string> = new Set(['request', 'person', 'item']);
+
+export const keyOf = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /**
- * What fits the text, kind by kind; without text what one starts and goes to most. Kinds without a hit are left out.
+ * What fits the text, kind by kind, the most used first; without text what was chosen lately, and what one starts, does
+ * and goes to most. Kinds without a hit are left out.
  */
-export function findHits(
-  text: string,
-  { requests, tasks, categories, destinations }: Searched,
-): HitGroup[] {
+export function findHits(text: string, searched: Searched): HitGroup[] {
   const wanted = fold(text);
   const fits = (...words: readonly string[]) => words.some((word) => fold(word).includes(wanted));
-  const groups: HitGroup[] = [
-    {
-      label: 'My tasks',
-      hits: tasks
-        .filter(
-          ({ requestTitle, requestNumber, requester }) =>
-            wanted && fits(requestTitle, requestNumber, requester.name),
-        )
-        .map(({ taskId, requestTitle, requestNumber, requester }) => ({
-          icon: IconCheckbox,
-          name: requestTitle,
-          detail: `${requestNumber} · from ${requester.name}`,
-          to: paths.reviewTask(taskId),
-        })),
-    },
-    {
-      label: 'Requests',
-      hits: requests.map((request) => ({
-        icon: IconFileText,
-        name: request.title,
-        detail: `${request.number} · ${whoHasIt(request)}`,
-        to: paths.viewRequest(request.requestId),
-      })),
-    },
-    {
-      label: 'Start',
-      hits: categories
-        .filter(({ name }) => fits(name, `New ${name}`))
-        .map(({ id, name, typicalSeconds }) => ({
-          icon: IconPlus,
-          name: `New ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-          detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
-          to: newRequestOf(id),
-        })),
-    },
-    {
-      label: 'Go to',
-      hits: destinations
-        .flatMap(({ items }) => items)
-        .filter(({ label }) => fits(label, `Go to ${label}`))
-        .map(({ label, to, keys }) => ({
-          icon: IconArrowRight,
-          name: label,
-          detail: '',
-          to,
-          keys,
-        })),
-    },
-  ];
+  const begins = ({ name }: Hit) => (fold(name).startsWith(wanted) ? 0 : 1);
+  const mostUsed = (hits: readonly Hit[]) =>
+    hits
+      .filter(({ name, also = '' }) => fits(name, also))
+      .map((hit) => ({ hit, used: searched.timesUsed(hit) }))
+      .sort((a, b) => b.used - a.used || begins(a.hit) - begins(b.hit))
+      .map(({ hit }) => hit);
+  const starts = searched.categories.map(startOf);
+  const pages = pagesOf(searched.destinations);
+  const recent = wanted ? [] : recentHits(searched, [...starts, ...pages, ...searched.acts]);
+  const isOther = (hit: Hit) => !recent.some((one) => keyOf(one) === keyOf(hit));
+  const more = searched.found?.more ? ': the latest, another word narrows them' : '';
+  const groups: HitGroup[] = wanted
+    ? [
+        { label: 'My tasks', hits: taskHits(searched, fits) },
+        { label: `Requests${more}`, hits: requestHits(searched) },
+        { label: 'People', hits: personHits(searched) },
+        { label: 'Manage', hits: itemHits(searched) },
+        { label: 'Do', hits: mostUsed([...starts, ...searched.acts]) },
+        { label: 'Go to', hits: mostUsed(pages) },
+      ]
+    : [
+        { label: 'Recent', hits: recent },
+        { label: 'Start', hits: mostUsed(starts).filter(isOther) },
+        { label: 'Go to', hits: mostUsed(pages).filter(isOther) },
+        { label: 'Do', hits: mostUsed(searched.acts).filter(isOther) },
+      ];
   return groups
     .map(({ label, hits }) => ({ label, hits: hits.slice(0, most) }))
     .filter(({ hits }) => hits.length > 0);

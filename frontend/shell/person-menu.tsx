@@ -1,4 +1,11 @@
-import { IconApi, IconBeach, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconApi,
+  IconBeach,
+  IconHelp,
+  IconKeyboard,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
@@ -16,11 +23,12 @@ const schemes: readonly { readonly value: ColourScheme; readonly label: string }
 
 type PersonMenuProps = {
   readonly person: { readonly userId: string; readonly name: string; readonly email: string };
+  readonly onHelp: () => void;
   readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 };
 
-export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) {
+export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMenuProps) {
   const wished = useWishedScheme();
   const isAdmin = useSession().roles.has('admin');
   return (
@@ -59,12 +67,23 @@ export function PersonMenu({ person, onShortcuts, onSignOut }: PersonMenuProps) 
               className={classes.entry}
               onClick={() => {
                 close();
+                onHelp();
+              }}
+            >
+              <IconHelp size={16} stroke={1.6} aria-hidden />
+              Help
+              <kbd aria-hidden>?</kbd>
+            </button>
+            <button
+              type="button"
+              className={classes.entry}
+              onClick={() => {
+                close();
                 onShortcuts();
               }}
             >
               <IconKeyboard size={16} stroke={1.6} aria-hidden />
               Keyboard shortcuts
-              <kbd aria-hidden>?</kbd>
             </button>
           </div>
           <fieldset className={classes.theme}>

@@ -1,19 +1,20 @@
 import { IconCloudOff, IconLayoutSidebar, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '#frontend/components/brand.tsx';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { startHints } from '#frontend/components/hint.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { ToastOutlet } from '#frontend/components/toast/toast-outlet.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
+import { useOnline } from '#frontend/components/use-online.ts';
 import { readerLocale, ViewerProvider } from '#frontend/components/viewer.tsx';
 import { unreadCountQuery } from '#frontend/data/messages.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
+import { leave } from '#frontend/features/profile/leave.ts';
 import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
@@ -29,7 +30,6 @@ import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
-import { useOnline } from './use-online.ts';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -41,7 +41,13 @@ const UnsentDecisions = lazy(async () => ({
   default: (await import('#frontend/features/tasks/components/unsent-decisions.tsx'))
     .UnsentDecisions,
 }));
+const LiveUpdates = lazy(async () => ({
+  default: (await import('./live-updates.tsx')).LiveUpdates,
+}));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+const HelpPanel = lazy(async () => ({
+  default: (await import('#frontend/features/help/components/help-panel.tsx')).HelpPanel,
+}));
 
 function useCounts(): Counts {
   const { data: tasks } = useQuery(openTasksQuery());
@@ -56,26 +62,25 @@ function useCounts(): Counts {
 /** What surrounds every screen of a signed-in person: where one is, where one can go, what waits. */
 export function Shell() {
   const { user, roles, lacksSecondFactor, signOut } = useSession();
-  const [open, setOpen] = useState<'palette' | 'menu' | 'shortcuts'>();
+  const [open, setOpen] = useState<'palette' | 'menu' | 'shortcuts' | 'help'>();
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const coming = useScreenComing();
   const online = useOnline();
   const counts = useCounts();
   const { iconsOnly, toggle } = useNavigationWidth();
   const groups = destinationsFor(roles);
   const showPalette = () => setOpen('palette');
+  const showShortcuts = () => setOpen('shortcuts');
+  const showHelp = () => setOpen('help');
   const [returns] = useState(isAnyUnsent);
-  const leave = async () => {
-    if (await signOut()) return;
-    showToast({ text: 'You are still signed in. Check what was not sent, then sign out again.' });
-  };
   useArrival();
   useEffect(startHints, []);
   useKeys({
     'mod+k': showPalette,
     '/': showPalette,
-    '?': () => setOpen('shortcuts'),
+    '?': showHelp,
     n: () => void navigate(paths.newRequest),
     ...Object.fromEntries(
       groups.flatMap(({ items }) => items).map(({ keys, to }) => [keys, () => void navigate(to)]),
@@ -94,8 +99,9 @@ export function Shell() {
           <MessagesMenu />
           <PersonMenu
             person={user}
-            onShortcuts={() => setOpen('shortcuts')}
-            onSignOut={() => void leave()}
+            onHelp={showHelp}
+            onShortcuts={showShortcuts}
+            onSignOut={() => void leave(signOut)}
           />
         </TopBar>
         <aside className={classes.side} aria-label="Navigation">
@@ -117,7 +123,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={classes.main} aria-busy={coming}>
           {coming ? <div className={classes.progress} aria-hidden /> : null}
           <div className={classes.coming} role="status">
-            {coming ? <span>{pleaseWait}</span> : null}
+            {coming ? <span className={classes.wait}>{pleaseWait}</span> : null}
           </div>
           <div className={classes.page}>
             {online ? null : (
@@ -161,8 +167,28 @@ export function Shell() {
         </Dialog>
       ) : null}
       <Suspense>
-        {open === 'palette' ? <CommandPalette destinations={groups} onClose={close} /> : null}
-        {open === 'shortcuts' ? <Shortcuts onClose={close} /> : null}
+        <LiveUpdates />
+      </Suspense>
+      <Suspense>
+        {open === 'palette' ? (
+          <CommandPalette
+            userId={user.userId}
+            destinations={groups}
+            roles={roles}
+            onShortcuts={showShortcuts}
+            onSignOut={() => void leave(signOut)}
+            onClose={close}
+          />
+        ) : null}
+        {open === 'shortcuts' ? <Shortcuts roles={roles} onClose={close} /> : null}
+        {open === 'help' ? (
+          <HelpPanel
+            pathname={pathname}
+            roles={roles}
+            onShortcuts={showShortcuts}
+            onClose={close}
+          />
+        ) : null}
       </Suspense>
       <ToastOutlet />
     </ViewerProvider>

@@ -1,56 +1,46 @@
+import { Fragment } from 'react';
+import { Button } from '#frontend/components/button.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { destinations } from './navigation.ts';
+import { KeyCaps } from '#frontend/features/help/components/help-text.tsx';
+import type { ClientRole } from '#shared/endpoint.ts';
+import { type KeyLine, keySheetFor } from './key-sheet.ts';
 import classes from './shortcuts.module.css';
 
-const keysOf = (keys: string) =>
-  keys.split(' ').map((key) => <kbd key={key}>{key.toUpperCase()}</kbd>);
+const Keys = ({ keys }: Pick<KeyLine, 'keys'>) => (
+  <span className={classes.keys}>
+    {keys.map((one, at) => (
+      <Fragment key={one}>
+        {at > 0 ? ' or ' : null}
+        <KeyCaps keys={one} />
+      </Fragment>
+    ))}
+  </span>
+);
 
-const everywhere = [
-  {
-    label: 'Search or jump to',
-    value: (
-      <>
-        <kbd>Ctrl</kbd> <kbd>K</kbd> or <kbd>/</kbd>
-      </>
-    ),
-  },
-  { label: 'New request', value: <kbd>N</kbd> },
-  {
-    label: 'Next, previous row',
-    value: (
-      <>
-        <kbd>J</kbd> <kbd>K</kbd>
-      </>
-    ),
-  },
-  {
-    label: 'Open, select row',
-    value: (
-      <>
-        <kbd>Enter</kbd> <kbd>X</kbd>
-      </>
-    ),
-  },
-  { label: 'Close', value: <kbd>Esc</kbd> },
-];
+type ShortcutsProps = {
+  readonly roles: ReadonlySet<ClientRole>;
+  readonly onClose: () => void;
+};
 
 /** What the keyboard does, for those who prefer it. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
-  const jumps = destinations
-    .flatMap(({ items }) => items)
-    .map(({ label, keys }) => ({
-      label,
-      value: <span className={classes.keys}>{keysOf(keys)}</span>,
-    }));
-  return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose}>
-      <div className={classes.body}>
+export const Shortcuts = ({ roles, onClose }: ShortcutsProps) => (
+  <Dialog label="Keyboard shortcuts" place="editor" onClose={onClose}>
+    <div className={classes.body}>
+      <div className={classes.head}>
         <h2>Keyboard shortcuts</h2>
-        <FactList facts={everywhere} />
-        <h3>Go to</h3>
-        <FactList facts={jumps} />
+        <Button variant="subtle" size="compact-sm" onClick={onClose}>
+          Close
+        </Button>
       </div>
-    </Dialog>
-  );
-}
+      {keySheetFor(roles).map(({ label, lines }) => (
+        <section key={label} aria-label={label}>
+          <h3>{label}</h3>
+          <FactList
+            facts={lines.map((line) => ({ label: line.label, value: <Keys keys={line.keys} /> }))}
+          />
+        </section>
+      ))}
+    </div>
+  </Dialog>
+);

@@ -4,15 +4,8 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import {
-  changePerson,
-  colleaguesQuery,
-  type Listed,
-  personQuery,
-  useRefreshPeople,
-} from '#frontend/data/users.ts';
+import { changePerson, chosenQuery, type Listed, useRefreshPeople } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { isProfile } from '#shared/users/shown-person.ts';
 import classes from './assignee-select.module.css';
 import { firstName } from './person-chip.tsx';
 import { PersonSelect } from './person-select.tsx';
@@ -48,27 +41,22 @@ export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelect
           }}
         />
       ) : null}
-      {isAdmin
-        ? [rest.value, ...named].map((userId) => userId && <Named key={userId} userId={userId} />)
-        : null}
+      {isAdmin ? (
+        <NamedEmployees userIds={[...(rest.value ? [rest.value] : []), ...named]} />
+      ) : null}
     </div>
   );
 }
 
-/**
- * Somebody who is named already: the same offer if they are an employee. Administrators may be named whatever their
- * role.
- */
-function Named({ userId }: { userId: string }) {
-  const { data: person } = useQuery(personQuery(userId));
-  const isEmployee = person && isProfile(person) && person.isActive && person.role === 'Employee';
-  const search = person?.name.slice(0, 80) ?? '';
-  const { data } = useQuery({
-    ...colleaguesQuery(search, 'marked'),
-    enabled: isEmployee === true,
-  });
-  const found = data?.find((listed) => listed.userId === userId);
-  return isEmployee && found?.canBeAsked === false ? <MakeApprover person={found} /> : null;
+/** People who are named already: the same offer for each who is no approver. Administrators may always be named. */
+function NamedEmployees({ userIds }: { userIds: readonly string[] }) {
+  const { data: people = [] } = useQuery(chosenQuery(userIds, 'marked'));
+  return people
+    .filter(
+      ({ userId, isActive, canBeAsked }) =>
+        userIds.includes(userId) && isActive && canBeAsked === false,
+    )
+    .map((person) => <MakeApprover key={person.userId} person={person} />);
 }
 
 /** Says why an employee can't be chosen, and makes them an approver at one press. */

@@ -1,7 +1,9 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import type { KnownFile } from '#frontend/data/files.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './comment-list.module.css';
+import { CommentFiles } from './files/comment-files.tsx';
 import { PersonChip } from './person-chip.tsx';
 
 export type ListedComment = {
@@ -11,6 +13,7 @@ export type ListedComment = {
   readonly text: string;
   /** "sent it back"; nothing for talk */
   readonly act?: string | undefined;
+  readonly files?: readonly KnownFile[];
 };
 
 /** Decisions and talk in one list, in the order they were made. */
@@ -19,7 +22,7 @@ export function CommentList({ comments }: { comments: readonly ListedComment[] }
   const format = useFormat();
   return (
     <ul className={classes.list}>
-      {comments.map(({ id, by, at, text, act }) => (
+      {comments.map(({ id, by, at, text, act, files = [] }) => (
         <li key={id} className={classes.comment}>
           <PersonChip person={by} size={24} nameHidden />
           <div>
@@ -30,6 +33,7 @@ export function CommentList({ comments }: { comments: readonly ListedComment[] }
               </time>
             </div>
             <p className={classes.text}>{text}</p>
+            <CommentFiles files={files} />
           </div>
         </li>
       ))}

@@ -1,6 +1,7 @@
 /** "headId" -> "Head", "limit.amount" -> "Limit amount", "isActive" -> "Active": a field as people read it. */
 export function fieldWords(path: string): string {
   const words = path
+    .replace(/^doaLevel/, 'approvalLevel')
     .replace(/Ids?(?=\.|$)/g, '')
     .replace(/^is(?=[A-Z])/, '')
     .replaceAll('.', ' ')

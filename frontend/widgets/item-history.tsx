@@ -34,7 +34,11 @@ export function ItemHistory({ pages: query }: { pages: ReturnType<typeof history
     <>
       <ol className={classes.changes}>
         {changes.map((change) => (
-          <Change key={change.version} change={change} names={names} />
+          <Change
+            key={`${change.version} ${change.at} ${change.fields[0]?.path}`}
+            change={change}
+            names={names}
+          />
         ))}
       </ol>
       <LoadMore

@@ -1,41 +1,54 @@
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { chosenQuery } from '#frontend/data/users.ts';
+import { useSession } from '#frontend/lib/session.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { AwayNote } from './away-note.tsx';
 import classes from './people-field.module.css';
-import { PersonName } from './person-name.tsx';
+import { PersonChip } from './person-chip.tsx';
 
 type PeopleFieldProps = {
   readonly userIds: readonly string[];
   /** what was refused of the nth person */
-  readonly refusedAt: (n: number) => string | undefined;
+  readonly refusedAt?: (n: number) => string | undefined;
   readonly onChange: (userIds: string[]) => void;
 };
 
 /** Several people who decide, in their order: each can be removed, and others added. */
 export function PeopleField({ userIds, refusedAt, onChange }: PeopleFieldProps) {
+  const isAdmin = useSession().roles.has('admin');
+  const { data: people = [] } = useQuery(chosenQuery(userIds, isAdmin ? 'marked' : 'only'));
   return (
     <>
       <ul className={classes.people}>
-        {userIds.map((userId, n) => (
-          <li key={userId}>
-            <span className={classes.who}>
-              <PersonName userId={userId} />
-              {refusedAt(n) ? (
-                <span className={classes.refused} role="alert">
-                  {refusedAt(n)}
-                </span>
-              ) : null}
-            </span>
-            <IconButton
-              aria-label="Remove this person"
-              onClick={() => onChange(userIds.filter((id) => id !== userId))}
-            >
-              <IconX size={16} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
+        {userIds.map((userId, n) => {
+          const person = people.find((one) => one.userId === userId);
+          const refused = refusedAt?.(n);
+          return (
+            <li key={userId}>
+              <span className={classes.who}>
+                {person ? <PersonChip person={person} /> : '…'}
+                <AwayNote away={person?.away} />
+                {refused ? (
+                  <span className={classes.refused} role="alert">
+                    {refused}
+                  </span>
+                ) : null}
+              </span>
+              <IconButton
+                aria-label={`Remove ${person?.name ?? 'this person'}`}
+                onClick={() => onChange(userIds.filter((id) => id !== userId))}
+              >
+                <IconX size={16} aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
       </ul>
       <AssigneeSelect
+        // Begins anew with each who is added.
+        key={userIds.length}
         label="Add a person"
         value=""
         named={userIds}

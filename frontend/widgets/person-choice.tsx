@@ -12,13 +12,13 @@ export const PersonChoice = (props: ComponentProps<typeof Person>) => (
   </Suspense>
 );
 
-const Assignee = lazy(async () => ({
-  default: (await import('./assignee-select.tsx')).AssigneeSelect,
+const People = lazy(async () => ({
+  default: (await import('./people-field.tsx')).PeopleField,
 }));
 
-/** The same for somebody who is to decide. */
-export const AssigneeChoice = (props: ComponentProps<typeof Assignee>) => (
-  <Suspense fallback={<TextInput label={props.label} aria-label={props['aria-label']} readOnly />}>
-    <Assignee {...props} />
+/** The same for several people who are to decide. */
+export const PeopleChoice = (props: ComponentProps<typeof People>) => (
+  <Suspense fallback={<TextInput label="Add a person" readOnly />}>
+    <People {...props} />
   </Suspense>
 );

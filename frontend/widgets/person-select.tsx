@@ -3,8 +3,9 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { colleaguesQuery, type Deciders, type Listed, personQuery } from '#frontend/data/users.ts';
+import { departmentsQuery } from '#frontend/data/reference.ts';
+import { chosenQuery, colleaguesQuery, type Deciders, type Listed } from '#frontend/data/users.ts';
+import { AwayNote } from './away-note.tsx';
 import classes from './person-select.module.css';
 
 type PersonSelectProps = Pick<
@@ -17,65 +18,71 @@ type PersonSelectProps = Pick<
   readonly deciders?: Deciders;
 };
 
-/** What is to be known of somebody before they are chosen to decide. */
-function noteOf({ canBeAsked, away }: Listed, dateBriefly: (date: string) => string) {
-  if (canBeAsked === false) return 'Employee';
-  if (!away) return undefined;
-  const { until, delegate } = away;
-  return `Away until ${dateBriefly(until)}${delegate ? ` · ${delegate.name} decides` : ''}`;
+/** One of the people to choose from, told apart from others of that name. */
+function PersonOption({ person }: { person: Listed }) {
+  const { data: departments = [] } = useQuery(departmentsQuery());
+  const department = departments.find(({ id }) => id === person.departmentId)?.name;
+  const place = [person.title, department].filter(Boolean).join(' · ');
+  return (
+    <span className={classes.option}>
+      <span className={classes.name}>
+        {person.name}
+        {person.canBeAsked === false ? <span className={classes.note}>Employee</span> : null}
+      </span>
+      {place ? <span className={classes.note}>{place}</span> : null}
+      <AwayNote away={person.away} />
+    </span>
+  );
 }
 
-/** Finds a colleague by name; the list comes page by page from the directory. */
+/** Finds a colleague by name; says who is away. The list comes page by page from the directory. */
 export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
-  const { dateBriefly } = useFormat();
   const { data, isFetching } = useQuery(colleaguesQuery(asked, deciders));
-  const { data: chosen, isLoading } = useQuery(personQuery(value));
+  const { data: named, isLoading } = useQuery(chosenQuery(value ? [value] : [], deciders));
   const people = data ?? [];
-  const isListed = people.some(({ userId }) => userId === value);
+  const listed = people.find(({ userId }) => userId === value);
+  const chosen = listed ?? named?.find(({ userId }) => userId === value);
+  const choices = chosen && !listed ? [chosen, ...people] : people;
   return (
-    <Select
-      {...rest}
-      searchable
-      // The name that comes would take the place of what is being typed.
-      readOnly={isLoading && !isListed}
-      openOnFocus={false}
-      clearable
-      withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
-      comboboxProps={{ withinPortal: false }}
-      value={value || null}
-      data={(chosen && !isListed ? [chosen, ...people] : people).map(({ userId, name }) => ({
-        value: userId,
-        label: name,
-      }))}
-      filter={({ options }) => options}
-      onSearchChange={setSearch}
-      nothingFoundMessage={
-        isFetching
-          ? 'Searching …'
-          : deciders === 'only'
-            ? 'No approver with that name'
-            : 'Nobody with that name'
-      }
-      renderOption={({ option }) => {
-        const person = people.find(({ userId }) => userId === option.value);
-        const note = person && noteOf(person, dateBriefly);
-        return note ? (
-          <span className={classes.option}>
-            {option.label} <span className={classes.note}>{note}</span>
-          </span>
-        ) : (
-          option.label
-        );
-      }}
-      onChange={(userId) =>
-        onChange(
-          userId,
-          people.find((person) => person.userId === userId),
-        )
-      }
-    />
+    <div>
+      <Select
+        {...rest}
+        searchable
+        // The name that comes would take the place of what is being typed.
+        readOnly={isLoading && !listed}
+        openOnFocus={false}
+        clearable
+        withScrollArea={false}
+        classNames={{ options: classes.options ?? '' }}
+        comboboxProps={{ withinPortal: false }}
+        value={value || null}
+        data={choices.map(({ userId, name }) => ({
+          value: userId,
+          label: name,
+        }))}
+        filter={({ options }) => options}
+        onSearchChange={setSearch}
+        nothingFoundMessage={
+          isFetching
+            ? 'Searching …'
+            : deciders === 'only'
+              ? 'No approver with that name'
+              : 'Nobody with that name'
+        }
+        renderOption={({ option }) => {
+          const person = choices.find(({ userId }) => userId === option.value);
+          return person ? <PersonOption person={person} /> : option.label;
+        }}
+        onChange={(userId) =>
+          onChange(
+            userId,
+            people.find((person) => person.userId === userId),
+          )
+        }
+      />
+      <AwayNote away={chosen?.away} />
+    </div>
   );
 }

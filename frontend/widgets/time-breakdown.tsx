@@ -1,5 +1,5 @@
 import { formatWorking } from '#frontend/components/format/duration.ts';
-import type { LedgerEntry } from '#shared/requests/path.ts';
+import type { TimeEntry } from '#shared/requests/path.ts';
 import { PersonChip } from './person-chip.tsx';
 import classes from './time-breakdown.module.css';
 
@@ -9,14 +9,14 @@ const secondsOf = ({
   pausedSeconds,
   closedSeconds,
   holidaySeconds,
-}: LedgerEntry) => ({
+}: TimeEntry) => ({
   working: workingSeconds,
   paused: pausedSeconds,
   closed: closedSeconds + holidaySeconds,
 });
 const kinds = ['working', 'paused', 'closed'] as const;
 
-function Entry({ entry, longest }: { entry: LedgerEntry; longest: number }) {
+function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
   const seconds = secondsOf(entry);
   const shown = kinds.filter((kind) => seconds[kind] >= 60);
   const { person, stage, to, targetSeconds } = entry;
@@ -55,7 +55,7 @@ function Entry({ entry, longest }: { entry: LedgerEntry; longest: number }) {
 }
 
 /** Who had it for how long. One scale for all bars; the words repeat what the bar shows. */
-export function TimeBreakdown({ entries }: { entries: readonly LedgerEntry[] }) {
+export function TimeBreakdown({ entries }: { entries: readonly TimeEntry[] }) {
   const longest = Math.max(
     1,
     ...entries.map((entry) => Object.values(secondsOf(entry)).reduce((sum, part) => sum + part)),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#frontend/paths.ts';
+import { locationsWith, paths } from '#frontend/paths.ts';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './use-list.module.css';
 
@@ -12,6 +12,10 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
       return id ? paths.editDepartment(id) : paths.departments;
     case 'location':
       return id ? paths.editLocation(id) : paths.locations;
+    case 'locationType':
+      return locationsWith('types', id ?? '');
+    case 'locationAttribute':
+      return locationsWith('attributes', id ?? '');
     case 'level':
     case 'rule':
       return paths.approvalLimits;
@@ -22,34 +26,51 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
     case 'people':
       return paths.people;
     case 'holiday':
+      return `${paths.serviceLevels}?view=hours`;
     case 'policy':
-      return paths.serviceLevels;
+      return `${paths.serviceLevels}?view=escalation`;
     case 'requests':
       return undefined;
   }
 };
 
+/** What is said beside a name, where the name alone doesn't tell what it is. */
+const kindWords: Partial<Record<Use['kind'], string>> = {
+  person: 'person',
+  department: 'department',
+  routing: 'routing',
+  locationType: 'type',
+  locationAttribute: 'attribute',
+};
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What uses a thing, each with the way to it. `what`: "this department" */
+/** What uses a thing, each with the way to it. */
+export function UseItems({ uses }: { uses: readonly Use[] }) {
+  return (
+    <ul className={classes.uses}>
+      {uses.map((use) => {
+        const to = linkOf(use);
+        return (
+          <li key={`${use.kind} ${use.id}`}>
+            {to ? <Link to={to}>{capital(use.name)}</Link> : capital(use.name)}
+            {kindWords[use.kind] ? (
+              <span className={classes.kind}>{kindWords[use.kind]}</span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The same of what can be deactivated instead of being removed. `what`: "this department" */
 export function UseList({ uses, what }: { uses: readonly Use[]; what: string }) {
   if (uses.length === 0)
     return <p className={classes.none}>Nothing uses {what}. It can be removed.</p>;
   return (
     <>
-      <ul className={classes.uses}>
-        {uses.map((use) => {
-          const to = linkOf(use);
-          return (
-            <li key={`${use.kind} ${use.id}`}>
-              {to ? <Link to={to}>{capital(use.name)}</Link> : capital(use.name)}
-              {use.kind === 'person' || use.kind === 'department' || use.kind === 'routing' ? (
-                <span className={classes.kind}>{use.kind}</span>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
+      <UseItems uses={uses} />
       <p className={classes.none}>It can be removed once nothing uses it. Deactivate it instead.</p>
     </>
   );

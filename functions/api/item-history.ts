@@ -1,14 +1,17 @@
 import type * as z from 'zod';
-import type { ReferenceKind } from '#functions/domain/reference/kinds.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { type ReferenceHistory, referenceHistory } from '#functions/store/reference-history.ts';
+import {
+  type HistoryKind,
+  type ReferenceHistory,
+  referenceHistory,
+} from '#functions/store/reference-history.ts';
 import type { Table } from '#functions/store/table.ts';
 import { Id, type PageQuery } from '#shared/fields.ts';
 import type { ItemChange, ItemHistory } from '#shared/item-change.ts';
 import { type OrganisationDeps, withOrganisation } from './with-organisation.ts';
 
 type Asked = {
-  readonly kind: ReferenceKind;
+  readonly kind: HistoryKind;
   readonly id: string;
   readonly query: z.output<typeof PageQuery>;
 };
@@ -44,9 +47,9 @@ const textsIn = (value: unknown): string[] => {
 /** What they are called today: reference data, or people. What is gone has no name. */
 function namesIn({ reference, directory }: Organisation, ids: ReadonlySet<string>) {
   const { categories, departments, locations, forms, businessHours } = reference;
-  const { doaLevels, slaTemplates, escalationPolicies } = reference;
+  const { doaLevels, slaTemplates, escalationPolicies, locationTypes } = reference;
   const things = [...categories, ...departments, ...locations, ...forms, ...businessHours];
-  const rules = [...doaLevels, ...slaTemplates, ...escalationPolicies];
+  const rules = [...doaLevels, ...slaTemplates, ...escalationPolicies, ...locationTypes];
   const known = new Map([...things, ...rules].map(({ id, name }) => [id, name]));
   return Object.fromEntries(
     [...ids].flatMap((id) => {

@@ -14,8 +14,8 @@ const uncountedPart = 30;
 
 type Clocked = { readonly table: Pick<Table, 'increment'>; readonly now: () => string };
 type Limit = {
-  /** Calls that change something, or those that mail others. */
-  readonly kind: 'WRITES' | 'MAILS';
+  /** Calls that change something, those that mail others, or reads of a calendar's secret address. */
+  readonly kind: 'WRITES' | 'MAILS' | 'FEEDS';
   /** Calls of this kind that the table lets a person make in a minute. */
   readonly most: number;
   /** Calls of each minute that every warm function lets pass before it counts in the table. */

@@ -5,18 +5,18 @@ import {
   referenceKinds,
 } from '#functions/domain/reference/kinds.ts';
 import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
-import { personRef } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import type { CallContext } from '#functions/platform/route.ts';
-import type { Author } from '#functions/store/reference-history.ts';
+import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { type OrganisationDeps, withOrganisation } from './with-organisation.ts';
+import { authorOf } from './author-of.ts';
+import type { OrganisationDeps } from './with-organisation.ts';
 
 export type ItemDeps = OrganisationDeps & {
   readonly users: UserStore;
@@ -50,18 +50,30 @@ export type PendingChange<K extends ItemKind> = {
   readonly commit: () => Promise<ReferenceItem<K>>;
 };
 
+/** A change that was found lawful on this reference data. */
+type Prepared<K extends ItemKind> = {
+  readonly item: ReferenceItem<K>;
+  readonly checked: Reference;
+};
 type OnItem = CallContext & { readonly params: { readonly id: string } };
 type Saying = { readonly body: object };
 
 const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
   referenceKinds[kind].schema.parse(item);
 
-const completed = async <K extends ItemKind>(
-  { applicationId, reference }: ItemDeps,
-  { complete }: ItemRules<K>,
-  item: ReferenceItem<K>,
-  before?: ReferenceItem<K>,
-) => (complete ? complete(item, before, await reference.load(applicationId)) : item);
+/**
+ * Does with what is prepared what it was prepared for. When somebody else changed in between what it was checked
+ * against, it is prepared anew: so no two changes together make what either would have been refused.
+ */
+function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared: P) => Promise<T>) {
+  let fresh: P | undefined = first;
+  return () =>
+    retryOnConflict(async () => {
+      const prepared = fresh ?? (await prepare());
+      fresh = undefined;
+      return write(prepared);
+    });
+}
 
 /** What hangs on an item, in reference data and among people. */
 export const usesOf = async <K extends ItemKind>(
@@ -74,11 +86,6 @@ export const usesOf = async <K extends ItemKind>(
   ...((await usedByPeople?.(item, deps)) ?? []),
 ];
 
-const authorOf = ({ actor }: CallContext, { now }: ItemDeps): Author => ({
-  by: personRef(actor),
-  at: now(),
-});
-
 /** @throws item.not-found */
 export function itemOf<K extends ItemKind>(
   { list, noun }: ItemRules<K>,
@@ -90,36 +97,44 @@ export function itemOf<K extends ItemKind>(
   return found;
 }
 
-/**
- * A new item. Its id follows from the actor and the Idempotency-Key: what is sent twice meets itself.
- * @throws input.invalid
- */
+/** The id of a new item. It follows from the actor and the Idempotency-Key: what is sent twice meets itself. */
+export function newItemId(
+  { newId }: Pick<ItemDeps, 'newId'>,
+  { actor: { applicationId, userId }, idempotency }: CallContext,
+  { noun }: { readonly noun: string },
+): string {
+  return idempotency ? idFrom(applicationId, userId, noun, idempotency.key) : newId();
+}
+
+/** A new item. @throws input.invalid */
 export async function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
   call: CallContext & Saying,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
-  const { actor, idempotency, body } = call;
-  const { applicationId, userId } = actor;
-  const id = idempotency
-    ? idFrom(applicationId, userId, rules.noun, idempotency.key)
-    : deps.newId();
-  const written = whole(rules, { ...body, id, applicationId, version: 0 });
-  const item = await completed(deps, rules, written);
-  await assertSound(deps, rules, item);
-  const commit = async () => {
+  const { applicationId } = call.actor;
+  const { reference } = deps;
+  const id = newItemId(deps, call, rules);
+  const written = whole(rules, { ...call.body, id, applicationId, version: 0 });
+  const prepare = async () => {
+    const checked = await reference.load(applicationId);
+    const item = rules.complete?.(written, undefined, checked) ?? written;
+    await assertSound(deps, rules, item, checked);
+    return { item, checked };
+  };
+  const save = async ({ item, checked }: Prepared<K>) => {
     try {
-      return await deps.reference.save(applicationId, rules.kind, item, undefined, {
-        author: authorOf(call, deps),
-      });
+      const author = authorOf(call.actor, deps);
+      return await reference.save(applicationId, rules.kind, item, undefined, { author, checked });
     } catch (error) {
-      const known = rules.list(await deps.reference.load(applicationId));
+      const known = rules.list(await reference.load(applicationId));
       const there = known.find((one) => one.id === id);
       if (!there) throw error;
       return there;
     }
   };
-  return { item, becomes: 'new', commit };
+  const first = await prepare();
+  return { item: first.item, becomes: 'new', commit: committing(first, prepare, save) };
 }
 
 /** Another version of an item. @throws item.not-found, item.precondition-failed, input.invalid */
@@ -129,14 +144,21 @@ export async function pendingUpdate<K extends ItemKind>(
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   const { applicationId, reference } = deps;
-  const before = itemOf(rules, await reference.load(applicationId), call.params.id);
-  assertVersion(call, before.version);
-  const written = { ...before, ...whole(rules, { ...before, ...call.body }) };
-  const item = await completed(deps, rules, written, before);
-  await assertSound(deps, rules, item);
-  const commit = () =>
-    reference.save(applicationId, rules.kind, item, before, { author: authorOf(call, deps) });
-  return { item, becomes: 'changed', commit };
+  const prepare = async () => {
+    const checked = await reference.load(applicationId);
+    const before = itemOf(rules, checked, call.params.id);
+    assertVersion(call, before.version);
+    const written = { ...before, ...whole(rules, { ...before, ...call.body }) };
+    const item = rules.complete?.(written, before, checked) ?? written;
+    await assertSound(deps, rules, item, checked);
+    return { item, before, checked };
+  };
+  const first = await prepare();
+  const author = authorOf(call.actor, deps);
+  const commit = committing(first, prepare, ({ item, before, checked }) =>
+    reference.save(applicationId, rules.kind, item, before, { author, checked }),
+  );
+  return { item: first.item, becomes: 'changed', commit };
 }
 
 /** The end of an item. @throws item.not-found, item.precondition-failed, item.in-use */
@@ -145,17 +167,24 @@ export async function pendingRemoval<K extends ItemKind>(
   call: OnItem,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
-  const reference = await deps.reference.load(deps.applicationId);
-  const item = itemOf(rules, reference, call.params.id);
-  assertVersion(call, item.version);
-  const usedBy = await usesOf(deps, rules, item, reference);
-  if (usedBy.length > 0)
-    throw new AppError('item.in-use', `It is used by ${namesOf(usedBy)}.`, { present: { usedBy } });
-  const commit = async () => {
-    await deps.reference.remove(deps.applicationId, rules.kind, item, authorOf(call, deps));
+  const prepare = async () => {
+    const checked = await deps.reference.load(deps.applicationId);
+    const item = itemOf(rules, checked, call.params.id);
+    assertVersion(call, item.version);
+    const usedBy = await usesOf(deps, rules, item, checked);
+    if (usedBy.length > 0)
+      throw new AppError('item.in-use', `It is used by ${namesOf(usedBy)}.`, {
+        present: { usedBy },
+      });
+    return { item, checked };
+  };
+  const remove = async ({ item, checked }: Prepared<K>) => {
+    const author = authorOf(call.actor, deps);
+    await deps.reference.remove(deps.applicationId, rules.kind, item, { author, checked });
     return item;
   };
-  return { item, becomes: 'gone', commit };
+  const first = await prepare();
+  return { item: first.item, becomes: 'gone', commit: committing(first, prepare, remove) };
 }
 
 /** @throws input.invalid with every field that needs attention */
@@ -163,13 +192,23 @@ async function assertSound<K extends ItemKind>(
   deps: ItemDeps,
   { validate }: ItemRules<K>,
   item: ReferenceItem<K>,
+  checked: Reference,
 ) {
   const at = deps.now();
-  refuseProblems(await withOrganisation(deps, (organisation) => validate(item, organisation, at)));
+  const problems = await deps.directory.decide(deps.applicationId, checked, (organisation) =>
+    validate(item, organisation, at),
+  );
+  refuseProblems(problems);
 }
 
+/** Uses that a sentence names; the rest of many are counted. */
+const namedAtMost = 12;
 /** "Travel, Purchase": uses as a sentence names them. */
-export const namesOf = (uses: readonly Use[]) => uses.map(({ name }) => name).join(', ');
+export const namesOf = (uses: readonly Use[]) => {
+  const rest = uses.length - namedAtMost;
+  const names = uses.slice(0, namedAtMost).map(({ name }) => name);
+  return [...names, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+};
 
 /** The routings, among those new requests may take, with a step that `uses` something. */
 export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) => boolean): Use[] =>

@@ -2,16 +2,17 @@ import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { roundValues } from '#functions/domain/requests/record/facts-of.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { writtenRound } from '#functions/domain/requests/record/written-round.ts';
+import { changesSince } from '#functions/domain/requests/views/changes-since.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { requestRights, workflowFailure } from '#functions/domain/requests/views/rights.ts';
 import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { pinnedForm, type Reference } from '#functions/domain/routing/reference.ts';
 import { requestDue } from '#functions/domain/sla/due.ts';
-import { ledger } from '#functions/domain/sla/ledger.ts';
+import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import type { Request } from '#shared/requests/request.ts';
-import type { RequestDetails, RequestRow } from '#shared/requests/request-details.ts';
+import type { Request, RequestRow } from '#shared/requests/request.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { viewerOf } from './visible-request.ts';
 
 /** A request as lists show it: with how its due moment stands now. */
@@ -33,15 +34,22 @@ export function requestDetails(
   const { reference } = organisation;
   const { request, tasks, files, comments, escalations, events } = record;
   const form = pinnedForm(organisation, request);
-  const names = new Map(record.tasks.map(({ assignee }) => [assignee.userId, assignee.name]));
+  const names = new Map([
+    ...record.tasks.map(({ assignee }) => [assignee.userId, assignee.name] as const),
+    ...[...reference.departments, ...reference.locations].map(
+      ({ id, name }) => [id, name] as const,
+    ),
+  ]);
   const failure = workflowFailure(record);
+  const since = changesSince(record, actor.userId);
   return {
     request: { ...requestRow(request, reference, now), files: [...files] },
     form,
     values: roundValues(record, writtenRound(record)).values,
-    changes: valueChanges(record, form, (userId) => names.get(userId) ?? userId),
+    changes: valueChanges(record, form, (id) => names.get(id) ?? id, since?.round),
+    ...(since && { changesSince: { by: since.by, at: since.at } }),
     path: requestPath(record, now, reference, organisation),
-    ledger: ledger(record, now, reference),
+    timeBreakdown: breakDownTime(record, now, reference),
     tasks: [...tasks],
     files: [...files],
     comments: [...comments],

@@ -17,11 +17,16 @@ export type DeadLetter = {
   readonly at: string;
 };
 export type SendDeadLetter = (letter: DeadLetter) => Promise<void>;
-type StreamRecord = DynamoDBStreamEvent['Records'][number];
+export type StreamRecord = DynamoDBStreamEvent['Records'][number];
+type Follow = (record: StreamRecord) => Promise<void>;
 
 /** `imported`: it happened elsewhere, long ago. */
 const StoredEvent = Event.extend({ imported: z.boolean().default(false) });
 const Image = z.record(z.string(), z.custom<AttributeValue>());
+
+/** The item of a record's image as the stores know it. @throws ZodError when there is none */
+export const itemOf = (image: unknown): Record<string, unknown> =>
+  unpackItem(unmarshall(Image.parse(image)));
 
 /** How often an event is tried when it fails by itself, and the pause after the first time, in milliseconds. */
 const tries = 3;
@@ -41,13 +46,27 @@ const ofTheStack: ReadonlySet<string> = new Set([
 const concernsAll = (error: unknown): boolean =>
   isPassing(error) || (error instanceof Error && ofTheStack.has(error.name));
 
+/** Follows a record of the stream that is a stored event. */
+export const followEvent =
+  (follow: (event: Event) => Promise<void>): Follow =>
+  async ({ dynamodb }) => {
+    const { imported, ...event } = StoredEvent.parse(itemOf(dynamodb?.NewImage));
+    if (!imported) await follow(event);
+  };
+
+/** A consumer of nothing but stored events. */
+export const followEvents = (
+  follow: (event: Event) => Promise<void>,
+  sendDeadLetter: SendDeadLetter,
+) => followRecords(followEvent(follow), sendDeadLetter);
+
 /**
- * A consumer of stored events: `follow` is called with each, those of one request in their order. While a service
- * doesn't answer, events wait: those that failed are reported, so that only they and what came after them on their
- * request come again. An event that fails by itself is tried three times and becomes a dead letter; the others go on.
+ * A consumer of the table's stream: `follow` is called with each record, those of one request in their order. While a
+ * service doesn't answer, records wait: those that failed are reported, so that only they and what came after them on
+ * their request come again. One that fails by itself is tried three times and becomes a dead letter; the others go on.
  */
-export const followEvents =
-  (follow: (event: Event) => Promise<void>, sendDeadLetter: SendDeadLetter) =>
+export const followRecords =
+  (follow: Follow, sendDeadLetter: SendDeadLetter) =>
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const lanes = Map.groupBy(Records, ({ dynamodb }) => dynamodb?.Keys?.pk?.S ?? '');
     const failed = await Promise.all(
@@ -58,7 +77,7 @@ export const followEvents =
 
 async function followInOrder(
   records: readonly StreamRecord[],
-  follow: (event: Event) => Promise<void>,
+  follow: Follow,
   sendDeadLetter: SendDeadLetter,
 ) {
   for (const [index, record] of records.entries()) {
@@ -79,16 +98,12 @@ async function followInOrder(
 /** @throws what concerns all events */
 async function followOne(
   record: StreamRecord,
-  follow: (event: Event) => Promise<void>,
+  follow: Follow,
   sendDeadLetter: SendDeadLetter,
 ): Promise<void> {
   for (let n = 1; ; n += 1) {
     try {
-      const { imported, ...event } = StoredEvent.parse(
-        unpackItem(unmarshall(Image.parse(record.dynamodb?.NewImage))),
-      );
-      if (!imported) await follow(event);
-      return;
+      return await follow(record);
     } catch (error) {
       if (concernsAll(error)) throw error;
       if (n < tries) await pause(firstPause * n);

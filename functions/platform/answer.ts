@@ -2,12 +2,15 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Problem } from '#shared/errors.ts';
 
-/** What an operation with `answers: 'binary'` gives. */
-export const BinaryAnswer = z.object({
-  name: z.string(),
-  mediaType: z.string(),
-  content: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-});
+/** What an operation with `answers: 'binary'` gives: a file, or the address of one that is too large for an answer. */
+export const BinaryAnswer = z.union([
+  z.object({
+    name: z.string(),
+    mediaType: z.string(),
+    content: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  }),
+  z.object({ address: z.url() }),
+]);
 export type BinaryAnswer = z.infer<typeof BinaryAnswer>;
 export type HttpAnswer = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
 
@@ -28,19 +31,23 @@ export const jsonAnswer = (body: unknown, headers: Record<string, string> = {}):
   body: JSON.stringify(body),
 });
 
-/** A file to keep, never to show: its name in both ways that browsers know (RFC 6266). */
-export function binaryAnswer({ name, mediaType, content }: BinaryAnswer): HttpAnswer {
+/** Of a file to keep, unless it may be shown: its name in both ways that browsers know (RFC 6266). */
+export function dispositionOf(name: string, as: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+  return `${as}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+export function binaryAnswer(answer: BinaryAnswer): HttpAnswer {
+  if ('address' in answer)
+    return { statusCode: 302, headers: { location: answer.address }, body: '' };
+  const { name, mediaType, content } = answer;
   return {
     statusCode: 200,
-    headers: {
-      'content-type': mediaType,
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    },
+    headers: { 'content-type': mediaType, 'content-disposition': dispositionOf(name) },
     body: Buffer.from(content).toString('base64'),
     isBase64Encoded: true,
   };

@@ -14,7 +14,10 @@ import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
 /** A path that answers anybody, without a token. */
-export type PublicRoute = { readonly path: `/${string}`; respond(): Promise<HttpAnswer> };
+export type PublicRoute = {
+  readonly path: `/${string}`;
+  respond(event: HttpEvent): Promise<HttpAnswer>;
+};
 export type Area<D> = {
   readonly routes: readonly Route<D>[];
   readonly deps: D;
@@ -47,7 +50,7 @@ export function routerOf<D>(area: Area<D>) {
   const open = publicRoutes.map(({ path, respond }) => ({
     method: 'GET' as const,
     path,
-    handler: async () => respond(),
+    handler: async (event: APIGatewayProxyEventV2) => respond(HttpEvent.parse(event)),
   }));
   const fixedPaths: ReadonlySet<string> = new Set(routes.map(({ endpoint }) => endpoint.path));
   const guarded = routes.map((route) => ({

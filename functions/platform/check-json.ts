@@ -1,15 +1,11 @@
 import { AppError } from '#shared/errors.ts';
-import { cutText, isVisibleText, textRefusal } from '#shared/text.ts';
+import { fieldTextRefusal, textRefusal } from '#shared/field-text.ts';
+import { cutText } from '#shared/text.ts';
 
 /** Deeper than any form or condition needs to be (a condition may nest 12 deep). */
 const maxDepth = 40;
 /** Beyond it a number is no longer the one that was sent. */
 const largest = Number.MAX_SAFE_INTEGER;
-/** Fields whose text stands on one line wherever it is shown, and has to be seen there. */
-const oneLine: ReadonlySet<string> = new Set([
-  ...['name', 'firstName', 'lastName', 'title', 'label', 'rowName', 'code', 'email'],
-]);
-
 /**
  * Refuses what no field may hold and what would be stored as something else than was sent: lists and objects nested too
  * deep, huge numbers, text with invalid or deceptive characters, and names that every object has already.
@@ -19,7 +15,7 @@ export function checkJson(value: unknown, path = '', name = '', depth = 0): void
   if (depth > maxDepth) throw refusal(path, 'This is nested too deeply.');
   if (typeof value === 'number' && Math.abs(value) > largest)
     throw refusal(path, 'This number is too large.');
-  if (typeof value === 'string') checkText(value, path, oneLine.has(name));
+  if (typeof value === 'string') checkText(value, path, name);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     const at = path ? `${path}.${key}` : key;
@@ -29,11 +25,9 @@ export function checkJson(value: unknown, path = '', name = '', depth = 0): void
   }
 }
 
-function checkText(text: string, path: string, isOneLine: boolean): void {
-  const why = textRefusal(text, { oneLine: isOneLine });
+function checkText(text: string, path: string, name: string): void {
+  const why = fieldTextRefusal(name, text);
   if (why) throw refusal(path, why);
-  if (isOneLine && text.trim() !== '' && !isVisibleText(text))
-    throw refusal(path, 'This text has no visible characters.');
 }
 
 const refusal = (path: string, why: string) =>

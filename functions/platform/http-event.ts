@@ -28,3 +28,6 @@ export function pathOf({ requestContext: { stage, http } }: HttpEvent): string {
   const prefix = `/${stage}`;
   return http.path.startsWith(`${prefix}/`) ? http.path.slice(prefix.length) : http.path;
 }
+
+/** A path as it may be logged: what is longer than an id can be the secret of an address. */
+export const loggedPath = (path: string): string => path.replace(/[\w-]{37,}/g, '*');

@@ -19,6 +19,6 @@ export function notServed(served: readonly Served[], path: string): AppError {
   const methods = new Set(fitting.map(({ method }) => method));
   if (methods.size === 0)
     return new AppError('path.not-found', 'There is nothing at this address.');
-  const allow = [...methods].join(', ');
+  const allow = [...methods].sort().join(', ');
   return new AppError('method.not-allowed', `This address takes ${allow}.`, { present: { allow } });
 }

@@ -11,9 +11,9 @@ export type RawInput = { params: unknown; query: unknown; body: unknown };
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input<E> {
   return {
-    params: parse<E['params']>(endpoint.params, raw.params),
-    query: parse<E['query']>(endpoint.query, raw.query),
-    body: parse<E['body']>(endpoint.body, raw.body),
+    params: parseFields<E['params']>(endpoint.params, raw.params),
+    query: parseFields<E['query']>(endpoint.query, raw.query),
+    body: parseFields<E['body']>(endpoint.body, raw.body),
   };
 }
 
@@ -30,7 +30,8 @@ export function assertOnce(rawQueryString: string): void {
     });
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** @throws input.invalid naming each bad field by its dotted path */
+export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw new AppError('input.invalid', 'Some fields need attention.', {

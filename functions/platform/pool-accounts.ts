@@ -59,13 +59,19 @@ export function poolAccounts(
   return {
     find,
 
-    /** Makes an account and mails a temporary password; one that is there already stays as it is. */
-    async create({ email, name }: Pick<User, 'email' | 'name'>): Promise<PoolAccount> {
+    /**
+     * Makes an account and mails a temporary password; one that is there already stays as it is. Not mailed: nobody
+     * knows the password until the account is invited.
+     */
+    async create(
+      { email, name }: Pick<User, 'email' | 'name'>,
+      { isMailed }: { readonly isMailed: boolean },
+    ): Promise<PoolAccount> {
       const command = new AdminCreateUserCommand({
         UserPoolId,
         Username: email,
         UserAttributes: [...verified(email), { Name: 'name', Value: name }],
-        DesiredDeliveryMediums: ['EMAIL'],
+        ...(isMailed ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
       });
       await client.send(command).catch((error: unknown) => {
         if (!(error instanceof UsernameExistsException)) throw error;

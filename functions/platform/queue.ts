@@ -1,5 +1,6 @@
 import {
   ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
   SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
@@ -42,6 +43,10 @@ export function queue(
       await client.send(
         new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),
       );
+    },
+    /** Removes a message that was received. */
+    async remove(ReceiptHandle: string): Promise<void> {
+      await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     },
     /** All of them; some may be there although it throws. */
     async sendAll(messages: readonly Waiting[]): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { type HttpAnswer, securityHeaders } from './answer.ts';
 import { type Area, routerOf } from './area.ts';
 import { optionalSetting } from './environment.ts';
-import { HttpEvent, pathOf } from './http-event.ts';
+import { HttpEvent, loggedPath, pathOf } from './http-event.ts';
 import { log } from './log.ts';
 import { answerOf, toProblem } from './problem.ts';
 
@@ -35,14 +35,18 @@ function receive({ event, internal }: Request): void {
   assertOrigin(call);
 }
 
-/** Every answer carries the call's id and the security headers, every call leaves one line in the log. */
+/**
+ * Every answer carries the call's id and the security headers (one that may be kept says so itself), every call leaves
+ * one line in the log.
+ */
 function finish({ event, response, internal }: Request): void {
   const { requestId, http } = event.requestContext;
-  if (response) Object.assign(response.headers, securityHeaders, { 'x-request-id': requestId });
+  if (response)
+    response.headers = { ...securityHeaders, ...response.headers, 'x-request-id': requestId };
   log.info('call', {
     requestId,
     method: http.method,
-    path: http.path,
+    path: loggedPath(http.path),
     status: response?.statusCode,
     code: internal.code,
     milliseconds: Math.round(performance.now() - internal.startedAt),

@@ -28,21 +28,29 @@ const overdue: ReadonlySet<string> = new Set(['TaskTimedOut', 'TaskDoesNotExist'
 const nameOf = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
-/** The machine request-routing: starting and waking its executions, both any number of times. */
+/** The machines: starting executions and waking those of request-routing, both any number of times. */
 export function stateMachine(client = new SFNClient(clientLimits())) {
+  /** Starts the execution of this name, once. */
+  const startNamed = async (
+    stateMachineArn: string,
+    name: string,
+    input: object,
+  ): Promise<void> => {
+    const command = new StartExecutionCommand({
+      stateMachineArn,
+      name,
+      input: JSON.stringify(input),
+    });
+    try {
+      await client.send(command);
+    } catch (error) {
+      if (!(error instanceof ExecutionAlreadyExists)) throw error;
+    }
+  };
   return {
-    async start(stateMachineArn: string, input: ExecutionInput): Promise<void> {
-      const command = new StartExecutionCommand({
-        stateMachineArn,
-        name: nameOf(input),
-        input: JSON.stringify(input),
-      });
-      try {
-        await client.send(command);
-      } catch (error) {
-        if (!(error instanceof ExecutionAlreadyExists)) throw error;
-      }
-    },
+    startNamed,
+    start: (stateMachineArn: string, input: ExecutionInput): Promise<void> =>
+      startNamed(stateMachineArn, nameOf(input), input),
 
     /** Whether the execution of this input is there and has not ended. */
     async isRunning(stateMachineArn: string, input: ExecutionInput): Promise<boolean> {

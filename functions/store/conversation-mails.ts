@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 import * as keys from './keys/messages.ts';
 import { messageKind } from './message-kind.ts';
@@ -37,8 +38,8 @@ export function conversationMails(table: Table) {
      * @throws item.changed-meanwhile when another mail takes some of it along at the same time
      */
     async gather(first: Message, wait: number): Promise<Message[]> {
-      const own = await table.get(noteKey(first), { consistent: true });
-      if (own && Note.parse(own).id !== first.messageId) return [];
+      const noted = await table.get(noteKey(first), { consistent: true });
+      if (noted && Note.parse(noted).id !== first.messageId) return [];
       const since = new Date(Date.parse(first.at) - wait).toISOString();
       const { items } = await table.query(keys.messagesSince(first.userId, since), {
         limit: lookedAtMost,
@@ -48,15 +49,15 @@ export function conversationMails(table: Table) {
         (one) =>
           one.messageId !== first.messageId &&
           one.requestId === first.requestId &&
-          one.what === first.what &&
+          isConversation(one) &&
           one.readAt === null,
       );
       const notes = await notesOf(others);
       const ours = others.filter(({ messageId }) => notes.get(messageId) === first.messageId);
       const free = others.filter(({ messageId }) => !notes.has(messageId));
-      // One that is not stored yet is told all the same: its event may already be behind.
-      const isRead = told.some(({ messageId, readAt }) => messageId === first.messageId && readAt);
-      const gathered = [...(isRead ? [] : [first]), ...ours, ...free].slice(0, gatheredAtMost);
+      // As it is told now: its comment may have been edited. One that is not stored yet is told all the same.
+      const own = told.find(({ messageId }) => messageId === first.messageId) ?? first;
+      const gathered = [...(own.readAt ? [] : [own]), ...ours, ...free].slice(0, gatheredAtMost);
       if (gathered.length > 0) await note(gathered, first);
       return gathered.sort((a, b) => a.messageId.localeCompare(b.messageId));
     },

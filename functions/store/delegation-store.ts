@@ -4,7 +4,9 @@ import { Delegation } from '#shared/users/user.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
 import * as referenceKeys from './keys/reference.ts';
+import { absenceWrites } from './person-history.ts';
 import { rowsOf } from './read-rows.ts';
+import type { Author } from './reference-history.ts';
 import type { Table } from './table.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
@@ -50,10 +52,18 @@ export function delegationStore(table: Table) {
     },
 
     /**
-     * Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one.
+     * Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one. `author`: whose
+     * change it is, for the history of the absent person.
      * @throws item.changed-meanwhile
      */
-    async save(delegation: Delegation, stamp: number, before?: Delegation): Promise<Delegation> {
+    async save(
+      delegation: Delegation,
+      stamp: number,
+      {
+        before,
+        author,
+      }: { readonly before?: Delegation | undefined; readonly author?: Author } = {},
+    ): Promise<Delegation> {
       const next = { ...delegation, version: delegation.version + 1 };
       const at = personKeys.delegationKeys(next);
       const was = before && personKeys.delegationKeys(before);
@@ -66,17 +76,19 @@ export function delegationStore(table: Table) {
         { put: withKeys(at, next), when: before && !moves ? before.version : 'absent' },
         { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
         ...(moves ? [{ remove: { pk: was.pk, sk: was.sk }, when: before.version }] : []),
+        ...absenceWrites(author, next, before),
       ]);
       return next;
     },
 
-    /** Ends a delegation; nothing can run in a circle for that. `at`: now, ISO 8601. @throws item.changed-meanwhile */
-    async end(delegation: Delegation, at: string): Promise<Delegation> {
-      const next = { ...delegation, endedAt: at, version: delegation.version + 1 };
+    /** Ends a delegation now, by its author; nothing can run in a circle for that. @throws item.changed-meanwhile */
+    async end(delegation: Delegation, author: Author): Promise<Delegation> {
+      const next = { ...delegation, endedAt: author.at, version: delegation.version + 1 };
       const put = withKeys(personKeys.delegationKeys(next), next);
       await table.write([
         { put, when: delegation.version },
         { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
+        ...absenceWrites(author, next, delegation),
       ]);
       return next;
     },

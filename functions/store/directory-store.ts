@@ -112,11 +112,13 @@ export function directoryStore(table: Table) {
   };
 
   return {
+    /** `users`: people who are taken as they are there, by id, whatever is stored. */
     decide: <T>(
       app: string,
       reference: Reference,
       act: (organisation: Organisation) => T,
-    ): Promise<T> => decide(app, reference, act),
+      users: ReadonlyMap<string, User> = new Map(),
+    ): Promise<T> => decide(app, reference, act, { ...nobody, users }),
 
     /**
      * The same with the reference data of this moment, which is read together with the likely people: those whom the

@@ -1,12 +1,14 @@
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { withKeys } from './keys/access-patterns.ts';
-import { eventKey } from './keys/requests.ts';
+import { eventKey, isParticipant } from './keys/requests.ts';
 import { changeWrites } from './request-items.ts';
-import type { Table } from './table.ts';
+import type { Item, Table } from './table.ts';
+import { wordEntries } from './word-entries.ts';
 
 /**
  * Stores a request that happened elsewhere, whole: items and audit chain as they are, in one transaction. Its events
- * are marked as imported, so that nobody is told, and no machine is started, for what is long past.
+ * are marked as imported, so that nobody is told, and no machine is started, for what is long past; so are the parts of
+ * people, as the words that lead there are stored here.
  * @throws item.changed-meanwhile when the request is there already
  */
 export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
@@ -15,9 +17,11 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
   if (!last) throw new RangeError('A request without events has not happened.');
   const [requestItem, , ...items] = changeWrites({ ...record, event: last });
   if (!requestItem || !('put' in requestItem)) throw new RangeError('No request to import.');
+  await wordEntries(table).add(record.participants);
+  const marked = (put: Item) => (isParticipant(put) ? { ...put, imported: true } : put);
   await table.write([
     { put: requestItem.put, when: 'absent' },
-    ...items.map((write) => ('put' in write ? { put: write.put } : write)),
+    ...items.map((write) => ('put' in write ? { put: marked(write.put) } : write)),
     ...events.map((event) => ({
       put: { ...withKeys(eventKey(request.requestId, event.seq), event), imported: true },
     })),

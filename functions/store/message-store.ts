@@ -1,12 +1,15 @@
+import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { Instant } from '#shared/fields.ts';
+import { isConversation } from '#shared/messages/conversation.ts';
 import { Message } from '#shared/messages/message.ts';
+import { kindOfMessage, type MessageKind } from '#shared/messages/message-kinds.ts';
 import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
-import { withKeys } from './keys/access-patterns.ts';
 import * as messageKeys from './keys/messages.ts';
 import * as requestKeys from './keys/requests.ts';
-import { messageKind } from './message-kind.ts';
+import { messageItem, messageKind } from './message-kind.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import { parseStored } from './stored-item.ts';
@@ -21,15 +24,6 @@ const writesAtOnce = 50;
 const pendingFor = 30 * 24 * 3600;
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
-const itemOf = (message: Message): Item =>
-  withKeys(
-    {
-      ...messageKeys.messageKey(message.userId, message.at, message.messageId),
-      ...(message.readAt === null &&
-        messageKeys.unreadIndex(message.userId, message.at, message.messageId)),
-    },
-    message,
-  );
 
 /** Which message of whom. */
 type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
@@ -41,8 +35,17 @@ type Telling = {
   readonly sent: readonly Message[];
 };
 type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
-const commentKeyOf = ({ requestId, at, details: { commentId } }: About): Key | undefined =>
-  typeof commentId === 'string' ? requestKeys.commentKey(requestId, at, commentId) : undefined;
+/** Of an event about a comment: which one, and by which event it was written if not by this one. */
+const AboutComment = z.object({
+  commentId: z.string(),
+  of: z.object({ seq: z.int(), at: Instant }).optional(),
+});
+function commentKeyOf({ requestId, at, details }: About): Key | undefined {
+  const { data } = AboutComment.safeParse(details);
+  return data && requestKeys.commentKey(requestId, data.of?.at ?? at, data.commentId);
+}
+/** When somebody wrote last in what was read of a conversation. */
+const ReadPosition = z.object({ upTo: Instant });
 const keyOf = ({ userId, at, messageId }: Which) => messageKeys.messageKey(userId, at, messageId);
 const pendingKey = ({ userId, messageId }: Which) => messageKeys.pendingMailKey(userId, messageId);
 
@@ -61,25 +64,39 @@ export function messageStore(table: Table) {
 
   return {
     /**
-     * What telling people begins with, in one read: the request, what was written if the event is a comment, who has
-     * their message already, and whose mail is still to go.
+     * What telling people begins with, in one read: the request, what was written if the event is about a comment, who
+     * has their message already, whose mail is still to go, and who has read the conversation so far already.
+     * `isDeleted`: the event is about a comment that is gone.
      */
     async beforeTelling(event: About, which: readonly Which[]) {
       const { applicationId, requestId } = event;
       const [requestKey, commentKey] = [requestKeys.requestKey(requestId), commentKeyOf(event)];
       const asked = [requestKey, ...(commentKey ? [commentKey] : [])];
-      const items = await table.getAll([...asked, ...which.map(keyOf), ...which.map(pendingKey)], {
-        consistent: true,
-      });
+      const positionKey = ({ userId }: Which) => requestKeys.readKey(userId, requestId);
+      const items = await table.getAll(
+        [
+          ...asked,
+          ...which.map(keyOf),
+          ...which.map(pendingKey),
+          ...(commentKey ? which.map(positionKey) : []),
+        ],
+        { consistent: true },
+      );
       const byName = new Map(items.map((item) => [nameOf(item), item]));
       const head = byName.get(nameOf(requestKey));
       const request = head && Request.parse(head);
       const comment = commentKey && byName.get(nameOf(commentKey));
+      const isRead = (one: Which) => {
+        const position = byName.get(nameOf(positionKey(one)));
+        return position !== undefined && ReadPosition.parse(position).upTo >= event.at;
+      };
       const peopleOf = (key: (one: Which) => Key) =>
         new Set(which.filter((one) => byName.has(nameOf(key(one)))).map(({ userId }) => userId));
       return {
         request: request?.applicationId === applicationId ? request : undefined,
         comment: comment && Comment.parse(comment).text,
+        isDeleted: commentKey !== undefined && comment === undefined,
+        readers: new Set(which.filter(isRead).map(({ userId }) => userId)),
         told: peopleOf(keyOf),
         pending: peopleOf(pendingKey),
       };
@@ -94,7 +111,7 @@ export function messageStore(table: Table) {
       const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
       const notes: Write[] = pending.map((one) => ({ put: { ...pendingKey(one), expiresAt } }));
       const others: Write[] = [
-        ...messages.map((one): Write => ({ put: itemOf(one), when: 'absent' })),
+        ...messages.map((one): Write => ({ put: messageItem(one), when: 'absent' })),
         ...sent.map((one) => ({ remove: pendingKey(one) })),
       ];
       const all = [...notes, ...others];
@@ -105,12 +122,43 @@ export function messageStore(table: Table) {
         await Promise.all(writes.map((write) => unlessThere([write])));
     },
 
-    list: (userId: string, unread: boolean, page: PageRequest): Promise<Page<Message>> =>
+    /** Changes messages that are there; whoever has none gets none. */
+    async correct(which: readonly Which[], change: (message: Message) => Message): Promise<void> {
+      const items = await table.getAll(which.map(keyOf), { consistent: true });
+      const corrected = parse(items).flatMap((message) => (message ? [change(message)] : []));
+      for (let n = 0; n < corrected.length; n += writesAtOnce)
+        await table.write(
+          corrected.slice(n, n + writesAtOnce).map((message) => ({ put: messageItem(message) })),
+        );
+    },
+
+    /** Marks what somebody was told of a conversation up to a moment as read. */
+    async readConversation(userId: string, requestId: string, upTo: string, readAt: string) {
+      const { items } = await table.query(messageKeys.unreadMessages(userId), {
+        limit: countedAtMost,
+      });
+      const read = parse(items).filter(
+        (one) => one?.requestId === requestId && isConversation(one) && one.at <= upTo,
+      );
+      const writes = read.flatMap((one) => (one ? [{ put: messageItem({ ...one, readAt }) }] : []));
+      for (let n = 0; n < writes.length; n += writesAtOnce)
+        await table.write(writes.slice(n, n + writesAtOnce));
+    },
+
+    list: (
+      userId: string,
+      { unread, kind }: { unread: boolean; kind?: MessageKind | undefined },
+      page: PageRequest,
+    ): Promise<Page<Message>> =>
       readPage(
         table,
         [unread ? messageKeys.unreadMessages(userId) : messageKeys.messages(userId)],
         page,
-        parse,
+        (items) =>
+          parse(items).map((one) =>
+            one && (!kind || kindOfMessage(one) === kind) ? one : undefined,
+          ),
+        { sieve: kind !== undefined },
       ),
 
     async unreadCount(userId: string): Promise<number> {
@@ -127,7 +175,7 @@ export function messageStore(table: Table) {
       const item = await table.get(key, { consistent: true });
       if (!item) throw new AppError('item.not-found', 'There is no such message.');
       const message = { ...parseStored(Message, item), readAt };
-      await table.write([{ put: itemOf(message) }]);
+      await table.write([{ put: messageItem(message) }]);
       return message;
     },
 
@@ -136,7 +184,9 @@ export function messageStore(table: Table) {
       const unread = parse(items).flatMap((message) => message ?? []);
       for (let n = 0; n < unread.length; n += writesAtOnce)
         await table.write(
-          unread.slice(n, n + writesAtOnce).map((one) => ({ put: itemOf({ ...one, readAt }) })),
+          unread
+            .slice(n, n + writesAtOnce)
+            .map((one) => ({ put: messageItem({ ...one, readAt }) })),
         );
     },
   };

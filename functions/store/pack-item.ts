@@ -6,7 +6,7 @@ const conditional = ['version', 'itemVersion', 'id', 'turn'] as const;
 /** With what expiry, the stream's filters and people who look at the table need to see. */
 const seen: ReadonlySet<string> = new Set([
   ...conditional,
-  ...['expiresAt', 'imported', 'name', 'title', 'number', 'status', 'type', 'at', 'news'],
+  ...['expiresAt', 'imported', 'name', 'title', 'number', 'status', 'type', 'at', 'consumers'],
 ]);
 const isSeen = (name: string, value: unknown) =>
   /^(gsi\d)?[ps]k$/.test(name) || (seen.has(name) && typeof value !== 'object');

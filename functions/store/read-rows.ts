@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email } from '#shared/users/user.ts';
 import { readStored } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
+import type { Upcasters } from './upcasters.ts';
 
 type Report = Table['report'];
 /** Items reported by this process: each is told once, not at every read. */
@@ -22,21 +23,25 @@ const topOf = (error: z.ZodError) => [
   ...new Set(error.issues.map(({ path }) => String(path[0] ?? ''))),
 ];
 
+type RowKind<T> = {
+  readonly schema: z.ZodType<T>;
+  readonly kind: string;
+  /** The name of the field that says which one it is. */
+  readonly id: string;
+  readonly upcasters?: Upcasters;
+};
+
 /**
  * What a list shows of stored items, each by itself: one that can't be read is left out and reported, so that it takes
  * nothing else with it. The rows stay in the order of the items, with `undefined` where one was left out.
  */
 export function rowsOf<T extends object>(
   { report }: Pick<Table, 'report'>,
-  {
-    schema,
-    kind,
-    id,
-  }: { readonly schema: z.ZodType<T>; readonly kind: string; readonly id: string },
+  { schema, kind, id, upcasters }: RowKind<T>,
   items: readonly Item[],
 ): (T | undefined)[] {
   return items.map((item) => {
-    const read = readStored(schema, item);
+    const read = readStored(schema, item, upcasters);
     if (read.success) return read.data;
     tell(report, kind, item[id], topOf(read.error));
     return undefined;

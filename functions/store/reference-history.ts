@@ -13,6 +13,9 @@ import type { Write } from './write.ts';
 export type Author = Pick<ItemChange, 'by' | 'at'>;
 type Versions = { readonly before?: object | undefined; readonly after?: object | undefined };
 
+/** What has a history: items of reference data, announcements, and people. */
+export type HistoryKind = ReferenceKind | 'ANNOUNCEMENT' | 'PERSON';
+
 /** A kind of which there is one item has the application's id. */
 const Head = z.object({ id: z.string().optional(), version: z.int() });
 
@@ -22,7 +25,7 @@ const Head = z.object({ id: z.string().optional(), version: z.int() });
  */
 export function historyWrites(
   app: string,
-  kind: ReferenceKind,
+  kind: Exclude<HistoryKind, 'PERSON'>,
   author: Author | undefined,
   { before, after }: Versions,
 ): Write[] {
@@ -39,7 +42,7 @@ export const referenceHistory = (table: Table) => ({
   /** The changes of an item, newest first. @throws input.cursor-invalid */
   page: (
     app: string,
-    kind: ReferenceKind,
+    kind: HistoryKind,
     id: string,
     page: PageRequest,
   ): Promise<Page<ItemChange>> => {

@@ -21,6 +21,7 @@ export type ReferenceStore = ReturnType<typeof referenceStore>;
 /** How many writes each kind has seen: what was loaded before is stale once its count differs. */
 const Stamp = z.record(z.string(), z.unknown());
 type Stamp = z.infer<typeof Stamp>;
+const Counter = z.int().optional();
 type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
 /** Milliseconds for which reference data that is only shown is not checked again. */
 const recentFor = 1000;
@@ -61,10 +62,17 @@ export type Saving = {
   };
 }[ReferenceKind];
 
-type SaveOptions = {
+type WriteOptions = {
+  readonly author?: Author;
+  /**
+   * What the write was checked against, as it was loaded here: it is refused once anything of that was written. None,
+   * or what a caller put together: whatever there is.
+   */
+  readonly checked?: Reference;
+};
+type SaveOptions = WriteOptions & {
   readonly beside?: readonly Saving[];
   readonly more?: readonly Write[];
-  readonly author?: Author;
 };
 
 /** An item and its name as they are written, in the place of what was read. */
@@ -93,6 +101,8 @@ function itemWrites<K extends ReferenceKind>(
  */
 export function referenceStore(table: Table) {
   const held = new Map<string, Held>();
+  /** The stamp that reference data was read by. */
+  const stamps = new WeakMap<Reference, Stamp>();
   const readKind = (app: string, kind: ReferenceKind) =>
     table.queryAll({ ...keys.referenceOf(app, kind), consistent: true });
 
@@ -100,6 +110,17 @@ export function referenceStore(table: Table) {
   const nameOwner = async (app: string, kind: ReferenceKind, name: string) => {
     const item = await table.get(keys.uniqueKey(app, kind, name), { consistent: true });
     return item === undefined ? undefined : Owner.parse(item).id;
+  };
+
+  /** Counts the writes of these kinds; `checked`: as long as no kind was written since that was read. */
+  const countWrites = (app: string, kinds: Iterable<ReferenceKind>, checked?: Reference): Write => {
+    const count = { count: keys.stampKey(app), names: [...new Set(kinds)] };
+    const read = checked && stamps.get(checked);
+    if (!read) return count;
+    const when = Object.keys(referenceKinds).map(
+      (name) => [name, Counter.parse(read[name])] as const,
+    );
+    return { ...count, when: new Map(when) };
   };
 
   /** By the stamp as it was read at that time, if there is one. */
@@ -119,6 +140,7 @@ export function referenceStore(table: Table) {
     const stored = new Map([...(before?.stored ?? []), ...read]);
     const reference = asReference(app, stored);
     held.set(app, { stamp, stored, reference, checkedAt });
+    stamps.set(reference, stamp);
     return reference;
   };
 
@@ -176,7 +198,7 @@ export function referenceStore(table: Table) {
      * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others
      * that change with it or not at all, and `more` what else is written. `before`: what was read, none for a new
      * item; where the value is another version of it, the one before is kept beside it. `author`: whose change it is,
-     * for the history of the item.
+     * for the history of the item. `checked`: what it was checked against.
      * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(
@@ -184,17 +206,17 @@ export function referenceStore(table: Table) {
       kind: K,
       value: ReferenceItem<K>,
       before?: ReferenceItem<K>,
-      { beside = [], more = [], author }: SaveOptions = {},
+      { beside = [], more = [], author, checked }: SaveOptions = {},
     ): Promise<ReferenceItem<K>> {
       const head = Head.parse(value);
       const next = { ...value, ...nextVersion(before ? Head.parse(before) : head) };
-      const kinds = new Set([kind, ...beside.map((one) => one.kind)]);
+      const kinds = [kind, ...beside.map((one) => one.kind)];
       try {
         await table.write([
           ...itemWrites(app, kind, value, before),
           ...historyWrites(app, kind, author, { ...(before && { before }), after: next }),
           ...beside.flatMap((one) => itemWrites(app, one.kind, one.value, one.before)),
-          { count: keys.stampKey(app), names: [...kinds] },
+          countWrites(app, kinds, checked),
           ...more,
         ]);
       } catch (error) {
@@ -213,7 +235,7 @@ export function referenceStore(table: Table) {
       app: string,
       kind: K,
       before: ReferenceItem<K>,
-      author?: Author,
+      { author, checked }: WriteOptions = {},
     ): Promise<void> {
       const head = Head.parse(before);
       const named = referenceKinds[kind].isNamed ? [keys.uniqueKey(app, kind, head.name)] : [];
@@ -221,7 +243,7 @@ export function referenceStore(table: Table) {
         { remove: keyOf(app, kind, head), when: head.version },
         ...named.map((key) => ({ remove: key })),
         ...historyWrites(app, kind, author, { before }),
-        { count: keys.stampKey(app), names: [kind] },
+        countWrites(app, [kind], checked),
       ]);
     },
   };

@@ -1,7 +1,8 @@
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
-import { Event, newsOf } from '#shared/requests/event.ts';
-import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
+import { consumersOf, Event } from '#shared/requests/event.ts';
+import { Request, RequestFile } from '#shared/requests/request.ts';
+import { RequestValues } from '#shared/requests/request-values.ts';
 import { type Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { withKeys } from './keys/access-patterns.ts';
@@ -9,6 +10,7 @@ import * as requestKeys from './keys/requests.ts';
 import * as taskKeys from './keys/tasks.ts';
 import { parseStored } from './stored-item.ts';
 import type { Item } from './table.ts';
+import { requestUpcasters } from './upcasters.ts';
 import type { Write } from './write.ts';
 
 const kindOf = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
@@ -23,7 +25,7 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
   const [request] = of('');
   if (!request) return undefined;
   return {
-    request: parseStored(Request, request),
+    request: parseStored(Request, request, requestUpcasters),
     values: of('VALUES').map((item) => parseStored(RequestValues, item)),
     stages: of('STAGE').map((item) => parseStored(Stage, item)),
     tasks: of('TASK')
@@ -55,8 +57,12 @@ const requestWrite = (request: Request) =>
 
 const stageWrite = (stage: Stage) => {
   const next = stage.status === 'Open' ? stage.milestones[stage.nextMilestone] : undefined;
-  const due = next && requestKeys.dueIndex(stage.applicationId, next.at, stage.stageId);
-  return writeNextVersion({ ...requestKeys.stageKey(stage), ...due }, stage);
+  const ahead = next && requestKeys.dueIndex(stage.applicationId, next.at, stage.stageId);
+  const due =
+    stage.status === 'Open' &&
+    stage.dueAt !== null &&
+    requestKeys.openDueIndex(stage.applicationId, stage.dueAt, stage.stageId);
+  return writeNextVersion({ ...requestKeys.stageKey(stage), ...ahead, ...due }, stage);
 };
 
 const taskWrite = (task: Task) =>
@@ -101,7 +107,10 @@ export function changeWrites(change: Change): Write[] {
   return [
     requestWrite(request),
     {
-      put: withKeys(requestKeys.eventKey(id, event.seq), { ...event, news: newsOf(event) }),
+      put: withKeys(requestKeys.eventKey(id, event.seq), {
+        ...event,
+        consumers: consumersOf(event),
+      }),
       when: 'absent',
     },
     ...values.map((one) => put(requestKeys.valuesKey(id, one.round), one)),
@@ -116,5 +125,11 @@ export function changeWrites(change: Change): Write[] {
     ...workflows.map((one) => put(requestKeys.workflowKeys(one), one)),
     ...(change.restarted ? [restartedWrite(change.restarted)] : []),
     ...(change.removedFileIds ?? []).map((fileId) => ({ remove: requestKeys.fileKey(id, fileId) })),
+    ...(change.removedComments ?? []).map(({ at, commentId }) => ({
+      remove: requestKeys.commentKey(id, at, commentId),
+    })),
+    ...(change.removedParticipantIds ?? []).map((userId) => ({
+      remove: requestKeys.participantKey(id, userId),
+    })),
   ];
 }

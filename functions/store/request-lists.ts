@@ -1,4 +1,5 @@
-import { Comment, Participant } from '#shared/requests/comment.ts';
+import { Participant } from '#shared/requests/comment.ts';
+import type { OpenQuestion } from '#shared/requests/open-question.ts';
 import { Request, type RequestStatus } from '#shared/requests/request.ts';
 import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { fold } from './keys/access-patterns.ts';
@@ -7,6 +8,7 @@ import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import type { Item, Query, Table } from './table.ts';
+import { requestUpcasters } from './upcasters.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
 /** What stopped and waits for an administrator, or was started again by itself. */
@@ -17,16 +19,20 @@ type Stopped = { readonly request: Request } & (
 /** Days, both included, in UTC. */
 export type Days = { readonly from: string; readonly to: string };
 
+/** Requests of somebody among which questions are looked for. */
+const activeLast = 50;
 /** Sorts after every text that starts with the day before it. */
 const afterAll = '\uffff';
 const within = (query: Query, { from, to }: Days): Query => ({
   ...query,
   between: [from, `${to}${afterAll}`],
 });
-export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
-const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
-const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
-const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
+export const requestRow = {
+  ...{ schema: Request, kind: 'Request', id: 'requestId' },
+  upcasters: requestUpcasters,
+} as const;
+export const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
+export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
 
@@ -76,6 +82,24 @@ export function requestLists(table: Table) {
       });
     },
 
+    /** What somebody is asked about, among the requests that they were active in last, the latest question first. */
+    async asked(userId: string): Promise<(Request & { asked?: OpenQuestion })[]> {
+      const { items } = await table.query(requestKeys.participatedBy(userId), {
+        limit: activeLast,
+      });
+      const parts = rowsOf(table, partRow, items).flatMap((part) => (part?.asked ? part : []));
+      const requests = await table.getAll(
+        parts.map(({ requestId }) => requestKeys.requestKey(requestId)),
+      );
+      const questions = new Map(parts.map(({ requestId, asked }) => [requestId, asked]));
+      return found(requests)
+        .map((request) => {
+          const asked = questions.get(request.requestId);
+          return { ...request, ...(asked && { asked }) };
+        })
+        .sort((a, b) => (b.asked?.at ?? '').localeCompare(a.asked?.at ?? ''));
+    },
+
     /** Those of somebody's participations whose number, title, requester or category holds the text. */
     search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
       const folded = fold(text);
@@ -88,12 +112,6 @@ export function requestLists(table: Table) {
       };
       return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve: true });
     },
-
-    /** What was said about a request, oldest first. */
-    comments: (requestId: string, page: PageRequest): Promise<Page<Comment>> =>
-      readPage(table, [requestKeys.comments(requestId)], page, (items) =>
-        rowsOf(table, commentRow, items),
-      ),
 
     /** Every request of the application up to the month of `now`. */
     async all(app: string, now: string, page: PageRequest, status?: RequestStatus) {

@@ -1,22 +1,15 @@
 import * as z from 'zod';
+import { type Upcasters, upcast } from './upcasters.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-/** How the fields of one `schemaVersion` read in the next one: pure, and kept for as long as such items are stored. */
-export type Upcasters = Readonly<Record<number, (fields: Fields) => Fields>>;
-/** None is needed yet: docs/decisions/0017-how-stored-shapes-grow.md. */
-const noUpcasters: Upcasters = {};
-
-/** What the store adds to an item for itself: keys, expiry, marks for repeats and for followers of the stream. */
-const ownMarks: ReadonlySet<string> = new Set(['expiresAt', 'news', 'imported', 'createdWith']);
+/**
+ * What the store adds to an item for itself: keys, expiry, marks for repeats and for consumers of the stream (`news`
+ * in items of 0.1.0).
+ */
+const ownMarks: ReadonlySet<string> = new Set([
+  ...['expiresAt', 'consumers', 'news', 'imported', 'createdWith'],
+]);
 const isOwn = (name: string) => /^(gsi\d)?[ps]k$/.test(name) || ownMarks.has(name);
-
-function upcast(fields: Fields, upcasters: Upcasters): Fields {
-  const { schemaVersion = 1 } = fields;
-  const next = typeof schemaVersion === 'number' ? upcasters[schemaVersion] : undefined;
-  return next
-    ? upcast({ ...next(fields), schemaVersion: Number(schemaVersion) + 1 }, upcasters)
-    : fields;
-}
 
 /**
  * What was read by a schema, with those fields of the item that the schema doesn't know: a newer version wrote them.
@@ -33,7 +26,7 @@ export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields
 export function readStored<T extends object>(
   schema: z.ZodType<T>,
   item: Fields,
-  upcasters = noUpcasters,
+  upcasters: Upcasters = {},
 ): z.ZodSafeParseResult<T> {
   const fields = upcast(item, upcasters);
   const read = schema.safeParse(fields);
@@ -41,8 +34,12 @@ export function readStored<T extends object>(
 }
 
 /** The same of an item that has to be readable. @throws ZodError */
-export function parseStored<T extends object>(schema: z.ZodType<T>, item: unknown): T {
-  const read = readStored(schema, z.record(z.string(), z.unknown()).parse(item));
+export function parseStored<T extends object>(
+  schema: z.ZodType<T>,
+  item: unknown,
+  upcasters?: Upcasters,
+): T {
+  const read = readStored(schema, z.record(z.string(), z.unknown()).parse(item), upcasters);
   if (!read.success) throw read.error;
   return read.data;
 }

@@ -64,7 +64,10 @@ const memberItems = (user: User): Item[] =>
         }),
       );
 
-const follows = (user: User) => [...searchItems(user), ...memberItems(user)];
+const placeItems = (user: User): Item[] =>
+  user.locationId ? [withKeys(personKeys.placeKey(user, user.locationId), rowOf(user))] : [];
+
+const follows = (user: User) => [...searchItems(user), ...memberItems(user), ...placeItems(user)];
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /** A person and what makes them findable, in one transaction: with what no longer leads to them removed. */

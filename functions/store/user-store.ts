@@ -5,7 +5,9 @@ import { User, UserRow } from '#shared/users/user.ts';
 import { fold } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
 import { type Page, type PageRequest, positionOf, readPage } from './page.ts';
+import { profileWrites, rightsWrites } from './person-history.ts';
 import { readPerson } from './read-rows.ts';
+import type { Author } from './reference-history.ts';
 import { withUnknown } from './stored-item.ts';
 import type { Item, Position, Table } from './table.ts';
 import { findableBy, isFoundBy, tokensOf, userWrites } from './user-items.ts';
@@ -24,6 +26,12 @@ export type Wanted = {
   /** Also by the part of the e-mail address before the @: whoever is not shown addresses could guess them by it. */
   readonly byAddress?: boolean;
   readonly isWanted?: (person: UserRow) => boolean;
+};
+type SaveOptions = {
+  /** Whose change it is, for the history of the person; none: nobody's in particular. */
+  readonly author?: Author;
+  /** People whom the change was checked against. */
+  readonly above?: readonly User[];
 };
 /** People who are read at once where they are only counted, and how often at most. */
 const countedAtOnce = 1000;
@@ -93,12 +101,16 @@ export function userStore(table: Table) {
     },
 
     /**
-     * Stores a new person. Answers the one that is there already if it was made with the same key.
+     * Stores a new person. Answers the one that is there already if it was made with the same key. `author`: whose
+     * change it is, for the history of the person.
      * @throws user.exists
      */
-    async create(user: User, key?: string): Promise<User> {
+    async create(user: User, key?: string, author?: Author): Promise<User> {
       try {
-        await table.write(userWrites(user, undefined, { createdWith: key }));
+        await table.write([
+          ...userWrites(user, undefined, { createdWith: key }),
+          ...profileWrites(author, user, undefined),
+        ]);
         return { ...user, version: user.version + 1 };
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'item.changed-meanwhile')) throw error;
@@ -111,9 +123,19 @@ export function userStore(table: Table) {
       }
     },
 
-    /** Stores a changed person, conditional on the version that was read. @throws item.changed-meanwhile */
-    async save(user: User, before: User): Promise<User> {
-      await table.write(userWrites(user, before));
+    /**
+     * Stores a changed person, conditional on the version that was read, and on that of each of those `above`.
+     * @throws item.changed-meanwhile
+     */
+    async save(user: User, before: User, { author, above = [] }: SaveOptions = {}): Promise<User> {
+      await table.write([
+        ...userWrites(user, before),
+        ...above.map(({ applicationId, userId, version }) => ({
+          check: personKeys.userKey(applicationId, userId),
+          when: version,
+        })),
+        ...profileWrites(author, user, before),
+      ]);
       return { ...user, version: user.version + 1 };
     },
 
@@ -171,20 +193,10 @@ export function userStore(table: Table) {
       return { people: rows(items).filter((row) => row !== undefined), more };
     },
 
-    /**
-     * The first people at a location by name, active or not, and whether there are more. No index knows them: only for
-     * checks before a location goes.
-     */
+    /** The same at a location. Who was stored before these were kept is among them from their next change on. */
     async atLocation(app: string, locationId: string, limit: number) {
-      const isWanted = (person: UserRow) => person.locationId === locationId;
-      const people: UserRow[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await this.list(app, { limit: 100, cursor }, { isWanted });
-        people.push(...page.items);
-        cursor = page.cursor;
-      } while (cursor && people.length <= limit);
-      return { people: people.slice(0, limit), more: people.length > limit };
+      const { items, more } = await table.query(personKeys.peopleAt(app, locationId), { limit });
+      return { people: rows(items).filter((row) => row !== undefined), more };
     },
 
     /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
@@ -199,12 +211,26 @@ export function userStore(table: Table) {
       return new Set(items.map((item) => Member.parse(item).userId));
     },
 
-    /** Keeps the group of administrators in step with what a person's token says. */
-    async markAdministrator(app: string, userId: string, isAdministrator: boolean): Promise<void> {
+    /** Whether somebody administers, as their token said last. */
+    async isAdministrator(app: string, userId: string): Promise<boolean> {
       const key = personKeys.memberKey(app, 'ROLE#admin', userId);
+      return (await table.get(key, { consistent: true })) !== undefined;
+    },
+
+    /** Keeps the group of administrators in step with what a person's token, or the `author`, says. */
+    async markAdministrator(
+      user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+      isAdministrator: boolean,
+      author?: Author,
+    ): Promise<void> {
+      const { applicationId, userId } = user;
+      const key = personKeys.memberKey(applicationId, 'ROLE#admin', userId);
       const is = (await table.get(key)) !== undefined;
       if (is === isAdministrator) return;
-      await table.write([isAdministrator ? { put: { ...key, userId } } : { remove: key }]);
+      await table.write([
+        isAdministrator ? { put: { ...key, userId } } : { remove: key },
+        ...rightsWrites(author, user, isAdministrator),
+      ]);
     },
   };
 }

@@ -16,13 +16,16 @@ export type When =
   | { readonly turnUpTo: string };
 /**
  * One item of a transaction. `check` leaves its item as it is; `count` adds one to the named counters, making the item
- * if need be.
+ * if need be; `when`: as long as these counters are what was read, none for one that was not there. `add` adds to each
+ * of these counters of the item `to`.
  */
 export type Write =
   | { readonly put: Item; readonly when?: When | undefined }
   | { readonly remove: Key; readonly when?: number | undefined }
   | { readonly check: Key; readonly when: number }
-  | { readonly count: Key; readonly names: readonly string[] };
+  | { readonly add: ReadonlyMap<string, number>; readonly to: Key }
+  | { readonly count: Key; readonly names: readonly string[]; readonly when?: Counters };
+type Counters = ReadonlyMap<string, number | undefined>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const equals = (attribute: Conditional, value: string | number) => ({
@@ -48,6 +51,22 @@ function condition(when: When | undefined) {
   };
 }
 
+/** `#c0 = :c0 and attribute_not_exists(#c1)` */
+function whenCounted(counters: Counters = new Map()) {
+  const read = [...counters].map(([name, count], n) => ({ name, count, n }));
+  const there = read.flatMap(({ n, count }) => (count === undefined ? [] : [[`:c${n}`, count]]));
+  return {
+    condition: read.map(({ n, count }) =>
+      count === undefined ? `attribute_not_exists(#c${n})` : `#c${n} = :c${n}`,
+    ),
+    names: Object.fromEntries(read.map(({ n, name }) => [`#c${n}`, name])),
+    values: Object.fromEntries(there),
+  };
+}
+
+const numbered = <T>(prefix: string, all: readonly T[]) =>
+  Object.fromEntries(all.map((one, n) => [`${prefix}${n}`, one]));
+
 /** The write as DynamoDB wants it in a transaction. */
 export function writeItem(TableName: string, write: Write): TransactItem {
   if ('put' in write)
@@ -60,13 +79,31 @@ export function writeItem(TableName: string, write: Write): TransactItem {
     const { pk, sk } = write.check;
     return { ConditionCheck: { TableName, Key: { pk, sk }, ...equals('version', write.when) } };
   }
+  if ('add' in write) {
+    const { pk, sk } = write.to;
+    const names = [...write.add.keys()];
+    return {
+      Update: {
+        TableName,
+        Key: { pk, sk },
+        UpdateExpression: `add ${names.map((_, n) => `#n${n} :a${n}`).join(', ')}`,
+        ExpressionAttributeNames: numbered('#n', names),
+        ExpressionAttributeValues: numbered(':a', [...write.add.values()]),
+      },
+    };
+  }
+  const { condition: unchanged, names, values } = whenCounted(write.when);
   return {
     Update: {
       TableName,
       Key: { pk: write.count.pk, sk: write.count.sk },
       UpdateExpression: `add ${write.names.map((_, n) => `#n${n} :one`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(write.names.map((name, n) => [`#n${n}`, name])),
-      ExpressionAttributeValues: { ':one': 1 },
+      ExpressionAttributeNames: {
+        ...numbered('#n', write.names),
+        ...names,
+      },
+      ExpressionAttributeValues: { ':one': 1, ...values },
+      ...(unchanged.length > 0 && { ConditionExpression: unchanged.join(' and ') }),
     },
   };
 }

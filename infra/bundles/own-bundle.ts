@@ -2,7 +2,15 @@ import type { Plugin } from 'esbuild';
 
 /** Packages that only few calls need, which load them when they do, and what product code takes from them. */
 const loadedLate: Record<string, readonly string[]> = {
-  '@aws-sdk/client-s3': ['DeleteObjectCommand', 'GetObjectCommand', 'PutObjectCommand', 'S3Client'],
+  '@aws-sdk/client-s3': [
+    'CopyObjectCommand',
+    'DeleteObjectCommand',
+    'GetObjectCommand',
+    'HeadObjectCommand',
+    'PutObjectCommand',
+    'S3Client',
+  ],
+  '@aws-sdk/s3-request-presigner': ['getSignedUrl'],
   '@aws-sdk/client-cognito-identity-provider': [
     'AdminAddUserToGroupCommand',
     'AdminCreateUserCommand',

@@ -28,6 +28,8 @@ export type Watched = {
   /** Requests that had stopped and were started again. */
   restarts: IMetric;
   machine: StateMachine;
+  /** Sends announcements. */
+  announcing: StateMachine;
   table: ITable;
 };
 
@@ -97,24 +99,30 @@ export class Alarms extends Construct {
         1,
         'Mails could not be sent and were given up.',
       );
-    this.alarm(
+    this.machineAlarm(
       'workflow-failures',
-      new MathExpression({
-        expression: 'failed + timedOut',
-        usingMetrics: {
-          failed: watched.machine.metricFailed(sum),
-          timedOut: watched.machine.metricTimedOut(sum),
-        },
-        period,
-      }),
-      1,
+      watched.machine,
       'Requests have stopped: their workflow failed.',
+    );
+    this.machineAlarm(
+      'announcement-failures',
+      watched.announcing,
+      'An announcement has stopped on its way. An administrator can have it go on.',
     );
     const throttled = watched.table.metricThrottledRequestsForOperations({
       operations: watchedOperations,
       ...sum,
     });
     this.alarm('table-throttles', throttled, 10, 'The table refused calls for being too many.');
+  }
+
+  private machineAlarm(name: string, machine: StateMachine, description: string) {
+    const ended = new MathExpression({
+      expression: 'failed + timedOut',
+      usingMetrics: { failed: machine.metricFailed(sum), timedOut: machine.metricTimedOut(sum) },
+      period,
+    });
+    this.alarm(name, ended, 1, description);
   }
 
   private functionAlarm(lambda: Lambda) {

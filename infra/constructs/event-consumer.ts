@@ -9,36 +9,54 @@ import {
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { newsWith } from '#shared/requests/event.ts';
+import { consumersThatDrive } from '#shared/requests/event.ts';
 import { accept } from './accept.ts';
 
 /**
- * Only what happens here is news: the other items of a change travel with it in the same transaction, imported events
- * are long past. Events that were stored before `news` was kept with them concern everybody.
+ * Only what happens here concerns a consumer: the other items of a change travel with it in the same transaction, and
+ * imported events are long past. Events without `consumers` concern everybody. `all`: open tabs hear of each event.
  */
-const eventsThat = (what: 'drives' | 'tells') =>
+const eventsThat = (what: 'drives' | 'all') =>
   FilterCriteria.filter({
     eventName: FilterRule.isEqual('INSERT'),
     dynamodb: {
       Keys: { sk: { S: FilterRule.beginsWith('EVENT#') } },
       NewImage: {
         imported: { BOOL: FilterRule.notExists() },
-        news: { S: [...newsWith(what), ...FilterRule.notExists()] },
+        ...(what === 'drives' && {
+          consumers: { S: [...consumersThatDrive, ...FilterRule.notExists()] },
+        }),
       },
     },
   });
 
+/** What changes in who has a part in a request, or by which words it is found; imports store those themselves. */
+const partsOfPeople = FilterCriteria.filter({
+  dynamodb: {
+    Keys: { sk: { S: FilterRule.beginsWith('PARTICIPANT#') } },
+    NewImage: { imported: { BOOL: FilterRule.notExists() } },
+  },
+});
+
+/** An announcement that is to be sent, now or later. */
+const startsOfAnnouncements = FilterCriteria.filter({
+  eventName: FilterRule.isEqual('INSERT'),
+  dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('START#') } } },
+});
+
 /**
- * Hands the stored events that drive the machine, or that tell people something, to the function: at least once and,
- * for each request, in order. The function sends an event that fails by itself to the queue that this returns,
- * and goes on with the others. What still fails does so because a service doesn't answer: the batch is halved, and
- * tried for half of the day that the stream keeps it. In the other half the operator can still read it from the
- * stream: docs/decisions/0010-events-and-mails.md.
+ * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each request,
+ * in order. With all go the parts that people have in requests, and with those that drive the starts of announcements:
+ * more than two functions can't follow a stream well.
+ * The function sends an event that fails by itself to the queue that this returns, and goes on with the others. What
+ * still fails does so because a service doesn't answer: the batch is halved, and tried for half of the day that the
+ * stream keeps it. In the other half the operator can still read it from the stream:
+ * docs/decisions/0010-events-and-mails.md.
  */
 export function consumeEvents(
   scope: Construct,
   table: ITable,
-  { consumer, what }: { readonly consumer: Lambda; readonly what: 'drives' | 'tells' },
+  { consumer, what }: { readonly consumer: Lambda; readonly what: 'drives' | 'all' },
 ): Queue {
   // The id stays as it was: another one would replace the queue with what lies in it.
   const deadLetters = new Queue(scope, `${consumer.node.id}PutAside`, {
@@ -54,7 +72,7 @@ export function consumeEvents(
   consumer.addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [eventsThat(what)],
+      filters: [eventsThat(what), what === 'all' ? partsOfPeople : startsOfAnnouncements],
       batchSize: 25,
       parallelizationFactor: 4,
       bisectBatchOnError: true,

@@ -14,7 +14,7 @@ export const filesOrigin = (settings: Settings) =>
 
 /**
  * The files of requests. Pages of the site may put and get presigned objects. What lies under `uploads/` for more than
- * a day belongs to no request and is deleted. A deleted or replaced file can be brought back for a month.
+ * a day belongs to no request and is deleted. A deleted or replaced file of a request can be brought back for a month.
  */
 export const fileStore = (
   scope: Construct,
@@ -31,13 +31,17 @@ export const fileStore = (
       {
         allowedOrigins: [...siteOrigins],
         allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
-        allowedHeaders: ['content-type', 'content-disposition'],
+        allowedHeaders: ['content-type', 'content-disposition', 'x-amz-checksum-sha256'],
         exposedHeaders: ['etag'],
         maxAge: 3600,
       },
     ],
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30) },
-      { prefix: 'uploads/', expiration: Duration.days(1) },
+      {
+        prefix: 'uploads/',
+        expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
     ],
   });

@@ -4,7 +4,8 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { accept, below } from './accept.ts';
+import { accept, below, idOf } from './accept.ts';
+import type { LiveApi } from './live-api.ts';
 import { indexes } from './table.ts';
 
 /** One item, several by key, or a page of a partition: never a scan. */
@@ -91,10 +92,10 @@ export function grantAsking(to: Lambda, pool: IUserPool) {
   );
 }
 
-/** Allows starting executions of the machine, and nothing on running ones. */
-export function grantStart(to: Lambda, machineArn: string) {
+/** Allows starting executions of these machines, and nothing on running ones. */
+export function grantStart(to: Lambda, ...machineArns: readonly string[]) {
   to.addToRolePolicy(
-    new PolicyStatement({ actions: ['states:StartExecution'], resources: [machineArn] }),
+    new PolicyStatement({ actions: ['states:StartExecution'], resources: [...machineArns] }),
   );
 }
 
@@ -119,5 +120,22 @@ export function grantDescribe(to: Lambda, machineName: string) {
   accept(to.role ?? to, {
     [`IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}:*]`]:
       'Executions are named after requests; only those of this machine.',
+  });
+}
+
+/** Allows telling open connections something; neither listing nor closing them. */
+export function grantTelling(to: Lambda, { api, stage }: LiveApi) {
+  const all = `${stage.stageName}/POST/@connections/*`;
+  const connections = Stack.of(to).formatArn({
+    service: 'execute-api',
+    resource: api.apiId,
+    resourceName: all,
+  });
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }),
+  );
+  accept(to.role ?? to, {
+    [`IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${idOf(api)}>/${all}]`]:
+      'Connections have names that are made up when a browser comes; only those of this API.',
   });
 }

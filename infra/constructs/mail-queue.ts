@@ -16,8 +16,8 @@ const kept = {
 
 type Parts = {
   readonly appFunction: AppFunctions;
-  /** Puts mails into the queue. */
-  readonly notifier: Lambda;
+  /** Put mails into the queue. */
+  readonly tellers: readonly Lambda[];
   readonly sender: Mail;
 };
 
@@ -28,7 +28,7 @@ type Parts = {
  */
 export function sendMails(
   scope: Construct,
-  { appFunction, notifier, sender }: Parts,
+  { appFunction, tellers, sender }: Parts,
   { mailsPerSecond }: Settings,
   environment: Record<string, string>,
 ) {
@@ -60,7 +60,9 @@ export function sendMails(
   );
   sender.grantSend(mailer);
   deadLetters.grantSendMessages(mailer);
-  pending.grantSendMessages(notifier);
-  notifier.addEnvironment('PENDING_MAILS_URL', pending.queueUrl);
+  for (const teller of tellers) {
+    pending.grantSendMessages(teller);
+    teller.addEnvironment('PENDING_MAILS_URL', pending.queueUrl);
+  }
   return { mailer, deadLetters };
 }

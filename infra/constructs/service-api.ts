@@ -12,7 +12,14 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
-import { type Area, everythingElse, publicArea, publicPaths } from '../areas.ts';
+import {
+  type Area,
+  everythingElse,
+  publicArea,
+  publicPaths,
+  routesOf,
+  secretPaths,
+} from '../areas.ts';
 import { type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
 import { logGroup } from './log-group.ts';
@@ -21,6 +28,9 @@ import { logGroup } from './log-group.ts';
 export type TokenIssuer = { issuer: string; audience: string };
 type Served = { area: Area; handler: IFunction };
 
+const knownBySecret =
+  'Programs that read it can’t sign in: the path holds a secret of 256 bits, which its function checks.';
+/** It names the route of a call and never its path, which can hold a secret. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -77,8 +87,10 @@ export class ServiceApi {
         scopePermissionToRoute: false,
         timeout: Duration.seconds(29),
       });
-      for (const { method, path } of area.endpoints)
+      for (const { method, path } of routesOf(area))
         this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
+      const secretPath = secretPaths[area.name];
+      if (secretPath) this.open(secretPath, HttpMethod.GET, integration, knownBySecret);
       if (publicArea[area.service] === area.name) {
         for (const path of publicPaths) this.open(path, HttpMethod.GET, integration);
         this.open(everythingElse, HttpMethod.ANY, integration);
@@ -86,12 +98,15 @@ export class ServiceApi {
     }
   }
 
-  private open(path: string, method: HttpMethod, integration: HttpLambdaIntegration) {
+  private open(
+    path: string,
+    method: HttpMethod,
+    integration: HttpLambdaIntegration,
+    why = 'What it tells is the same for everybody and says nothing about anybody.',
+  ) {
     const authorizer = new HttpNoneAuthorizer();
     const methods = [method];
     for (const route of this.api.addRoutes({ path, methods, integration, authorizer }))
-      accept(route, {
-        APIG4: 'What it tells is the same for everybody and says nothing about anybody.',
-      });
+      accept(route, { APIG4: why });
   }
 }

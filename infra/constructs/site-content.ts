@@ -16,6 +16,7 @@ export type RuntimeConfig = {
   userPoolDomain: string;
   requestServiceUrl: string;
   workflowServiceUrl: string;
+  liveUrl: string;
   adminMfa: Settings['adminMfa'];
 };
 

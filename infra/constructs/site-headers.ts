@@ -8,9 +8,10 @@ import type { Construct } from 'constructs';
 
 /**
  * What pages of the site may load and call. Scripts come from the site alone, none inline; styles are also set inline
- * by Mantine and Amplify UI. `calls`: other origins the page talks to.
+ * by Mantine and Amplify UI. `calls`: other origins the page talks to; `files`: the one of the bucket, from where a PDF
+ * is shown in a frame.
  */
-const contentPolicy = (calls: readonly string[]) =>
+const contentPolicy = (calls: readonly string[], files: string) =>
   Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -20,7 +21,7 @@ const contentPolicy = (calls: readonly string[]) =>
     'connect-src': ["'self'", ...calls],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': ["'none'"],
+    'frame-src': [files],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -36,14 +37,14 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .join(', ');
 
 /** The browser signs in at Cognito by itself, so the policy names its endpoint and the managed login page. */
-export const siteHeaders = (scope: Construct, calls: readonly string[]) =>
+export const siteHeaders = (scope: Construct, calls: readonly string[], files: string) =>
   new ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentPolicy([
-          `https://cognito-idp.${Aws.REGION}.amazonaws.com`,
-          ...calls,
-        ]),
+        contentSecurityPolicy: contentPolicy(
+          [`https://cognito-idp.${Aws.REGION}.amazonaws.com`, ...calls, files],
+          files,
+        ),
         // Answers of the services say something stricter of themselves: files open nowhere.
         override: false,
       },

@@ -21,6 +21,7 @@ import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import type { Settings } from '../settings.ts';
 import { accept } from './accept.ts';
+import type { LiveApi } from './live-api.ts';
 import { originHeader, originKey } from './origin-key.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { ServiceApi } from './service-api.ts';
@@ -39,9 +40,12 @@ const screens = `function handler(event) {
 
 type Parts = {
   services: Record<Service, ServiceApi>;
+  /** Where browsers hear of changes. */
+  live: LiveApi;
   logs: IBucket;
-  /** Other origins that the page calls: managed login and the presigned uploads. */
+  /** Other origins that the page calls: managed login, and the bucket of files. */
   calls: readonly string[];
+  files: string;
 };
 
 /** The browser's one origin: the built front end, and both services under their own paths. */
@@ -51,7 +55,7 @@ export class WebSite extends Construct {
   /** `https://` and the host name, without a slash. */
   readonly url: string;
 
-  constructor(scope: Construct, settings: Settings, { services, logs, calls }: Parts) {
+  constructor(scope: Construct, settings: Settings, { services, live, logs, calls, files }: Parts) {
     super(scope, 'Site');
     this.bucket = privateBucket(this, 'Pages', settings, {
       serverAccessLogsBucket: logs,
@@ -59,10 +63,10 @@ export class WebSite extends Construct {
     });
     const everywhere = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: siteHeaders(this, calls),
+      responseHeadersPolicy: siteHeaders(this, calls, files),
       compress: true,
     };
-    const service = ({ api }: ServiceApi): BehaviorOptions => ({
+    const service = ({ api }: ServiceApi | LiveApi): BehaviorOptions => ({
       ...everywhere,
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
         customHeaders: { [originHeader]: originKey() },
@@ -97,6 +101,7 @@ export class WebSite extends Construct {
       additionalBehaviors: {
         '/request-service/*': service(services['request-service']),
         '/workflow-service/*': service(services['workflow-service']),
+        '/live': service(live),
       },
     });
     accept(this.distribution, {

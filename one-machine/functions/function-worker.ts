@@ -47,7 +47,7 @@ export function openFunctionWorker(options: Options): FunctionWorker {
   const setup: Setup = { ...resource, clockOffset: options.clockOffset, logFile };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: setup,
-    env: { ...options.environment },
+    env: { ...options.environment, ...compileCache() },
     resourceLimits: { maxOldGenerationSizeMb: resource.memory, maxYoungGenerationSizeMb: 64 },
     stdout: true,
     stderr: true,
@@ -156,6 +156,12 @@ export function openFunctionWorker(options: Options): FunctionWorker {
     },
   };
 }
+
+/** Where Node keeps what it compiled before: a thread loads in half the time. Threads don't take it from the process. */
+const compileCache = () => {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+};
 
 const tooLarge = (errorType: string) =>
   new FunctionError({ errorType, errorMessage: `Payload over ${payloadLimit} bytes`, trace: [] });

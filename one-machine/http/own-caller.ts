@@ -23,7 +23,9 @@ export function refusalOf(
   const caller = claim && callers.find((one) => one.accessKeyId === claim.scope.keyId);
   if (!caller || !namesService(claim, service))
     return 'The call is not signed with the keys of this start.';
-  if (!isSignedWith({ method, path: url, query: [], headers }, claim, caller))
+  // Unlike S3's, a path is signed as it was sent, encoded once more.
+  const path = url.replaceAll('%', '%25');
+  if (!isSignedWith({ method, path, query: [], headers }, claim, caller))
     return 'The signature does not match.';
   return refusedOf(caller, asks());
 }

@@ -1,15 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Part } from '../part.ts';
 import type { Gateway } from './gateway.ts';
 import type { Mount } from './mount.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Site } from './site.ts';
 
+/** Turns a call into a WebSocket, or refuses it. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 /** What answers behind the one port. */
 export type Served = {
   /** The APIs by their stage, which is their first path segment. */
   readonly gateways: ReadonlyMap<string, Gateway>;
   readonly mounts: readonly Mount[];
+  /** What becomes a WebSocket, by its path; everything else that wants to be one is refused. */
+  readonly sockets?: ReadonlyMap<string, Upgrade>;
   /** Contents of /config.json. */
   readonly config: unknown;
   readonly site: Site;
@@ -75,6 +81,21 @@ export async function startHttp(options: {
       response.end();
     }
   });
+  let sockets: ReadonlyMap<string, Upgrade> = new Map();
+  /** The server itself knows no longer of those that it has handed on. */
+  const handedOn = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    const upgrade = isOwnHost(request.headers.host) ? sockets.get(path) : undefined;
+    socket.on('error', () => socket.destroy());
+    if (!upgrade) {
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    handedOn.add(socket);
+    socket.on('close', () => handedOn.delete(socket));
+    upgrade(request, socket, head);
+  });
   // Clients that keep connections must not meet one that is just being closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
@@ -92,10 +113,12 @@ export async function startHttp(options: {
     url: `http://localhost:${port}`,
     serve(served) {
       handle = dispatcher(served);
+      sockets = served.sockets ?? new Map();
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
+      for (const socket of handedOn) socket.destroy();
       const closing = setTimeout(() => server.closeAllConnections(), 2000);
       await closed;
       clearTimeout(closing);

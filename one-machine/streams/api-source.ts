@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { Image, type StreamRecord, type StreamSource } from './source.ts';
 
-/** How often another DynamoDB is asked for news, in ms. */
+/** How often another DynamoDB is asked for new events, in ms. */
 const pollInterval = 250;
 
 /** DynamoDB's JSON of an item as Lambda hands it over: binary values as base64. */

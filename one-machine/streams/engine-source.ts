@@ -30,7 +30,7 @@ function withImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
 }
 
 /**
- * Reads the stream straight from the table engine's database file: no call over HTTP, and news
+ * Reads the stream straight from the table engine's database file: no call over HTTP, and events
  * within milliseconds.
  */
 export function openEngineSource(options: {

@@ -54,7 +54,7 @@ export function watchCommits(
     writings = watch(dirname(file), (_event, name) => name === log && wake());
     writings.on('error', () => writings?.close());
   } catch {
-    // Some file systems can't tell: then news takes up to the idle interval.
+    // Some file systems can't tell: then a change takes up to the idle interval.
   }
   look();
   return {

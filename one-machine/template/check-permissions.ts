@@ -19,7 +19,7 @@ const PoolProperties = z.looseObject({
 
 type Wired = Pick<
   Template,
-  'apis' | 'functions' | 'schedules' | 'eventSources' | 'queueSources' | 'userPool'
+  'apis' | 'socketApi' | 'functions' | 'schedules' | 'eventSources' | 'queueSources' | 'userPool'
 >;
 
 /** What a mapping does with the function's role (Lambda developer guide, "execution role permissions"). */
@@ -64,6 +64,11 @@ export function checkPermissions(
   for (const api of wired.apis)
     for (const { key, method, path, functionArn } of api.routes)
       calls(key, 'apigateway', functionArn, arn('execute-api', `${api.id}/*/${method}${path}`));
+  if (wired.socketApi)
+    for (const [key, functionArn] of wired.socketApi.routes) {
+      const source = `${wired.socketApi.id}/${wired.socketApi.stage}/${key}`;
+      calls(key, 'apigateway', functionArn, arn('execute-api', source));
+    }
   const { LambdaConfig } = PoolProperties.parse(wired.userPool.userPool);
   for (const functionArn of Object.values(LambdaConfig))
     calls(

@@ -32,7 +32,7 @@ const ApiProperties = z.strictObject({
 });
 
 // Throttling is left out: one person at one machine cannot be told apart from a test under load.
-const StageProperties = z.strictObject({
+export const StageProperties = z.strictObject({
   AccessLogSettings: noEffect,
   ApiId: z.string(),
   AutoDeploy: z.literal(true),
@@ -70,14 +70,31 @@ const AuthorizerProperties = z.strictObject({
   Name: noEffect,
 });
 
+const Protocol = z.looseObject({ ProtocolType: z.string() });
+const Owned = z.looseObject({ ApiId: z.string() });
+
+/** Whether properties are those of an API of this protocol, or of something that belongs to one. */
+export function ofProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCKET') {
+  const apis = read('AWS::ApiGatewayV2::Api', Protocol)
+    .filter(({ properties }) => properties.ProtocolType === protocol)
+    .map(({ id }) => id.toLowerCase());
+  return (properties: unknown): boolean => {
+    const { data } = Owned.safeParse(properties);
+    return data
+      ? apis.includes(data.ApiId)
+      : Protocol.safeParse(properties).data?.ProtocolType === protocol;
+  };
+}
+
 /** @throws TemplateError for an API without exactly one stage, or a route whose parts are not in the template */
 export function readApis(read: ReadResources): Api[] {
-  const stages = read('AWS::ApiGatewayV2::Stage', StageProperties);
-  const routes = read('AWS::ApiGatewayV2::Route', RouteProperties);
+  const isHttp = ofProtocol(read, 'HTTP');
+  const stages = read('AWS::ApiGatewayV2::Stage', StageProperties, isHttp);
+  const routes = read('AWS::ApiGatewayV2::Route', RouteProperties, isHttp);
   // Within the template an id is referred to by `Ref`, which is the logical id in lower case.
   const byRef = <T>(found: { id: string; properties: T }[]) =>
     new Map(found.map(({ id, properties }) => [id.toLowerCase(), properties]));
-  const integrations = byRef(read('AWS::ApiGatewayV2::Integration', IntegrationProperties));
+  const integrations = byRef(read('AWS::ApiGatewayV2::Integration', IntegrationProperties, isHttp));
   const authorizers = byRef(read('AWS::ApiGatewayV2::Authorizer', AuthorizerProperties));
 
   const readRoute = (id: string, route: z.infer<typeof RouteProperties>): ApiRoute => {
@@ -97,7 +114,7 @@ export function readApis(read: ReadResources): Api[] {
     return { ...common, authorizer: { issuer: jwt.Issuer, audience: jwt.Audience } };
   };
 
-  return read('AWS::ApiGatewayV2::Api', ApiProperties).map(({ id }) => {
+  return read('AWS::ApiGatewayV2::Api', ApiProperties, isHttp).map(({ id }) => {
     const ofApi = ({ properties }: { properties: { ApiId: string } }) =>
       properties.ApiId === id.toLowerCase();
     const [stage, ...others] = stages.filter(ofApi);

@@ -14,6 +14,7 @@ import {
 import { type FunctionResource, readFunctions } from './read-functions.ts';
 import { readRoles } from './read-roles.ts';
 import { readSite, type Site } from './read-site.ts';
+import { readSocketApi, type SocketApi } from './read-sockets.ts';
 import {
   type Bucket,
   type Machine,
@@ -33,6 +34,8 @@ export type Template = {
   readonly stack: string;
   readonly functions: readonly FunctionResource[];
   readonly apis: readonly Api[];
+  /** Absent where nothing is heard on live connections. */
+  readonly socketApi: SocketApi | undefined;
   readonly table: TableResource;
   readonly machines: readonly Machine[];
   readonly eventSources: readonly EventSource[];
@@ -68,6 +71,7 @@ export function readTemplate(folder: string, siteUrl: string): Template {
     stack: stack.name,
     functions,
     apis: readApis(read),
+    socketApi: readSocketApi(read),
     table: readTable(names, read),
     machines,
     eventSources: readEventSources(read),

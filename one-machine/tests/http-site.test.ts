@@ -85,12 +85,15 @@ test('on one machine the page may call its parts, and nothing insists on https',
         'strict-transport-security': 'max-age=1',
         'x-frame-options': 'DENY',
         'content-security-policy':
-          "default-src 'none'; connect-src 'self'; upgrade-insecure-requests",
+          "default-src 'none'; connect-src 'self'; frame-src https://files.example; upgrade-insecure-requests",
       },
       ['http://127.0.0.1:1'],
     ),
   ).toEqual({
     'x-frame-options': 'DENY',
-    'content-security-policy': "default-src 'none'; connect-src 'self' http://127.0.0.1:1",
+    'content-security-policy':
+      "default-src 'none'; connect-src 'self' http://127.0.0.1:1; frame-src https://files.example http://127.0.0.1:1",
   });
+  const framing = { 'content-security-policy': "frame-src 'none'" };
+  expect(localHeaders(framing, ['http://127.0.0.1:1'])).toEqual(framing);
 });

@@ -5,7 +5,7 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { Lambda } from './lambda.ts';
+import type { Lambda } from '../services/lambda.ts';
 import { type Letter, readLetter } from './letter.ts';
 
 /** Functions with a dead-letter queue. */

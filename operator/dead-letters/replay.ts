@@ -3,14 +3,14 @@ import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import type { Services } from '../services/open-services.ts';
 import type { Letter } from './letter.ts';
 import type { Consumer, DeadLetterQueue } from './queues.ts';
-import type { Services } from './services.ts';
-import { readEvents } from './stream-records.ts';
+import { readFollowed } from './stream-records.ts';
 
 /** As many as a consumer is usually handed: infra/constructs/event-consumer.ts. */
 const handedAtOnce = 25;
-type Change = Pick<StreamRecord, 'Keys' | 'NewImage'>;
+type Change = Pick<StreamRecord, 'Keys' | 'NewImage' | 'OldImage'>;
 const Answer = z
   .object({ batchItemFailures: z.array(z.unknown()).nullish() })
   .nullish()
@@ -21,7 +21,7 @@ const notAnswering = 'a service that it needs does not answer';
 const expiryWords = (consumer: Consumer) =>
   `the stream no longer has its records: ${
     consumer === 'notify'
-      ? 'nobody is told of them any more'
+      ? 'nobody is told of them any more; run search:rebuild'
       : 'the reconciler starts what they left undone'
   }; drop it`;
 
@@ -36,9 +36,9 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
 
   /** @returns whether the consumer is done with all of them: it followed them, or gave them up one by one */
   const hand = async (changes: readonly Change[]) => {
-    const Records = changes.map(({ Keys, NewImage }) => ({
+    const Records = changes.map(({ Keys, NewImage, OldImage }) => ({
       eventName: 'INSERT',
-      dynamodb: { SequenceNumber: run, Keys, NewImage },
+      dynamodb: { SequenceNumber: run, Keys, NewImage, OldImage },
     }));
     return Answer.parse(await lambda.invoke(queue.functionName, { Records })).length === 0;
   };
@@ -56,7 +56,7 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
   };
 
   const replayPlace = async ({ DDBStreamBatchInfo: place }: Letter & { kind: 'place' }) => {
-    const records = await readEvents(streams, place);
+    const records = await readFollowed(streams, place, queue.name);
     if (!records) return expiryWords(queue.name);
     const changes = records.flatMap(({ dynamodb }) => dynamodb ?? []);
     for (let n = 0; n < changes.length; n += handedAtOnce)

@@ -7,27 +7,33 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { Place } from './letter.ts';
+import type { Consumer } from './queues.ts';
 
-const isNewEvent = ({ eventName, dynamodb }: _Record) =>
-  eventName === 'INSERT' && (dynamodb?.Keys?.sk?.S ?? '').startsWith('EVENT#');
+const keyOf = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
+const isNewEvent = (record: _Record) =>
+  record.eventName === 'INSERT' && keyOf(record).startsWith('EVENT#');
+/** What each consumer follows: infra/constructs/event-consumer.ts. */
+const isFollowedBy = (consumer: Consumer) => (record: _Record) =>
+  isNewEvent(record) || (consumer === 'notify' && keyOf(record).startsWith('PARTICIPANT#'));
 const numberOf = ({ dynamodb }: _Record) => BigInt(dynamodb?.SequenceNumber ?? 0);
 const isGone = (error: unknown) =>
   error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;
 
 /**
- * The events that the table's stream still has at a place, oldest first; undefined when it no longer keeps them. It
- * does so for a day.
+ * What a consumer follows of all that the table's stream still has at a place, oldest first; undefined when it no
+ * longer keeps it. It does so for a day.
  * @throws what the stream answers else
  */
-export async function readEvents(
+export async function readFollowed(
   streams: DynamoDBStreamsClient,
   place: Place,
+  consumer: Consumer,
 ): Promise<_Record[] | undefined> {
   try {
     const records = await readRange(streams, place);
     const [first] = records;
     return first && numberOf(first) === BigInt(place.startSequenceNumber)
-      ? records.filter(isNewEvent)
+      ? records.filter(isFollowedBy(consumer))
       : undefined;
   } catch (error) {
     if (isGone(error)) return undefined;

@@ -112,10 +112,12 @@ export const previewDeactivation = {
   body: noBody,
   response: z.object({
     person: PersonRef,
+    /** Amounts that nobody could decide any more, each by its department: "Legal: nobody may decide above ...". */
+    gaps: z.array(z.string()),
     /** Rules, routings, departments, policies, people that hang on this person. */
-    touched: z.array(
+    dependents: z.array(
       z.object({
-        kind: z.enum(['rule', 'routing', 'department', 'policy', 'fallback', 'report']),
+        kind: z.enum(['rule', 'routing', 'department', 'group', 'policy', 'fallback', 'report']),
         id: Id,
         text: z.string(),
       }),
@@ -135,5 +137,5 @@ export const previewDeactivation = {
     more: z.boolean(),
   }),
   errors: ['user.not-found'],
-  summary: 'If this person leaves: the open requests, rules and routings that are touched',
+  summary: 'If this person leaves: the open requests, rules and routings that depend on them',
 } as const satisfies Endpoint;

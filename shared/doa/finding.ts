@@ -3,6 +3,9 @@ import { Id } from '../fields.ts';
 
 const findingKinds = [
   'gap',
+  'noStandIn',
+  'onlyOne',
+  'aboveOwnLimit',
   'overlap',
   'managerCycle',
   'inactiveApprover',
@@ -20,5 +23,13 @@ export const DoaFinding = z.object({
   kind: z.enum(findingKinds),
   text: z.string(),
   ids: z.array(Id),
+  /** The cell of the table to look at, where it is about one; none of a part: everywhere, every category, any level. */
+  place: z
+    .object({
+      departmentId: Id.nullable(),
+      categoryId: Id.nullable(),
+      levelId: Id.nullable(),
+    })
+    .optional(),
 });
 export type DoaFinding = z.infer<typeof DoaFinding>;

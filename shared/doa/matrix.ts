@@ -1,12 +1,24 @@
 import * as z from 'zod';
 import { Currency, Decimal, Id, Money, Name, PersonRef } from '../fields.ts';
 import { DelegationRow } from '../users/delegations-api.ts';
+import { Away } from '../users/user.ts';
 import { DoaLevel } from './doa.ts';
+
+/** What an administrator should look at in one cell; the linter tells it in words. */
+const CellMark = z.enum(['gap', 'noStandIn', 'onlyOne', 'aboveOwnLimit']);
+export type CellMark = z.infer<typeof CellMark>;
 
 /** Who holds one level at one place. */
 export const AuthorityCell = z.object({
   levelId: Id,
-  people: z.array(PersonRef.extend({ isActive: z.boolean() })),
+  people: z.array(
+    PersonRef.extend({
+      isActive: z.boolean(),
+      /** Those who left and employees are not asked. */
+      canBeAsked: z.boolean(),
+      away: Away.optional(),
+    }),
+  ),
   /** The rules of exactly this place; several: all apply. */
   ruleIds: z.array(Id),
   /**
@@ -16,6 +28,7 @@ export const AuthorityCell = z.object({
   inheritedFrom: z.string().nullable(),
   /** Rules for single categories that differ here; only where every category is looked at. */
   exceptions: z.int().nonnegative(),
+  marks: z.array(CellMark),
 });
 export type AuthorityCell = z.infer<typeof AuthorityCell>;
 

@@ -17,7 +17,7 @@ export const EscalationPolicy = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
-  levels: z.array(EscalationLevel).min(1).max(10),
+  levels: z.array(EscalationLevel).min(1, 'Add at least one level.').max(10, 'At most 10 levels.'),
   isActive: z.boolean().default(true),
   version: Version,
 });

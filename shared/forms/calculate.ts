@@ -1,5 +1,6 @@
 import { round } from '../decimal.ts';
 import { evaluateDecimal, holds, type Scope } from './evaluate.ts';
+import { isAsked } from './field-kinds.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 
 type Row = { [column: string]: FormValue };
@@ -13,7 +14,7 @@ export const isVisible = (field: Field | Column, scope: Scope): boolean =>
 
 /** Whether a shown field (or column) has to be answered. */
 export const isRequired = (field: Field | Column, scope: Scope): boolean =>
-  field.type !== 'note' &&
+  isAsked(field) &&
   (typeof field.required === 'boolean' ? field.required : holds(field.required, scope));
 
 function calculateField(field: Extract<Field, { type: 'calculated' }>, scope: Scope): FormValue {
@@ -42,7 +43,7 @@ function pass(fields: readonly Field[], given: FormValues, before: FormValues): 
   const after: FormValues = {};
   for (const field of fields) {
     const scope = { values: { ...before, ...after } };
-    if (field.type === 'note' || !isVisible(field, scope)) continue;
+    if (!isAsked(field) || !isVisible(field, scope)) continue;
     const value = given[field.key];
     if (field.type === 'calculated') after[field.key] = calculateField(field, scope);
     else if (field.type === 'table' && Array.isArray(value))

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { compare, fromNumber } from '../decimal.ts';
+import { textRefusal } from '../field-text.ts';
 import { anAmount, Id, Money, PlainDate } from '../fields.ts';
-import { textRefusal } from '../text.ts';
+import { isMoment } from '../moment.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';
-import { patterns } from './form.ts';
+import { patterns } from './patterns.ts';
 
 /** What a value is checked against besides its own field. `today`: the date in the person's zone. */
 export type Surroundings = { readonly values: FormValues; readonly today: string };
-type Simple = Exclude<Column, { type: 'calculated' }>;
+/** Fields whose value is checked by itself. */
+export type Simple =
+  | Exclude<Column, { type: 'calculated' }>
+  | Extract<Field, { type: 'signature' }>;
 
 const decimalsOf = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
 
@@ -76,6 +80,49 @@ function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value:
   return texts.data.every((text) => known.has(text)) ? undefined : 'Choose from the list.';
 }
 
+function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: FormValue) {
+  const isLawful = typeof value === 'number' && Number.isInteger(value);
+  return isLawful && value >= 1 && value <= max ? undefined : `Choose from 1 to ${max}.`;
+}
+
+/** Five digits at least, as numbers within a company have; fifteen are the most that a number in the world has. */
+function checkPhone(value: FormValue) {
+  const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
+  return patterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
+    ? undefined
+    : 'Enter a phone number such as +49 40 123456.';
+}
+
+const aLink = 'Enter a link that begins with https://.';
+const maxLink = 2000;
+/** A name of a host: words between points, the last beginning with a letter, so that no number hides where it leads. */
+const isHost = (host: string) => {
+  const words = host.split('.');
+  return (
+    words.every((word) => /^[\p{L}\p{N}\p{M}-]{1,63}$/u.test(word) && !/^-|-$/.test(word)) &&
+    /^\p{L}/u.test(words.at(-1) ?? '')
+  );
+};
+
+/** Only https: other schemes run code or read files. A name or password in a link hides where it leads. */
+function checkLink(value: FormValue) {
+  if (typeof value !== 'string') return aLink;
+  const refusal = textRefusal(value, { oneLine: true });
+  if (refusal) return refusal;
+  if (value.length > maxLink) return `Use at most ${maxLink} characters.`;
+  const [, place = ''] = /^https:\/\/([^/?#]+)(?:[/?#][^\s\\<>"]*)?$/i.exec(value) ?? [];
+  if (place.includes('@')) return 'Enter a link without a name or password.';
+  return isHost(place.replace(/:\d{1,5}$/, '')) ? undefined : aLink;
+}
+
+const maxSignature = 120;
+function checkSignature(value: FormValue) {
+  if (typeof value !== 'string') return 'Type your name.';
+  const refusal = textRefusal(value, { oneLine: true });
+  if (refusal) return refusal;
+  return value.length > maxSignature ? `Use at most ${maxSignature} characters.` : undefined;
+}
+
 /** Why a given (not empty) answer isn't lawful for its field; undefined when it is. */
 export function checkValue(
   field: Simple,
@@ -92,7 +139,12 @@ export function checkValue(
       return checkMoney(field, value);
     case 'date':
       return checkDate(field, value, near);
+    case 'dateTime':
+      return typeof value === 'string' && isMoment(value)
+        ? undefined
+        : 'Enter a day and a time, such as 2026-11-21 and 14:30.';
     case 'select':
+    case 'radio':
       return field.options.some((option) => option.value === value)
         ? undefined
         : 'Choose from the list.';
@@ -100,9 +152,23 @@ export function checkValue(
       return checkMultiSelect(field, value);
     case 'yesNo':
       return typeof value === 'boolean' ? undefined : 'Answer yes or no.';
+    case 'checkbox':
+      return value === true ? undefined : 'Tick it, or leave it empty.';
+    case 'rating':
+      return checkRating(field, value);
     case 'email':
       return z.email().max(254).safeParse(value).success ? undefined : 'Enter an e-mail address.';
+    case 'phone':
+      return checkPhone(value);
+    case 'link':
+      return checkLink(value);
     case 'person':
       return Id.safeParse(value).success ? undefined : 'Choose a person.';
+    case 'department':
+      return Id.safeParse(value).success ? undefined : 'Choose a department.';
+    case 'location':
+      return Id.safeParse(value).success ? undefined : 'Choose a location.';
+    case 'signature':
+      return checkSignature(value);
   }
 }

@@ -1,5 +1,6 @@
 import { add, compare, divide, fromNumber, isDecimal, multiply, subtract } from '../decimal.ts';
 import type { Money } from '../fields.ts';
+import { foldName } from '../fold-name.ts';
 import type { Expression, Operator } from './expression.ts';
 import type { FormValue, FormValues } from './form.ts';
 
@@ -12,8 +13,8 @@ export type Scope = {
   readonly values: FormValues;
   /** The row a column's expression is computed in. */
   readonly row?: { readonly [column: string]: FormValue };
-  /** `$amount`, `$department` ... without the dollar sign. */
-  readonly facts?: { readonly [name: string]: FormValue };
+  /** `$amount`, `$department` ... without the dollar sign; only what an expression names is asked for. */
+  readonly facts?: (name: string) => FormValue | undefined;
   /** Amount in one common currency; without it money counts by its own amount. */
   readonly convert?: (money: Money) => string | null;
 };
@@ -38,7 +39,7 @@ function operandOf(value: FormValue | undefined, scope: Scope): Operand {
 }
 
 function look(name: string, scope: Scope): Operand {
-  if (name.startsWith('$')) return operandOf(scope.facts?.[name.slice(1)], scope);
+  if (name.startsWith('$')) return operandOf(scope.facts?.(name.slice(1)), scope);
   const [head = '', column] = name.split('.');
   if (scope.row && column === undefined && Object.hasOwn(scope.row, head))
     return operandOf(scope.row[head], scope);
@@ -113,6 +114,14 @@ function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
   return best;
 }
 
+/** Whether a text has this part, or several things have this one among them. Nothing contains what is empty. */
+function contains(whole: Operand, part: Operand): boolean {
+  if (isList(whole)) return !isEmpty(part) && whole.some((item) => same(item, part));
+  if (typeof whole !== 'string' || typeof part !== 'string') return false;
+  const sought = foldName(part);
+  return sought !== '' && foldName(whole).includes(sought);
+}
+
 const compareFirstTwo = (of: readonly Operand[], holds: (order: number) => boolean): boolean => {
   const found = order(of[0] ?? null, of[1] ?? null);
   return found !== null && holds(found);
@@ -137,6 +146,7 @@ const operations: Record<Operator, (of: readonly Operand[]) => Operand> = {
   min: (of) => extreme(of, -1),
   max: (of) => extreme(of, 1),
   in: (of) => flat(of.slice(1)).some((item) => same(of[0] ?? null, item)),
+  contains: (of) => contains(of[0] ?? null, of[1] ?? null),
   empty: (of) => of.every(isEmpty),
 };
 

@@ -3,8 +3,10 @@ import * as z from 'zod';
 /**
  * The small expression tree of conditions and calculated fields: data, never code (no eval, no patterns written by
  * people). `field` names a form field (`total`), a table column (`lines.amount`: the list of its values; inside a row:
- * the row's own value) or a fact of the request: `$amount`, `$department`, `$location`, `$priority`, `$category`. Money
- * compares and adds by its amount; routing converts it to the application's currency first.
+ * the row's own value) or a fact of the request: `$amount`, `$priority`, `$category`, and of its requester:
+ * `$department`, `$location`, `$role`, `$level`; `$departmentPath` and `$locationPath` are those with all above them.
+ * Money compares and adds by its amount; routing converts it to the application's currency first. `contains` asks for a
+ * part of a text, whatever its case and accents, or for one of several.
  */
 const operators = [
   'and',
@@ -25,6 +27,7 @@ const operators = [
   'min',
   'max',
   'in',
+  'contains',
   'empty',
 ] as const;
 export type Operator = (typeof operators)[number];

@@ -5,7 +5,7 @@ import { Expression } from './expression.ts';
 /** Names that every object has already are none for a field. */
 export const FieldKey = z
   .string()
-  .regex(/^[a-zA-Z][\w]{0,39}$/)
+  .regex(/^[a-zA-Z][\w]{0,39}$/, 'Letters, digits and _ only, a letter first, at most 40.')
   .refine((key) => !(key in Object.prototype), 'No field can have this name.');
 const common = {
   key: FieldKey,
@@ -16,32 +16,43 @@ const common = {
   /** Two half-width fields share a line on wide screens. */
   width: z.enum(['full', 'half']).default('full'),
 };
+/** Fields that can be shown without being changed: always, or while a condition holds. */
+const lockable = { ...common, readOnly: z.union([z.boolean(), Expression]).optional() };
 const Option = z.strictObject({ value: z.string().min(1).max(80), label: Name });
 /** Preset patterns only: a pattern written by people could hang the browser. */
-export const patterns = {
-  projectNumber: { test: /^P-\d{3,6}$/, message: 'Enter a project number, such as P-2044' },
-  costCentre: { test: /^\d{4}$/, message: 'Enter the four digits of a cost centre' },
-  iban: { test: /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, message: 'Enter an IBAN without spaces' },
-  phone: { test: /^\+?[0-9 ()/-]{5,25}$/, message: 'Enter a phone number' },
-} as const;
-const PatternName = z.enum(
-  Object.keys(patterns) as [keyof typeof patterns, ...(keyof typeof patterns)[]],
-);
+export const PatternName = z.enum(['projectNumber', 'costCentre', 'iban', 'phone']);
+
+/** A field that needs nothing besides. */
+const plain = <const Type extends string>(type: Type) =>
+  z.strictObject({ ...lockable, type: z.literal(type) });
+/** A field with choices, at most so many. */
+const withOptions = <const Type extends string>(type: Type, most: number) =>
+  z.strictObject({
+    ...lockable,
+    type: z.literal(type),
+    options: z.array(Option).min(1).max(most),
+  });
+/** A field that the profile of the requester can answer once, when the draft begins. */
+const fromProfile = <const Type extends string, const Source extends string>(
+  type: Type,
+  source: Source,
+) => z.strictObject({ ...plain(type).shape, prefill: z.enum([source]).optional() });
 
 const text = z.strictObject({
-  ...common,
+  ...lockable,
   type: z.literal('text'),
+  prefill: z.enum(['name', 'email', 'timeZone']).optional(),
   minLength: z.int().min(0).max(1000).optional(),
   maxLength: z.int().min(1).max(1000).default(200),
   pattern: PatternName.optional(),
 });
 const longText = z.strictObject({
-  ...common,
+  ...lockable,
   type: z.literal('longText'),
   maxLength: z.int().min(1).max(10000).default(4000),
 });
 const number = z.strictObject({
-  ...common,
+  ...lockable,
   type: z.literal('number'),
   min: z.number().optional(),
   max: z.number().optional(),
@@ -49,31 +60,39 @@ const number = z.strictObject({
   unit: z.string().max(20).optional(),
 });
 const money = z.strictObject({
-  ...common,
+  ...lockable,
   type: z.literal('money'),
   currency: Currency,
   min: z.string().optional(),
   max: z.string().optional(),
 });
 const date = z.strictObject({
-  ...common,
+  ...lockable,
   type: z.literal('date'),
   notBefore: z.union([FieldKey, z.literal('$today')]).optional(),
   notAfter: z.union([FieldKey, z.literal('$today')]).optional(),
 });
-const select = z.strictObject({
-  ...common,
-  type: z.literal('select'),
-  options: z.array(Option).min(1).max(500),
+/** A moment: stored in UTC, asked for and shown in the zone of whoever looks at it. */
+const dateTime = plain('dateTime');
+const select = withOptions('select', 500);
+/** The same with all choices in sight: for a few. */
+const radio = withOptions('radio', 12);
+const multiSelect = withOptions('multiSelect', 500);
+const yesNo = plain('yesNo');
+/** A confirmation: ticked, or not answered. */
+const checkbox = plain('checkbox');
+/** From 1 to `max` stars. */
+const rating = z.strictObject({
+  ...lockable,
+  type: z.literal('rating'),
+  max: z.int().min(3).max(10).default(5),
 });
-const multiSelect = z.strictObject({
-  ...common,
-  type: z.literal('multiSelect'),
-  options: z.array(Option).min(1).max(500),
-});
-const yesNo = z.strictObject({ ...common, type: z.literal('yesNo') });
-const email = z.strictObject({ ...common, type: z.literal('email') });
-const person = z.strictObject({ ...common, type: z.literal('person') });
+const email = fromProfile('email', 'email');
+const phone = plain('phone');
+const link = plain('link');
+const person = fromProfile('person', 'manager');
+const department = fromProfile('department', 'department');
+const location = fromProfile('location', 'location');
 const calculated = z.strictObject({
   ...common,
   type: z.literal('calculated'),
@@ -87,6 +106,18 @@ const note = z.strictObject({
   text: z.string().max(2000),
   visibleWhen: Expression.optional(),
 });
+/** A title within a section. */
+const heading = z.strictObject({
+  key: FieldKey,
+  type: z.literal('heading'),
+  text: Name,
+  visibleWhen: Expression.optional(),
+});
+/**
+ * The name of whoever signs, typed by hand: that is all that is stored. Who signed and when is told by the sending of
+ * the request, which the audit chain holds: neither can be claimed by a browser.
+ */
+const signature = z.strictObject({ ...common, type: z.literal('signature') });
 const file = z.strictObject({
   ...common,
   type: z.literal('file'),
@@ -98,11 +129,19 @@ const simple = [
   number,
   money,
   date,
+  dateTime,
   select,
+  radio,
   multiSelect,
   yesNo,
+  checkbox,
+  rating,
   email,
+  phone,
+  link,
   person,
+  department,
+  location,
   calculated,
 ] as const;
 /** A column of a repeatable table: any simple field. */
@@ -116,9 +155,15 @@ const table = z.strictObject({
   maxRows: z.int().min(1).max(200).default(100),
   rowName: Name.default('row'),
 });
-export const Field = z.discriminatedUnion('type', [...simple, note, file, table]);
+export const Field = z.discriminatedUnion('type', [
+  ...simple,
+  signature,
+  heading,
+  note,
+  file,
+  table,
+]);
 export type Field = z.infer<typeof Field>;
-
 const Section = z.strictObject({
   id: FieldKey,
   title: Name,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, Name, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
+import { SavedDraft } from '../saved-draft.ts';
 import { Form, FormContent } from './form.ts';
 
 const service = 'request-service';
@@ -9,12 +10,6 @@ const formId = z.object({ formId: Id });
 const Problems = z.record(z.string(), z.array(z.string()));
 const Named = z.object({ id: Id, name: z.string() });
 
-/** Who saved a draft last, and when. `basedOn`: the version it changes, 0 for a form that was never published. */
-const SavedDraft = z.object({
-  basedOn: z.int().nonnegative(),
-  savedBy: PersonRef,
-  savedAt: Instant,
-});
 export const FormDraft = z.object({ ...FormContent.shape, ...SavedDraft.shape });
 export type FormDraft = z.infer<typeof FormDraft>;
 
@@ -48,12 +43,21 @@ export const FormTemplate = z.object({
 });
 export type FormTemplate = z.infer<typeof FormTemplate>;
 
+/** Not complete: there are at least so many. */
+const Counted = z.object({ count: z.int().nonnegative(), complete: z.boolean() });
+const BrokenRouting = z.object({ ...Named.shape, reasons: z.array(z.string()) });
+export type BrokenRouting = z.infer<typeof BrokenRouting>;
+
 /** What publishing a draft means: open requests and saved drafts of requests keep the version they began with. */
 const PublishEffect = z.object({
   /** That new requests use then. */
   version: z.int(),
-  /** Requests in review that go on under older versions. Not complete: there are at least so many. */
-  open: z.object({ count: z.int().nonnegative(), complete: z.boolean() }),
+  /** Requests in review that go on under older versions. */
+  open: Counted,
+  /** Saved drafts of requests, which keep the version they began with. */
+  drafts: Counted,
+  /** Routings with a condition that the new version breaks: for its requests that can't be judged, or never holds. */
+  routings: z.array(BrokenRouting),
 });
 export type PublishEffect = z.infer<typeof PublishEffect>;
 
@@ -120,6 +124,8 @@ export const checkForm = {
   response: z.object({
     /** Field path -> why it would be refused; empty when it may be published. */
     problems: Problems,
+    /** It may be unfinished, but a draft of it would be stored. */
+    canBeSaved: z.boolean(),
   }),
   errors: ['input.invalid'],
   summary: 'What would keep a form from being published; nothing is stored',

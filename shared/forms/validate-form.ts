@@ -1,7 +1,9 @@
 import { isVisibleText } from '../text.ts';
 import { calculate, fieldsOf, isRequired, isVisible } from './calculate.ts';
-import { checkValue } from './check-value.ts';
+import { checkValue, type Simple } from './check-value.ts';
+import { isAsked } from './field-kinds.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
+import { isReadOnly } from './read-only.ts';
 
 /** Said of an answer that is not there. */
 export const requiredReason = 'This is required.';
@@ -45,10 +47,13 @@ class Check {
 
   #require(field: Field | Column, path: string, row?: Row) {
     const scope = row ? { values: this.#values, row } : { values: this.#values };
-    if (this.#options.complete && isRequired(field, scope)) this.#refuse(path, requiredReason);
+    // Nobody is asked for what they can't answer.
+    const canAnswer = row !== undefined || !isReadOnly(field, scope);
+    if (this.#options.complete && canAnswer && isRequired(field, scope))
+      this.#refuse(path, field.type === 'checkbox' ? 'Tick this to go on.' : requiredReason);
   }
 
-  #simple(field: Exclude<Column, { type: 'calculated' }>, path: string, row?: Row) {
+  #simple(field: Simple, path: string, row?: Row) {
     const value = (row ?? this.#values)[field.key];
     if (value === undefined || isEmpty(value)) {
       this.#require(field, path, row);
@@ -93,7 +98,7 @@ class Check {
 
   field(field: Field) {
     if (!isVisible(field, { values: this.#values })) return;
-    if (field.type === 'note' || field.type === 'calculated') return;
+    if (!isAsked(field) || field.type === 'calculated') return;
     if (field.type === 'file') this.#file(field);
     else if (field.type === 'table') this.#table(field);
     else this.#simple(field, field.key);
@@ -104,7 +109,7 @@ class Check {
     const known = new Map(fields.map((field) => [field.key, field]));
     for (const [key, value] of Object.entries(given)) {
       const field = known.get(key);
-      if (!field || field.type === 'note' || field.type === 'file')
+      if (!field || !isAsked(field) || field.type === 'file')
         this.#refuse(key, 'The form has no such field.');
       else if (field.type === 'table' && Array.isArray(value)) this.#unknownColumns(field, value);
     }

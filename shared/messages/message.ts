@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { Id, Instant } from '../fields.ts';
+import { Id, Instant, PersonRef } from '../fields.ts';
 
 /**
- * An in-app message to one person, made from one event; its id is the event's, so a redelivered event makes it once.
+ * An in-app message to one person, made from one event or announcement; its id follows from that, so that what is
+ * delivered again makes it once.
  */
 export const Message = z.object({
   messageId: z.string(),
@@ -11,6 +12,10 @@ export const Message = z.object({
   what: z.string(),
   title: z.string(),
   text: z.string(),
+  /** As a row says it: who, what they did, to which request. None: from before rows said it so. */
+  line: z.object({ by: PersonRef.optional(), did: z.string(), number: z.string() }).optional(),
+  /** Of an announcement: which one, and whose it is. */
+  announcement: z.object({ id: Id, by: PersonRef }).optional(),
   requestId: Id.optional(),
   taskId: Id.optional(),
   at: Instant,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
 import { Message } from './message.ts';
+import { MessageKind } from './message-kinds.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -12,7 +13,11 @@ export const listMessages = {
   path: '/notifications',
   roles,
   params: nothing,
-  query: PageQuery.extend({ unread: z.stringbool().default(false) }),
+  query: PageQuery.extend({
+    unread: z.stringbool().default(false),
+    /** Only what tells of this; a page may be short, and empty, and still have a cursor. */
+    kind: MessageKind.optional(),
+  }),
   body: noBody,
   response: pageOf(Message),
   errors: ['input.cursor-invalid'],

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PageQuery } from '#shared/fields.ts';
+import { importEndpoint } from '#shared/import/import-endpoint.ts';
+import { categorySheet, departmentSheet, locationSheet } from '#shared/import/sheets.ts';
 import { ItemHistory } from '#shared/item-change.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
@@ -28,6 +30,11 @@ export const listCategoryHistory = categoryEndpoints.history;
 export const createCategory = categoryEndpoints.create;
 export const updateCategory = categoryEndpoints.update;
 export const removeCategory = categoryEndpoints.remove;
+export const importCategories = importEndpoint({
+  service,
+  path: 'categories',
+  sheet: categorySheet,
+});
 export const moveCategory = {
   service,
   method: 'PUT',
@@ -61,6 +68,11 @@ export const listDepartmentHistory = departmentEndpoints.history;
 export const createDepartment = departmentEndpoints.create;
 export const updateDepartment = departmentEndpoints.update;
 export const removeDepartment = departmentEndpoints.remove;
+export const importDepartments = importEndpoint({
+  service,
+  path: 'departments',
+  sheet: departmentSheet,
+});
 
 /** Their list is for everybody: `listLocations`. */
 export const locationEndpoints = itemEndpoints({
@@ -77,6 +89,11 @@ export const listLocationHistory = locationEndpoints.history;
 export const createLocation = locationEndpoints.create;
 export const updateLocation = locationEndpoints.update;
 export const removeLocation = locationEndpoints.remove;
+export const importLocations = importEndpoint({
+  service,
+  path: 'locations/hierarchies',
+  sheet: locationSheet,
+});
 
 const settings = {
   service,

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
-import { Form } from '#shared/forms/form.ts';
-import { Configuration } from '#shared/routing/sequence.ts';
 import { Category, Department, Location } from './reference.ts';
 
 const service = 'request-service';
@@ -21,9 +19,8 @@ const ShownDepartment = Department.extend({
   headId: Id.nullable().optional(),
   costCentre: z.string().optional(),
   /** Who heads it, and why that person can't decide. */
-  head: PersonRef.extend({ whyNotAsked: z.string().optional() }).optional(),
+  head: PersonRef.extend({ email: z.string(), whyNotAsked: z.string().optional() }).optional(),
 });
-const ShownConfiguration = Configuration.extend({ fallbackApproverIds: z.array(Id).optional() });
 
 export const listCategories = {
   ...list,
@@ -49,21 +46,4 @@ export const listLocations = {
   path: '/locations/hierarchies',
   response: z.object({ items: z.array(Location) }),
   summary: 'Locations with their parents',
-} as const satisfies Endpoint;
-export const getCategoryForm = {
-  ...list,
-  path: '/categories/{categoryId}/form',
-  params: z.object({ categoryId: Id }),
-  response: z.object({ category: Category, form: Form }),
-  errors: ['item.not-found'],
-  summary: 'The published form of a category',
-} as const satisfies Endpoint;
-export const getConfiguration = {
-  ...list,
-  path: '/configurations/{applicationId}',
-  params: z.object({ applicationId: Id }),
-  response: ShownConfiguration,
-  etag: true,
-  errors: ['item.not-found'],
-  summary: 'Settings of the application; the fallback approvers are told to administrators only',
 } as const satisfies Endpoint;

@@ -37,9 +37,11 @@ export type Department = z.infer<typeof Department>;
 export const Location = z.object({
   ...common,
   parentId: Id.nullable().default(null),
-  type: z.string().max(40).default('site'),
+  /** The name of its type; none: it has no type. */
+  type: z.string().max(40).default(''),
   /** None: inherited from the parent location. */
   businessHoursId: Id.nullable().default(null),
+  /** By the keys of attributes. */
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
 export type Location = z.infer<typeof Location>;

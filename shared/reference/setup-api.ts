@@ -4,6 +4,7 @@ import { noBody, nothing } from '#shared/fields.ts';
 
 /** What an organisation needs before its first request can travel, in the order in which each builds on the others. */
 export const setupSteps = [
+  'name',
   'locations',
   'calendar',
   'departments',
@@ -26,6 +27,8 @@ export const getSetup = {
   body: noBody,
   response: z.object({
     steps: z.array(z.object({ step: SetupStep, isDone: z.boolean() })),
+    /** Whether the product is empty enough to begin with the example, or holds a part of it; null: neither. */
+    example: z.enum(['offered', 'begun']).nullable(),
   }),
   errors: [],
   summary: 'What an organisation needs before its first request, and what of it is there',

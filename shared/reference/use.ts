@@ -7,6 +7,8 @@ export const Use = z.object({
     'category',
     'department',
     'location',
+    'locationType',
+    'locationAttribute',
     'level',
     'rule',
     'routing',

@@ -1,5 +1,19 @@
 import * as z from 'zod';
 import { CommentText, Id, Instant, PersonRef } from '../fields.ts';
+import { OpenQuestion } from './open-question.ts';
+
+/** What can be sent with one comment at most. */
+export const mostCommentFiles = 5;
+
+/** A file that came with a comment, and goes with it. */
+export const CommentFile = z.object({
+  fileId: Id,
+  name: z.string().min(1).max(200),
+  mediaType: z.string(),
+  size: z.int().nonnegative(),
+  sha256: z.string(),
+});
+export type CommentFile = z.infer<typeof CommentFile>;
 
 export const Comment = z.object({
   commentId: Id,
@@ -8,8 +22,23 @@ export const Comment = z.object({
   by: PersonRef,
   at: Instant,
   text: CommentText.min(1),
+  /** Participants who are meant by `@` and their name. */
+  mentions: z.array(PersonRef).optional(),
+  /** What it answers; gone if that was deleted. */
+  replyTo: z.object({ commentId: Id, at: Instant }).optional(),
+  /** A question: an approver asked it with this task. */
+  taskId: Id.optional(),
+  files: z.array(CommentFile).optional(),
+  editedAt: Instant.optional(),
 });
 export type Comment = z.infer<typeof Comment>;
+
+/** How long people may change what they wrote, in milliseconds. */
+export const changeableFor = 5 * 60_000;
+
+/** Until when its author may edit or delete a comment, in milliseconds; a question stays as it was asked. */
+export const changeableUntil = ({ at, taskId }: Pick<Comment, 'at' | 'taskId'>): number =>
+  taskId ? 0 : Date.parse(at) + changeableFor;
 
 /**
  * Somebody who has or had a part in a request; the key of "participated" lists, of a person's search and of who may see
@@ -19,10 +48,15 @@ export const Participant = z.object({
   userId: Id,
   requestId: Id,
   applicationId: Id,
+  /** `invited`: somebody added them. */
   parts: z.array(z.enum(['requester', 'raiser', 'approver', 'delegate', 'invited'])),
   /** Number, title, requester and category in lower case without accents. */
   folded: z.string(),
   lastActivityAt: Instant,
+  addedBy: PersonRef.optional(),
+  addedAt: Instant.optional(),
+  /** What they are asked and have not answered. */
+  asked: OpenQuestion.optional(),
 });
 export type Participant = z.infer<typeof Participant>;
 

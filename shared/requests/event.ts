@@ -25,6 +25,10 @@ const eventTypes = [
   'file-added',
   'file-removed',
   'commented',
+  'comment-edited',
+  'comment-deleted',
+  'participant-added',
+  'participant-removed',
   'closed',
   'workflow-failed',
   'workflow-restarted',
@@ -81,6 +85,11 @@ export const Event = z.object({
           'escalated',
           'notNeeded',
           'comment',
+          'mentioned',
+          'asked',
+          'added',
+          /** What they were told of a comment is no longer so: it was edited or deleted. */
+          'corrected',
           'failed',
           'gap',
           'tooFew',
@@ -97,15 +106,14 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>;
 
 /**
- * Who has to hear of an event: the machine, people, both or nobody. Kept beside it in plain sight, for the table's
- * stream is filtered by it.
+ * Which consumers an event concerns: the machine, people, both or none. Kept beside it in plain sight, since the
+ * table's stream is filtered by it.
  */
-const news = ['none', 'drives', 'tells', 'drives tells'] as const;
-export type News = (typeof news)[number];
-export const newsOf = ({ drives, tells }: Pick<Event, 'drives' | 'tells'>): News => {
+const consumers = ['none', 'drives', 'tells', 'drives tells'] as const;
+export type EventConsumers = (typeof consumers)[number];
+export const consumersOf = ({ drives, tells }: Pick<Event, 'drives' | 'tells'>): EventConsumers => {
   if (!drives) return tells.length > 0 ? 'tells' : 'none';
   return tells.length > 0 ? 'drives tells' : 'drives';
 };
-/** Those that concern the follower of what drives the machine, or of what people are told. */
-export const newsWith = (what: 'drives' | 'tells'): News[] =>
-  news.filter((one) => one.split(' ').includes(what));
+/** Those that concern the follower of what drives the machine. */
+export const consumersThatDrive = consumers.filter((one) => one.startsWith('drives'));

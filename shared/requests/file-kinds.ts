@@ -15,8 +15,12 @@ const kinds: Readonly<Record<string, string>> = {
   csv: 'text/csv',
 };
 
-/** Files that travel in one multipart body, in bytes. */
+/** Files that travel in one multipart body, in bytes. Larger ones go to the bucket by an address of their own. */
 export const mostFileBytes = 4 * 1024 * 1024;
+
+/** What the largest file may have, in MB: an administrator chooses one of these. */
+export const fileLimits = [4, 10, 25, 50] as const;
+export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
 
 /** The endings of names that are accepted, without the dot. */
 export const fileEndings: readonly string[] = Object.keys(kinds);
@@ -26,3 +30,18 @@ export function mediaTypeOf(name: string): string | undefined {
   const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase();
   return Object.hasOwn(kinds, ending) ? kinds[ending] : undefined;
 }
+
+const pictures: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+]);
+/** How a browser can show a file of this type without running anything of it; none: it is kept only. */
+export function shownAs(mediaType: string): 'picture' | 'pdf' | undefined {
+  if (pictures.has(mediaType)) return 'picture';
+  return mediaType === 'application/pdf' ? 'pdf' : undefined;
+}
+
+/** Files up to this size are shown, in bytes; larger ones are downloaded. */
+export const mostShownBytes = bytesOf(20);

@@ -85,8 +85,8 @@ export const Forecast = z.object({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** One bar of the ledger: in whose court, and what kind of time it was. Seconds. */
-export const LedgerEntry = z.object({
+/** One bar of the time breakdown: in whose court, and what kind of time it was. Seconds. */
+export const TimeEntry = z.object({
   person: z.array(PersonRef),
   stage: z.string(),
   from: Instant,
@@ -97,4 +97,4 @@ export const LedgerEntry = z.object({
   pausedSeconds: WorkingSeconds,
   targetSeconds: WorkingSeconds.optional(),
 });
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
+export type TimeEntry = z.infer<typeof TimeEntry>;

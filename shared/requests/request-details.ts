@@ -1,17 +1,20 @@
 import * as z from 'zod';
+import { Instant } from '#shared/fields.ts';
 import { Form, FormValues } from '#shared/forms/form.ts';
-import { Due } from '#shared/sla/calendar.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { Comment, Escalation } from './comment.ts';
 import { Event } from './event.ts';
-import { LedgerEntry, RequestPath } from './path.ts';
-import { Request, RequestFile } from './request.ts';
+import { RequestPath, TimeEntry } from './path.ts';
+import { RequestFile, RequestRow } from './request.ts';
 
-/** A row of a list: the request and how its due moment stands now. */
-export const RequestRow = Request.extend({ due: Due.optional() });
-export type RequestRow = z.infer<typeof RequestRow>;
+/**
+ * Since when changes are told of: since the signed-in person decided last, since anybody decided in the step that waits
+ * for them, or since it was sent back.
+ */
+const ChangesSince = z.object({ by: z.enum(['you', 'step', 'return']), at: Instant });
+export type ChangesSince = z.infer<typeof ChangesSince>;
 
-/** What differs from the round before, for the people who decide again. Values are ready to show. */
+/** What differs from an earlier round, for the people who decide again. Values are ready to show. */
 const ValueChange = z.object({
   field: z.string(),
   label: z.string(),
@@ -38,8 +41,10 @@ export const RequestDetails = z.object({
   form: Form,
   values: FormValues,
   changes: z.array(ValueChange),
+  /** None in the first round. */
+  changesSince: ChangesSince.optional(),
   path: RequestPath,
-  ledger: z.array(LedgerEntry),
+  timeBreakdown: z.array(TimeEntry),
   tasks: z.array(Task),
   files: z.array(RequestFile),
   comments: z.array(Comment),

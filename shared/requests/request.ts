@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, Money, Name, PersonRef, Priority, TimeZone, Version } from '../fields.ts';
-import { FormValues } from '../forms/form.ts';
+import { Due } from '../sla/calendar.ts';
+import { OpenQuestion } from './open-question.ts';
 import { PathSegments } from './path.ts';
 
 export const RequestStatus = z.enum([
@@ -66,7 +67,7 @@ export const Request = z.object({
   dueAt: Instant.nullable(),
   /** Zone of the calendar that due moments follow. */
   timeZone: TimeZone,
-  holders: z.array(CurrentAssignee),
+  assignees: z.array(CurrentAssignee),
   path: PathSegments,
   /** What was said with the latest decision, or with what closed it. */
   reviewRemarks: z.string().default(''),
@@ -75,19 +76,17 @@ export const Request = z.object({
   lastEvent: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
   updatedAt: Instant,
   version: Version,
-  schemaVersion: z.literal(1).default(1),
+  schemaVersion: z.literal(2).default(2),
 });
 export type Request = z.infer<typeof Request>;
 
-/** The answers of one round, as submitted. */
-export const RequestValues = z.object({
-  requestId: Id,
-  applicationId: Id,
-  round: z.int().min(1),
-  values: FormValues,
-  fileIds: z.array(Id),
+/** A row of a list: the request and how its due moment stands now. */
+export const RequestRow = Request.extend({
+  due: Due.optional(),
+  /** Where the list is of those that somebody is asked about. */
+  asked: OpenQuestion.optional(),
 });
-export type RequestValues = z.infer<typeof RequestValues>;
+export type RequestRow = z.infer<typeof RequestRow>;
 
 export const RequestFile = z.object({
   fileId: Id,
@@ -102,6 +101,8 @@ export const RequestFile = z.object({
   round: z.int().min(1),
   addedBy: PersonRef,
   addedAt: Instant,
+  /** The upload by which it came, so that it is added once; none for a file that came with the answers. */
+  uploadId: Id.optional(),
   /** Taken out of later rounds; kept, because an earlier round was decided on it. */
   removedAt: Instant.optional(),
 });

@@ -1,27 +1,18 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import {
-  CommentText,
-  Id,
-  noBody,
-  nothing,
-  PageQuery,
-  PlainDate,
-  Priority,
-  pageOf,
-  RequiredCommentText,
-  Version,
-} from '#shared/fields.ts';
+import { CommentText, Id, noBody, nothing, Priority, Version } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
-import { Comment } from './comment.ts';
 import { Event, Receipt } from './event.ts';
 import { Forecast } from './path.ts';
-import { RequestFile, RequestStatus } from './request.ts';
-import { RequestDetails, RequestRow } from './request-details.ts';
+import { RequestFile } from './request.ts';
+import { RequestDetails } from './request-details.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
 const requestId = z.object({ requestId: Id });
+
+/** As the person's computer calls it; what is kept of it is decided by the server. */
+export const FileName = z.string().min(1).max(1000);
 
 const NewRequest = z.strictObject({
   categoryId: Id,
@@ -29,48 +20,6 @@ const NewRequest = z.strictObject({
   priority: Priority.default('normal'),
   onBehalfOf: Id.optional(),
 });
-
-export const listRequests = {
-  service,
-  method: 'GET',
-  path: '/requests',
-  roles,
-  params: nothing,
-  query: PageQuery.extend({
-    scope: z.enum(['mine', 'participated', 'all']).default('mine'),
-    status: RequestStatus.optional(),
-  }),
-  body: noBody,
-  response: pageOf(RequestRow),
-  errors: ['input.cursor-invalid', 'actor.forbidden'],
-  summary: 'My requests, those I took part in, or (administrators) all; newest first',
-} as const satisfies Endpoint;
-
-export const requestsByTitle = {
-  service,
-  method: 'GET',
-  path: '/requests/by-title',
-  roles,
-  params: nothing,
-  query: PageQuery.extend({ title: z.string().trim().min(1).max(120) }),
-  body: noBody,
-  response: pageOf(RequestRow),
-  errors: ['input.cursor-invalid'],
-  summary: 'Requests I have a part in whose number, title, requester or category contains the text',
-} as const satisfies Endpoint;
-
-export const requestsByDateRange = {
-  service,
-  method: 'GET',
-  path: '/requests/by-date-range',
-  roles,
-  params: nothing,
-  query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
-  body: noBody,
-  response: pageOf(RequestRow),
-  errors: ['input.invalid', 'input.cursor-invalid'],
-  summary: 'My requests created between two dates (inclusive, UTC); administrators: all of them',
-} as const satisfies Endpoint;
 
 export const getRequest = {
   service,
@@ -109,11 +58,15 @@ export const updateRequest = {
   accepts: 'multipart',
   /**
    * `version`: the one that was read; a lost race is `item.changed-meanwhile`. `fileField`: the form field the sent
-   * files answer.
+   * files and uploads answer. `uploads`: what arrived by POST /requests/{requestId}/uploads, and what it is called.
    */
   body: z.strictObject({
     values: FormValues,
     priority: Priority.optional(),
+    uploads: z
+      .array(z.strictObject({ uploadId: Id, name: FileName }))
+      .max(20)
+      .default([]),
     removeFileIds: z.array(Id).max(100).default([]),
     fileField: z.string().max(40).optional(),
     version: Version.optional(),
@@ -124,10 +77,13 @@ export const updateRequest = {
     'request.not-found',
     'request.transition-refused',
     'item.changed-meanwhile',
+    'file.not-found',
     'file.type-refused',
     'body.too-large',
   ],
   summary: 'Change the answers and files of a draft or a returned request',
+  description:
+    'What is in an upload is looked at now: one whose contents do not match its name is refused and deleted. An upload that the request has already is not added again.',
 } as const satisfies Endpoint;
 
 export const deleteRequest = {
@@ -185,36 +141,15 @@ export const downloadFile = {
   path: '/requests/files/{fileId}',
   roles,
   params: z.object({ fileId: Id }),
-  query: nothing,
+  /**
+   * `show`: to look at it, only pictures and PDF. `requestId`: of whose comments it is; not needed for its own files.
+   */
+  query: z.strictObject({ show: z.stringbool().default(false), requestId: Id.optional() }),
   body: noBody,
   answers: 'binary',
   response: z.unknown(),
-  errors: ['file.not-found'],
-  summary: 'A file as attachment',
-} as const satisfies Endpoint;
-
-export const listComments = {
-  service,
-  method: 'GET',
-  path: '/requests/{requestId}/comments',
-  roles,
-  params: requestId,
-  query: PageQuery,
-  body: noBody,
-  response: pageOf(Comment),
-  errors: ['request.not-found'],
-  summary: 'The conversation, oldest first',
-} as const satisfies Endpoint;
-
-export const addComment = {
-  service,
-  method: 'POST',
-  path: '/requests/{requestId}/comments',
-  roles,
-  params: requestId,
-  query: nothing,
-  body: z.strictObject({ text: RequiredCommentText }),
-  response: Comment,
-  errors: ['request.not-found', 'rate.limited'],
-  summary: 'Say something to everybody who has a part in the request',
+  errors: ['file.not-found', 'file.type-refused'],
+  summary: 'A file of a request or of a comment, as attachment',
+  description:
+    'A file of more than 4 MB, and one that is to be shown, is answered by 302 and the address where it can be fetched for a minute: at the bucket, which is an origin of its own.',
 } as const satisfies Endpoint;

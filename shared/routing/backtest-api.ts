@@ -10,6 +10,8 @@ const Walk = z.object({
       name: z.string(),
       order: z.int(),
       people: z.array(PersonRef),
+      /** How many of them decide; of a step that was decided, all who did. */
+      approvals: z.int().nonnegative(),
       seconds: WorkingSeconds,
       targetSeconds: WorkingSeconds.nullable(),
     }),

@@ -4,6 +4,7 @@ import { Id, Instant, Money, noBody, nothing, Priority } from '#shared/fields.ts
 import { FormValues } from '#shared/forms/form.ts';
 import { Forecast } from '#shared/requests/path.ts';
 import { StageStatus } from '#shared/requests/stage.ts';
+import { SavedDraft } from '../saved-draft.ts';
 import { Overlap } from './order.ts';
 import { RoutingSequence } from './sequence.ts';
 
@@ -22,7 +23,7 @@ export type RoutingDraft = z.infer<typeof RoutingDraft>;
  * A draft that is to be stored. `overlap`: what it means for routings that serve its categories already; none: a new
  * one comes after all.
  */
-export const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
+const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
 
 /** A version that was published, and how many requests go on under older ones. */
 export const PublishedRouting = z.object({
@@ -37,9 +38,12 @@ export const MigratedRequest = z.object({
   requestId: Id,
   number: z.string(),
   title: z.string(),
+  amount: Money.nullable().optional(),
   fromVersion: z.int(),
   stages: z.array(
     z.object({
+      /** Of the routing's step; answers of before did not name it. */
+      stepId: z.string().optional(),
       name: z.string(),
       order: z.int(),
       effect: z.enum(['stays', 'goes', 'appears']),
@@ -65,6 +69,10 @@ export const ListedRouting = RoutingSequence.extend({
 });
 export type ListedRouting = z.infer<typeof ListedRouting>;
 
+/** The draft of a routing in the list; `basedOn` 0: of one that was never published. */
+export const ListedRoutingDraft = z.object({ id: Id, name: z.string(), ...SavedDraft.shape });
+export type ListedRoutingDraft = z.infer<typeof ListedRoutingDraft>;
+
 export const listRoutings = {
   service,
   method: 'GET',
@@ -73,7 +81,11 @@ export const listRoutings = {
   params: nothing,
   query: z.strictObject({ includeInactive: z.stringbool().default(false) }),
   body: noBody,
-  response: z.object({ items: z.array(ListedRouting) }),
+  response: z.object({
+    items: z.array(ListedRouting),
+    /** Of the next versions, and of routings that were never published; by name. */
+    drafts: z.array(ListedRoutingDraft),
+  }),
   errors: [],
   summary: 'Routings in the order in which they are offered new requests, newest version of each',
 } as const satisfies Endpoint;

@@ -1,13 +1,19 @@
 import * as z from 'zod';
-import { Currency, Id, Instant, Name, Version } from '../fields.ts';
+import { Currency, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
+import { fileLimits } from '../requests/file-kinds.ts';
 
 /** A whole number within bounds; whatever is wrong with it, the bounds say what is right. */
 const from = (least: number, most: number) => {
   const reason = `From ${least} to ${most}.`;
   return z.int(reason).min(least, reason).max(most, reason);
 };
+
+/** Said in these words, too, where forms lack one: nothing was chosen. */
+const PersonField = z
+  .string()
+  .refine((key) => FieldKey.safeParse(key).success, 'Name a person field of the forms served.');
 
 export const ApproverSource = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -21,7 +27,7 @@ export const ApproverSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('head'), departmentId: Id.nullable() }),
   /** Climbs the authority levels until a limit covers the amount. */
   z.strictObject({ kind: z.literal('doa') }),
-  z.strictObject({ kind: z.literal('formUser'), field: FieldKey }),
+  z.strictObject({ kind: z.literal('formUser'), field: PersonField }),
   z.strictObject({ kind: z.literal('group'), group: Name }),
 ]);
 export type ApproverSource = z.infer<typeof ApproverSource>;
@@ -49,8 +55,13 @@ export const RoutingStep = z.strictObject({
   mayAddApprover: z.boolean().default(true),
   /** After a return: stay approved in the next round when nothing this step's people decide on has changed. */
   keepWhenUnchanged: z.boolean().default(false),
+  /** People decide it although they have approved an earlier step of the round; otherwise that counts here. */
+  asksAgain: z.boolean().optional(),
 });
 export type RoutingStep = z.infer<typeof RoutingStep>;
+
+/** Why somebody published a version. */
+export const VersionNote = z.string().trim().min(1).max(500, 'At most 500 characters.');
 
 /** A routing version. A request pins the version it was submitted under. */
 export const RoutingSequence = z.object({
@@ -63,6 +74,10 @@ export const RoutingSequence = z.object({
   condition: Expression.optional(),
   steps: z.array(RoutingStep).min(1, 'Add at least one step.').max(50, 'At most 50 steps.'),
   updatedAt: Instant,
+  /** Who published it; none for one that came with the product. */
+  publishedBy: PersonRef.optional(),
+  /** Why it was published, in the words of who did. */
+  note: VersionNote.optional(),
   itemVersion: Version,
 });
 export type RoutingSequence = z.infer<typeof RoutingSequence>;
@@ -77,6 +92,8 @@ export const Configuration = z.object({
   fallbackApproverIds: z.array(Id).max(20, 'At most 20 people.').default([]),
   /** Whether approvers raise requests for people below them; administrators always may. */
   approversRaiseForOthers: z.boolean().default(true),
+  /** Of a request; MB. */
+  largestFileMegabytes: z.literal(fileLimits).default(25),
   version: Version,
 });
 export type Configuration = z.infer<typeof Configuration>;

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { Location } from '#shared/reference/reference.ts';
-import { RequestRow } from '#shared/requests/request-details.ts';
+import { RequestRow } from '#shared/requests/request.ts';
 import { BusinessHours, Calendar, Holiday, SlaTemplate } from './calendar.ts';
 
 const service = 'workflow-service';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { errorCodes } from '#shared/errors.ts';
-import { CommentText, Id, nothing, RequiredCommentText } from '#shared/fields.ts';
+import { CommentText, Id, noBody, nothing, RequiredCommentText } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 
 const service = 'request-service';
@@ -90,4 +90,36 @@ export const askInformation = {
   response: Receipt,
   errors: [...actErrors, 'rate.limited'],
   summary: 'Ask the requester something in the conversation; it pauses nothing',
+} as const satisfies Endpoint;
+
+export const updateTask = {
+  service,
+  method: 'PUT',
+  path: '/tasks/{taskId}',
+  roles,
+  params: z.object({ taskId: Id }),
+  query: nothing,
+  body: z.strictObject({
+    status: z.string().max(20),
+    reviewRemarks: CommentText.default(''),
+  }),
+  response: Receipt,
+  errors: [...actErrors, 'request.transition-refused'],
+  summary: 'Set the status of a task (spec §7)',
+  description: 'The same as PUT /tasks/update-task-status, whose request follows from the task.',
+} as const satisfies Endpoint;
+
+export const deleteTask = {
+  service,
+  method: 'DELETE',
+  path: '/tasks/{taskId}',
+  roles,
+  params: z.object({ taskId: Id }),
+  query: z.strictObject({ toUserId: Id, reviewRemarks: RequiredCommentText }),
+  body: noBody,
+  response: Receipt,
+  errors: [...actErrors, 'user.not-found', 'rate.limited'],
+  summary: 'Take a task off its assignee: somebody else is asked instead (spec §7)',
+  description:
+    'What a task asks has to be decided by somebody: none disappears. `toUserId` gets it, as by POST /tasks/{taskId}/reassign. All tasks of a request end when it is withdrawn, see DELETE /workflow/tasks of the workflow service.',
 } as const satisfies Endpoint;

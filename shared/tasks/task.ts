@@ -3,6 +3,7 @@ import { Id, Instant, Money, Name, PersonRef, Priority, Version } from '../field
 import { PathSegments } from '../requests/path.ts';
 import { Reason } from '../requests/reason.ts';
 import { isOwnRequest } from '../requests/request.ts';
+import { Due } from '../sla/calendar.ts';
 
 export const TaskStatus = z.enum([
   'Pending',
@@ -48,9 +49,15 @@ export const Task = z.object({
   decidedAt: Instant.nullable(),
   decidedBy: PersonRef.nullable(),
   reviewRemarks: z.string().default(''),
+  /** When somebody last reminded the assignee, and who; none: nobody has. */
+  reminded: z.object({ at: Instant, by: PersonRef }).optional(),
   version: Version,
 });
 export type Task = z.infer<typeof Task>;
+
+/** A row of a list: the task and how its due moment stands now. */
+export const TaskRow = Task.extend({ due: Due.optional() });
+export type TaskRow = z.infer<typeof TaskRow>;
 
 /**
  * Nobody decides their own request or one they raised, whatever their level. Administrators reassign; they don't decide

@@ -5,17 +5,13 @@ import {
   Id,
   noBody,
   nothing,
-  PageQuery,
   PersonRef,
-  PlainDate,
-  pageOf,
   RequiredCommentText,
 } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 import { RequestDetails } from '#shared/requests/request-details.ts';
-import { Due } from '#shared/sla/calendar.ts';
 import { AfterApproval } from './after-approval.ts';
-import { Task, TaskStatus } from './task.ts';
+import { TaskRow } from './task.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -30,10 +26,6 @@ const actErrors = [
   'task.already-decided',
   'item.changed-meanwhile',
 ] as const;
-
-/** A row of a list: the task and how its due moment stands now. */
-export const TaskRow = Task.extend({ due: Due.optional() });
-export type TaskRow = z.infer<typeof TaskRow>;
 
 /** What the signed-in person may do with a task now. */
 export const TaskRights = z.object({
@@ -51,69 +43,6 @@ export const TaskDetails = z.object({
   after: AfterApproval.optional(),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
-
-export const listTasks = {
-  service,
-  method: 'GET',
-  path: '/tasks',
-  roles,
-  params: nothing,
-  query: PageQuery.extend({ scope: z.enum(['mine', 'all']).default('mine') }),
-  body: noBody,
-  response: pageOf(TaskRow),
-  errors: ['input.cursor-invalid', 'actor.forbidden'],
-  summary:
-    'What waits for me, most urgent first; scope=all (administrators): whatever is open, newest request first',
-} as const satisfies Endpoint;
-
-export const tasksPaginated = {
-  service,
-  method: 'GET',
-  path: '/tasks/paginated',
-  roles,
-  params: nothing,
-  query: PageQuery.extend({
-    scope: z.enum(['mine', 'all']).default('mine'),
-    state: z.enum(['open', 'all']).optional(),
-    status: TaskStatus.optional(),
-    assigneeId: Id.optional(),
-    requestId: Id.optional(),
-  }),
-  body: noBody,
-  response: pageOf(TaskRow),
-  errors: ['input.invalid', 'input.cursor-invalid', 'actor.forbidden', 'request.not-found'],
-  summary:
-    'My tasks: open ones by due moment, or all of them, newest first; also those of a request',
-  description:
-    'Without state or status: open ones. requestId: the tasks of a request that the caller may see. assigneeId of somebody else and scope=all are for administrators; scope=all without assigneeId or requestId lists open tasks only, as no key serves others (400).',
-} as const satisfies Endpoint;
-
-export const tasksByDateRange = {
-  service,
-  method: 'GET',
-  path: '/tasks/by-date-range',
-  roles,
-  params: nothing,
-  query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
-  body: noBody,
-  response: pageOf(TaskRow),
-  errors: ['input.invalid', 'input.cursor-invalid'],
-  summary: 'My tasks created between two dates (inclusive, UTC)',
-} as const satisfies Endpoint;
-
-export const taskByRequest = {
-  service,
-  method: 'GET',
-  path: '/tasks/by-request',
-  roles,
-  params: nothing,
-  query: z.strictObject({ requestId: Id }),
-  body: noBody,
-  response: z.object({ id: Id.or(z.literal('00000000-0000-0000-0000-000000000000')) }),
-  errors: ['request.not-found'],
-  summary:
-    'Id of the open task of a request: mine if I have one; all zeros when there is none (spec §7)',
-} as const satisfies Endpoint;
 
 export const getTask = {
   service,

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { ChosenTimeZone, Id, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
+import {
+  ChosenTimeZone,
+  Id,
+  noBody,
+  nothing,
+  PageQuery,
+  PersonRef,
+  Version,
+} from '#shared/fields.ts';
+import { importEndpoint } from '#shared/import/import-endpoint.ts';
+import { personSheet } from '#shared/import/sheets.ts';
+import { ItemHistory } from '#shared/item-change.ts';
 import { Profile } from './shown-person.ts';
 import { Account, Email, ProfileFields, ProfileRole, User } from './user.ts';
 
@@ -32,6 +43,9 @@ export const invitePerson = {
     'Safe to repeat: what stopped half-way is completed. Somebody who has both already is refused with user.exists.',
 } as const satisfies Endpoint;
 
+/** Who is not there yet is invited where the row says so; who is there is changed, and never deactivated. */
+export const importPeople = importEndpoint({ service, path: 'people', sheet: personSheet });
+
 export const inviteAgain = {
   service,
   method: 'POST',
@@ -57,6 +71,20 @@ export const getAccount = {
   errors: ['user.not-found'],
   summary:
     'How a person signs in, and whether they are an administrator, as the user pool says now',
+} as const satisfies Endpoint;
+
+export const listPersonHistory = {
+  service,
+  method: 'GET',
+  path: '/users/{userId}/history',
+  roles: admin,
+  params: userId,
+  query: PageQuery,
+  body: noBody,
+  response: ItemHistory,
+  errors: ['user.not-found', 'input.cursor-invalid'],
+  summary:
+    'Who changed what of a person, newest first: profile, rights, and when they are out of office',
 } as const satisfies Endpoint;
 
 export const setAdministrator = {
@@ -104,7 +132,7 @@ export const deactivateUser = {
     identity: z.enum(['disabled', 'absent', 'preview']),
     moves: Moves,
     /** What else hangs on this person, in words. */
-    touched: z.array(z.object({ kind: z.string(), id: Id, text: z.string() })),
+    dependents: z.array(z.object({ kind: z.string(), id: Id, text: z.string() })),
     /** There is more than one call moves: repeat it. */
     more: z.boolean(),
   }),

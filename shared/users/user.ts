@@ -36,7 +36,7 @@ export const ProfileFields = z.object({
   locationId: Id.nullable(),
   doaLevelId: Id.nullable(),
   /** Names of approver groups this person belongs to ("Travel desk"). */
-  groups: z.array(Name),
+  groups: z.array(Name).max(40, 'Somebody is in 40 groups at most.'),
 });
 
 /** A profile as it is stored and shown: texts as they are, also those from before a rule for them was made. */
@@ -88,10 +88,12 @@ export const UserRow = User.pick({
   doaLevelId: true,
   invitedAt: true,
 }).extend({
+  /** Not told where people are found by words of their names. */
+  timeZone: z.string().optional(),
   manager: PersonRef.optional(),
   /** Whether they can be asked to decide; told where a list is of people to name. */
   canBeAsked: z.boolean().optional(),
-  /** Told there, too, while they are away. */
+  /** Told while they are away, wherever people are chosen. */
   away: Away.optional(),
 });
 export type UserRow = z.infer<typeof UserRow>;

@@ -88,13 +88,20 @@ export const listUsers = {
      * be (`marked`).
      */
     deciders: z.enum(['only', 'marked']).optional(),
+    /** Ids, with commas between: just these people, by name, whatever else is asked. Others are left out. */
+    ids: z
+      .string()
+      .max(4000)
+      .transform((text) => text.split(','))
+      .pipe(z.array(Id).max(100))
+      .optional(),
   }),
   body: noBody,
   response: pageOf(PersonRow),
   errors: ['input.cursor-invalid'],
   summary: 'People, by name',
   description:
-    'Administrators see rows with address, role and manager, and also find by the address; others see what a colleague needs.',
+    'Administrators see rows with address, role and manager, and also find by the address; others see what a colleague needs. Whoever is out of office for all categories has `away`: until when, and who decides meanwhile.',
 } as const satisfies Endpoint;
 
 export const getUser = {

@@ -43,7 +43,7 @@ const change = (name: PersonName, body: object, preview = false) =>
     ...(preview && { query: { preview: 'true' } }),
   });
 const assigneesOf = async (requestId: string) =>
-  (await api.requests.load(app, requestId)).request.holders.map(({ name }) => name);
+  (await api.requests.load(app, requestId)).request.assignees.map(({ name }) => name);
 const fieldsOf = async (call: Promise<{ problem: { fields?: object | undefined } | undefined }>) =>
   (await call).problem?.fields;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { listComments } from '#shared/requests/requests-api.ts';
+import { listComments } from '#shared/requests/conversation-api.ts';
 import { addApprover, askInformation, decideTasks } from '#shared/tasks/task-acts-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -100,7 +100,7 @@ describe('one more approver', () => {
   const add = (taskId: string, position: string, approverId: string = people.finance) =>
     api.call(addApprover, { as: 'manager', body: { taskId, approverId, position } });
   const namesOf = async (requestId: string) =>
-    (await api.requests.load(app, requestId)).request.holders.map(({ name }) => name);
+    (await api.requests.load(app, requestId)).request.assignees.map(({ name }) => name);
 
   test('before: is asked at once, and the request waits for both', async () => {
     const { requestId, taskIds } = await opened();
@@ -140,7 +140,7 @@ test('asking the requester for information opens the conversation and pauses not
   expect(body).toMatchObject({ status: 'InReview', event: { type: 'information-asked' } });
   const { request, events } = await api.requests.load(app, requestId);
   expect(request.dueAt).toBe(before.request.dueAt);
-  expect(events.at(-1)?.tells).toEqual([{ userId: people.employee, what: 'comment' }]);
+  expect(events.at(-1)?.tells).toEqual([{ userId: people.employee, what: 'asked' }]);
   const said = await api.call(listComments, { as: 'employee', params: { requestId } });
   expect(said.body.items).toMatchObject([{ text: 'Which fair?', by: { name: 'Manager' } }]);
   expect((await decide({ taskIds })).body.outcomes.every(({ receipt }) => receipt)).toBe(true);

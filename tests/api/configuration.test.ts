@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { createRate, removeRate } from '#shared/doa/doa-api.ts';
+import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import {
   listConfigurationHistory,
   updateConfiguration,
 } from '#shared/reference/organisation-api.ts';
-import { getConfiguration } from '#shared/reference/reference-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listMessages, markMessage } from '#shared/messages/messages-api.ts';
-import { addComment } from '#shared/requests/requests-api.ts';
+import {
+  addComment,
+  addParticipant,
+  deleteComment,
+  editComment,
+  readComments,
+} from '#shared/requests/conversation-api.ts';
 import { askInformation } from '#shared/tasks/task-acts-api.ts';
-import { type PersonName, users } from '#tests/domain/support/people.ts';
+import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { batch, startMailing } from './support/mailing.ts';
 import { setScene } from './support/scenes.ts';
@@ -65,13 +71,13 @@ test('what is written about a request is in the product at once, and in one mail
   const [first, ...more] = mailsTo('manager');
   expect(more).toEqual([]);
   expect(first?.subject).toMatch(/^New comment: Fair in Lyon \(REQ-.*\), and 1 more$/);
-  const link = `https://site.example/view-request/${requestId}#discussion`;
+  const link = `https://site.example/view-chatrequest/${requestId}`;
   expect(first?.text).toBe(
-    `Employee wrote: “Is the fair in May?”\n\nEmployee wrote: “And who goes?”\n\n${link}\n`,
+    `Employee wrote: “Is the fair in May?”\n\nEmployee wrote: “And who goes?”\n\n${link}\n\nChoose what is mailed to you, and when: https://site.example/user/profile#mails\n`,
   );
   expect(first?.html).toContain('<p>Employee wrote: “Is the fair in May?”</p><p>Employee wrote:');
   expect(mailsTo('employee').map(({ text }) => text)).toEqual([
-    expect.stringContaining('Manager wrote: “The sales team.”'),
+    expect.stringContaining('Manager asks: “The sales team.”'),
   ]);
 });
 
@@ -146,4 +152,78 @@ test('two senders at the same time put no message into two mails', async () => {
   expect(said).toHaveLength(30);
   expect(new Set(said).size).toBe(30);
   expect(letters.list()).toEqual([]);
+});
+
+test('what was deleted is not mailed any more, nor left in the messages; what was edited is told as it says now', async () => {
+  const { requestId, say, follow } = await talkedAbout();
+  const first = (await say('My password is 1234')).body;
+  const second = (await say('Is the fair in Mai?')).body;
+  await follow();
+  await sendAll();
+  mails.clear();
+  const of = ({ commentId }: { commentId: string }) => ({ requestId, commentId });
+  const edited = { as: 'employee', params: of(second), body: { text: 'Is it in May?' } } as const;
+  await api.call(editComment, edited);
+  await api.call(deleteComment, { as: 'employee', params: of(first) });
+  await follow();
+  const { body } = await api.call(listMessages, { as: 'manager', query: { limit: '100' } });
+  const texts = body.items.filter((one) => one.requestId === requestId).map(({ text }) => text);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'Employee deleted what was written.',
+      'Employee wrote: “Is it in May?”',
+    ]),
+  );
+  expect(texts.join()).not.toMatch(/1234|Mai/);
+  clock.advance(wait);
+  await sendAll();
+  expect(mailsTo('manager').map(({ text }) => text.split('\n')[0])).toEqual([
+    'Employee wrote: “Is it in May?”',
+  ]);
+});
+
+test('a comment that is deleted before anybody was told of it is told to nobody', async () => {
+  const { requestId, say, follow } = await talkedAbout();
+  const { commentId } = (await say('Never mind')).body;
+  await api.call(deleteComment, { as: 'employee', params: { requestId, commentId } });
+  await follow();
+  const told = await unreadOf('manager', requestId);
+  expect(told.map(({ what }) => what)).toEqual(['task']);
+});
+
+test('whoever reads the conversation has its messages read, also those that come after it, and no mail', async () => {
+  const { requestId, say, follow } = await talkedAbout();
+  await say('First');
+  await follow();
+  await sendAll();
+  mails.clear();
+  const { at: upTo } = (await say('Second')).body;
+  await api.call(readComments, { as: 'manager', params: { requestId }, body: { upTo } });
+  await follow();
+  expect((await unreadOf('manager', requestId)).map(({ what }) => what)).toEqual(['task']);
+  clock.advance(wait);
+  await sendAll();
+  expect(mailsTo('manager')).toEqual([]);
+});
+
+test('who is added is told at once, and a mention names the mail in which it goes', async () => {
+  const { requestId, say, follow } = await talkedAbout();
+  const body = { userId: people.controller };
+  await api.call(addParticipant, { as: 'employee', params: { requestId }, body });
+  await follow();
+  await sendAll();
+  const [added] = mailsTo('controller');
+  expect(added?.subject).toMatch(/^Employee added you: Fair in Lyon/);
+  expect(added?.text).toContain(`https://site.example/view-chatrequest/${requestId}`);
+  mails.clear();
+  await say('Hello');
+  const params = { requestId };
+  const said = { text: 'Can you look, @Controller?', mentions: [people.controller] };
+  await api.call(addComment, { as: 'employee', params, body: said });
+  await follow();
+  clock.advance(wait);
+  await sendAll();
+  const [mail] = mailsTo('controller');
+  expect(mail?.subject).toMatch(/^Employee mentioned you: Fair in Lyon .*, and 1 more$/);
+  expect(mailsTo('manager')[0]?.subject).toMatch(/^New comment: .*, and 1 more$/);
 });

@@ -20,7 +20,7 @@ const leave = (query: Record<string, string> = {}, as: PersonName = 'admin') =>
   api.call(deactivateUser, { as, params, query });
 const profile = () => userStore(api.table).load(app, people.manager);
 const assigneesOf = async (requestId: string) =>
-  (await api.requests.load(app, requestId)).request.holders.map(({ name }) => name);
+  (await api.requests.load(app, requestId)).request.assignees.map(({ name }) => name);
 
 async function comeBack() {
   const { userId: _, applicationId: __, createdAt: ___, ...body } = await profile();
@@ -35,7 +35,7 @@ describe('somebody leaves', () => {
     const { body } = await leave({ preview: 'true' });
     expect(body).toMatchObject({ identity: 'preview', more: false, user: { isActive: true } });
     expect(body.moves).toMatchObject([{ taskId, requestId, to: [{ name: 'Director' }] }]);
-    expect(body.touched).toContainEqual(expect.objectContaining({ kind: 'rule' }));
+    expect(body.dependents).toContainEqual(expect.objectContaining({ kind: 'rule' }));
     expect(await assigneesOf(requestId)).toEqual(['Manager']);
     expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { approveTask, listTasks, tasksPaginated } from '#shared/tasks/tasks-api.ts';
+import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
+import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people, slaId } from '#tests/domain/support/people.ts';

@@ -4,7 +4,7 @@ import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { taskByRequest } from '#shared/tasks/tasks-api.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import * as delegationsApi from '#shared/users/delegations-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import {

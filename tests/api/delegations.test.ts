@@ -57,11 +57,11 @@ describe('while somebody is away', () => {
     const { from: _, to: __, state: ___, ...made } = body.delegation;
     const store = delegationStore(api.table);
     const past = { ...made, startsOn: day(-9), endsOn: day(-2) };
-    await store.save(past, await store.stamp(app), made);
+    await store.save(past, await store.stamp(app), { before: made });
     expect((await list('manager')).given.find(({ id }) => id === made.id)?.state).toBe('over');
     const { requestId } = await raise();
     const { request } = await api.requests.load(app, requestId);
-    expect(request.holders.map(({ name }) => name)).toEqual(['Manager']);
+    expect(request.assignees.map(({ name }) => name)).toEqual(['Manager']);
   });
 
   test('its dates can change until it is over', async () => {
@@ -96,7 +96,7 @@ describe('handing on to somebody who is away', () => {
     const handing = { toUserId: people.finance, comments: 'Yours.' };
     await api.call(reassignTask, { as: 'manager', params, body: handing });
     const record = await api.requests.load(app, requestId);
-    expect(record.request.holders).toMatchObject([{ name: 'Controller' }]);
+    expect(record.request.assignees).toMatchObject([{ name: 'Controller' }]);
     expect(record.events.at(-1)?.details).toMatchObject({
       to: { name: 'Controller' },
       for: { name: 'Finance' },

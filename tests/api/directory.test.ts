@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { getConfiguration, listDepartments } from '#shared/reference/reference-api.ts';
+import { getConfiguration } from '#shared/reference/configuration-api.ts';
+import { listDepartments } from '#shared/reference/reference-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { createUser, getUser, listUsers, syncUser, userExists } from '#shared/users/users-api.ts';
@@ -56,7 +57,7 @@ test.each<PersonName>(['employee', 'finance'])('to %s others are colleagues', as
   }
 });
 
-test('who is away is told where somebody to decide is chosen, with who decides meanwhile', async () => {
+test('who is away is told wherever people are chosen, with who decides meanwhile', async () => {
   const save = (name: PersonName, more: Partial<Delegation> = {}) =>
     delegationStore(api.table)
       .stamp(applicationId)
@@ -75,7 +76,14 @@ test('who is away is told where somebody to decide is chosen, with who decides m
   const away = { until: '2099-12-31', delegate: { userId: people.controller, name: 'Controller' } };
   expect(await awayOf('employee', 'finance', { deciders: 'only' })).toEqual(away);
   expect(await awayOf('admin', 'finance', { deciders: 'marked' })).toEqual(away);
-  expect(await awayOf('employee', 'finance', {})).toBeUndefined();
+  expect(await awayOf('employee', 'finance', {})).toEqual(away);
+  const [finance, director] = [people.finance, people.director];
+  const named = { ids: [director, finance, id(999)].join(), deciders: 'marked' };
+  const { body: chosen } = await api.call(listUsers, { as: 'admin', query: named });
+  expect(chosen.items.map((one) => [one.userId, one.canBeAsked, one.away])).toEqual([
+    [director, true, undefined],
+    [finance, true, away],
+  ]);
   expect(await awayOf('employee', 'director', { deciders: 'only' })).toBeUndefined();
 
   const before = await userStore(api.table).load(applicationId, people.controller);

@@ -124,6 +124,13 @@ test('the rules are looked through: what nobody may decide, and who is not there
   expect(found.count).toBe(found.items.length);
 });
 
+test('if somebody leaves whose amounts nobody else may decide, those are told', async () => {
+  const leaving = async (userId: string) =>
+    (await api.call(previewDeactivation, { as: admin, query: { userId } })).body.gaps;
+  expect(await leaving(people.colleague)).toEqual([]);
+  expect(await leaving(people.ceo)).toContain('sales: nobody may decide above 10,000.00 EUR.');
+});
+
 test('if somebody leaves: their open tasks with who takes them, their rules, and whom they manage', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const query = { userId: people.manager };
@@ -132,7 +139,7 @@ test('if somebody leaves: their open tasks with who takes them, their rules, and
   expect(body.tasks).toMatchObject([
     { taskId, requestId, stage: 'Step 1', to: [{ name: 'Director' }] },
   ]);
-  expect(body.touched.map(({ kind, text }) => `${kind}: ${text}`).sort()).toEqual([
+  expect(body.dependents.map(({ kind, text }) => `${kind}: ${text}`).sort()).toEqual([
     'report: Manages Colleague.',
     'report: Manages Employee.',
     'report: Manages Leaver.',

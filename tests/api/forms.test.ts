@@ -13,7 +13,7 @@ import {
   saveFormDraft,
   switchForm,
 } from '#shared/forms/forms-api.ts';
-import { getCategoryForm } from '#shared/reference/reference-api.ts';
+import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
@@ -232,6 +232,7 @@ describe('a hostile form is refused on save', () => {
     expect(problem).toMatchObject({ code: 'input.invalid', fields: { [field]: [why] } });
     const checked = await api.call(checkForm, { as, body: { form: body } });
     expect(checked.body.problems).toMatchObject({ [field]: [why] });
+    expect(checked.body.canBeSaved).toBe(false);
     expect(await namesListed()).not.toContain('Hostile');
   });
 });

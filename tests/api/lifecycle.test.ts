@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import * as requestActsApi from '#shared/requests/request-acts-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
+import * as taskListsApi from '#shared/tasks/task-lists-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
@@ -26,7 +27,7 @@ test('a request is raised, sent, found by its approver, approved and read with i
   expect(sent.body).toMatchObject({ status: 'InReview' });
   await api.openStages(params.requestId);
 
-  const { body: list } = await api.call(tasksApi.listTasks, { as: 'manager' });
+  const { body: list } = await api.call(taskListsApi.listTasks, { as: 'manager' });
   const taskId = list.items[0]?.taskId ?? '';
   const page = await api.call(tasksApi.getTask, { as: 'manager', params: { taskId } });
   expect(page.body).toMatchObject({ can: { decide: true }, details: { chainVerified: true } });
@@ -47,5 +48,5 @@ test('a request is raised, sent, found by its approver, approved and read with i
     'approved',
   ]);
   expect(read.headers.etag).toBe(`"${read.body.request.version}"`);
-  expect((await api.call(tasksApi.listTasks, { as: 'manager' })).body.items).toEqual([]);
+  expect((await api.call(taskListsApi.listTasks, { as: 'manager' })).body.items).toEqual([]);
 });

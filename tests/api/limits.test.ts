@@ -4,13 +4,9 @@ import * as z from 'zod';
 import { limitPerMinute } from '#functions/api/limit-calls.ts';
 import { callsKey } from '#functions/store/keys/people.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
-import {
-  addComment,
-  createRequest,
-  deleteRequest,
-  listComments,
-  listRequests,
-} from '#shared/requests/requests-api.ts';
+import { addComment, listComments } from '#shared/requests/conversation-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

@@ -31,7 +31,10 @@ const goAway = (userId: string) =>
 beforeAll(async () => {
   const body = { name: 'Ines Invited', email: 'ines@example.org', departmentId: departments.board };
   await api.call(invitePerson, { as, body });
-  await userStore(api.table).markAdministrator(app, people.admin, true);
+  await userStore(api.table).markAdministrator(
+    { applicationId: app, userId: people.admin, version: 1 },
+    true,
+  );
 });
 
 describe('the list of people', () => {

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/store/import-record.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import {
-  createRequest,
-  getRequest,
   listRequests,
   requestsByDateRange,
   requestsByTitle,
-} from '#shared/requests/requests-api.ts';
-import { listTasks } from '#shared/tasks/tasks-api.ts';
+} from '#shared/requests/request-lists-api.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { answers, drafted, opened, submitted } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import { categoryId, id } from '#tests/domain/support/people.ts';

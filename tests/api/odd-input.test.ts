@@ -2,15 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createDoaLevel, createRate } from '#shared/doa/doa-api.ts';
-import {
-  createRequest,
-  listRequests,
-  requestsByDateRange,
-  updateRequest,
-} from '#shared/requests/requests-api.ts';
+import { listRequests, requestsByDateRange } from '#shared/requests/request-lists-api.ts';
+import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { simulateRouting } from '#shared/routing/routing-api.ts';
 import { createHoliday } from '#shared/sla/sla-api.ts';
-import { tasksByDateRange } from '#shared/tasks/tasks-api.ts';
+import { tasksByDateRange } from '#shared/tasks/task-lists-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { createUser, listUsers, syncUser } from '#shared/users/users-api.ts';

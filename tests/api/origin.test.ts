@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { listRequests } from '#shared/requests/requests-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { startApi } from '#tests/support/api.ts';
 
 vi.stubEnv('ORIGIN_KEY', 'made-up-for-this-stack');

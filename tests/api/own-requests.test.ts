@@ -124,7 +124,7 @@ test('an absent approver’s delegate who raised the request does not keep it wa
   });
   const { requestId } = await raised(people.employee);
   const { request, tasks } = await api.requests.load(app, requestId);
-  expect(request.holders).toMatchObject([{ name: 'Ceo' }]);
+  expect(request.assignees).toMatchObject([{ name: 'Ceo' }]);
   expect(tasks[0]).toMatchObject({ insteadOf: { name: 'Finance' } });
   await api.call(endDelegation, {
     as,

@@ -7,7 +7,8 @@ import { createRequest, getRequest, updateRequest } from '#shared/requests/reque
 import { backtestRouting } from '#shared/routing/backtest-api.ts';
 import { publishRouting } from '#shared/routing/routing-api.ts';
 import { listRoutingVersions } from '#shared/routing/routing-desk-api.ts';
-import { getTask, reassignTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
+import { getTask, reassignTask } from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people, routingId } from '#tests/domain/support/people.ts';

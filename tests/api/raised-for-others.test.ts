@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { messageText } from '#functions/events/notify/message-text.ts';
+import { defaultApplicationId } from '#shared/application.ts';
 import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
 import { createRequest, forecastRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { addApprover, decideTasks } from '#shared/tasks/task-acts-api.ts';
@@ -19,7 +21,7 @@ async function raisedBy(as: PersonName) {
   await api.call(submitRequest, { as, params: { requestId }, body: {} });
   await api.openStages(requestId);
   const { request, tasks } = (await api.call(getRequest, { as, params: { requestId } })).body;
-  return { requestId, assignee: request.holders[0]?.name, taskId: tasks[0]?.taskId ?? '' };
+  return { requestId, assignee: request.assignees[0]?.name, taskId: tasks[0]?.taskId ?? '' };
 }
 
 test('who raises a request for one of their people does not decide it, by no road', async () => {
@@ -69,4 +71,14 @@ test('a delegate who raised the request does not stand in, and the forecast says
   });
   expect(body.path.steps[0]?.[0]?.people[0]?.name).toBe('Director');
   expect((await raisedBy('manager')).assignee).toBe('Director');
+});
+
+test('who is asked to decide reads both names', async () => {
+  const { requestId } = await raisedBy('manager');
+  const { request, events } = await api.requests.load(defaultApplicationId, requestId);
+  const [opened] = events.filter(({ type }) => type === 'stages-opened');
+  if (!opened) throw new Error('No step was opened.');
+  expect(messageText(request, opened, 'task').text).toMatch(
+    /^Manager for Employee asks for a decision/,
+  );
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import * as actsApi from '#shared/requests/request-acts-api.ts';
+import * as requestListsApi from '#shared/requests/request-lists-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import { returnTask } from '#shared/tasks/tasks-api.ts';
 import type { ProfileRole } from '#shared/users/user.ts';
@@ -17,12 +19,14 @@ const raise = (as: PersonName, onBehalfOf: string) =>
   api.call(requestsApi.createRequest, { as, body: asking(onBehalfOf) });
 const forecast = (as: PersonName, onBehalfOf: string) =>
   api.call(requestsApi.forecastRequest, { as, body: asking(onBehalfOf) });
+const beginning = (as: PersonName, onBehalfOf: string) =>
+  api.call(getCategoryForm, { as, params: { categoryId }, query: { onBehalfOf } });
 const send = (as: PersonName, requestId: string) =>
   api.call(actsApi.submitRequest, { as, params: { requestId }, body: {} });
 const read = (as: PersonName, requestId: string) =>
   api.call(requestsApi.getRequest, { as, params: { requestId } });
 const mine = async (as: PersonName) =>
-  (await api.call(requestsApi.listRequests, { as, query: { limit: '100' } })).body.items.map(
+  (await api.call(requestListsApi.listRequests, { as, query: { limit: '100' } })).body.items.map(
     ({ requestId }) => requestId,
   );
 const lastEvent = async (requestId: string) =>
@@ -38,6 +42,7 @@ beforeEach(() => give('manager', 'Approver'));
 describe.each([
   ['raising', raise],
   ['the forecast', forecast],
+  ['the form', beginning],
 ] as const)('%s for somebody else', (_, call) => {
   test.each([
     ['manager', 'employee', 200],
@@ -81,6 +86,9 @@ describe('what was raised for somebody else', () => {
 
   test('is the other one’s once it is sent: they are told, find it, see who raised it', async () => {
     const requestId = await raised();
+    expect((await lastEvent(requestId))?.details).toMatchObject({
+      requester: { userId: people.employee, name: 'Employee' },
+    });
     await send('manager', requestId);
     expect((await lastEvent(requestId))?.tells).toEqual([
       { userId: people.employee, what: 'raised' },

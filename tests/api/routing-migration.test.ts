@@ -79,7 +79,7 @@ test('an open step that is gone is passed over: the machine is told to go on', a
   expect(tasks.map(({ status }) => status)).toEqual(['Cancelled']);
   await api.openStages(requestId);
   const { request } = await api.requests.load(app, requestId);
-  expect(request.holders).toMatchObject([{ name: 'Ceo' }]);
+  expect(request.assignees).toMatchObject([{ name: 'Ceo' }]);
 });
 
 test('a dry run tries a draft before it is published, and stores nothing of it', async () => {

@@ -3,7 +3,7 @@ import { endSessions } from '#functions/api/users/end-sessions.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { listRequests } from '#shared/requests/requests-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
 import { listUsers } from '#shared/users/users-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';

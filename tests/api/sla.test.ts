@@ -29,17 +29,19 @@ const berlin = id(211);
 const record = (requestId: string) => api.requests.load(app, requestId);
 const dueAt = async (requestId: string) => (await record(requestId)).request.dueAt ?? '';
 
-/** A request in review, and a holiday on the day it is due. */
+/** A request in review, and a holiday on the day of the reminder for which its machine waits (`wait`: seconds). */
 async function timed() {
   const { requestId } = await setScene(api, 'open');
   const due = await dueAt(requestId);
-  return { requestId, due, body: { name: 'Holiday', date: due.slice(0, 10) } };
+  const wait = waitOf(await record(requestId), now())?.timeoutSeconds ?? 0;
+  const date = new Date(Date.now() + wait * 1000).toISOString().slice(0, 10);
+  return { requestId, due, wait, body: { name: 'Holiday', date } };
 }
 const now = () => new Date().toISOString();
 
 describe('a holiday', () => {
   test('shows what it moves, moves it when it is saved, and wakes the machine; without it all is as before', async () => {
-    const { requestId, due, body } = await timed();
+    const { requestId, due, wait, body } = await timed();
     const preview = await api.call(createHoliday, { as: admin, body, query: { preview: 'true' } });
     const [move] = preview.body.moves.filter((one) => one.requestId === requestId);
     expect(preview.body.saved).toBe(false);
@@ -48,7 +50,6 @@ describe('a holiday', () => {
     expect(await dueAt(requestId)).toBe(due);
     expect((await api.call(listHolidays, { as: admin })).body.items).toEqual([]);
 
-    const wait = waitOf(await record(requestId), now())?.timeoutSeconds ?? 0;
     const saved = await api.call(createHoliday, { as: admin, body });
     expect(saved.body.moves).toContainEqual(move);
     const moved = await record(requestId);

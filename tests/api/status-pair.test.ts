@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
 import {
   createRequest,
   deleteRequest,
   getAudit,
   getRequest,
-  listRequests,
 } from '#shared/requests/requests-api.ts';
-import { taskByRequest, updateTaskStatus } from '#shared/tasks/tasks-api.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
+import { updateTaskStatus } from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
@@ -121,7 +122,7 @@ describe('an administrator who deletes what somebody else has sent', () => {
     expect(request).toMatchObject({
       status: 'Withdrawn',
       reviewRemarks: 'Raised twice.',
-      holders: [],
+      assignees: [],
     });
     expect(tasks.map(({ status }) => status)).toEqual(['Cancelled']);
     const told = events.at(-1)?.tells.map(({ userId }) => userId);

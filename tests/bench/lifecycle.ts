@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { approveTask, getTask, listTasks } from '#shared/tasks/tasks-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { approveTask, getTask } from '#shared/tasks/tasks-api.ts';
 import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/users-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';

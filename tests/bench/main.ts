@@ -7,6 +7,7 @@ import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { type BenchCast, benchCast, lifecycle, noTimings } from './lifecycle.ts';
+import { measureLists } from './lists.ts';
 import { cpuOfTree, quantile } from './measure.ts';
 
 /**
@@ -66,7 +67,7 @@ function initialScripts() {
 }
 
 const begun = performance.now();
-const own = await startProduct({ demo: true });
+const own = await startProduct({ demo: true, indexLag: false });
 const usable = await fetch(own.url);
 const startSeconds = Number(((performance.now() - begun) / 1000).toFixed(1));
 if (!usable.ok) throw new Error(`The first page answered ${usable.status}`);
@@ -79,10 +80,12 @@ try {
     'start to usable page, empty folder with demo, s': startSeconds,
     ...initialScripts(),
     rounds,
+    lists: await measureLists(),
   };
-  const { rounds: table, ...figures } = result;
+  const { rounds: table, lists, ...figures } = result;
   console.table(figures);
   console.table(table);
+  console.table(lists);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   await own.stop();

@@ -9,10 +9,10 @@ import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import { ledger } from '#functions/domain/sla/ledger.ts';
+import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
-import { LedgerEntry, RequestPath } from '#shared/requests/path.ts';
+import { RequestPath, TimeEntry } from '#shared/requests/path.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import { expectDriven, expectLawful, expectSound, expectStorable } from './support/invariants.ts';
@@ -103,7 +103,8 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
       }
       const now = new Date(time).toISOString();
       RequestPath.parse(requestPath(record, now, organisation.reference));
-      for (const entry of ledger(record, now, organisation.reference)) LedgerEntry.parse(entry);
+      for (const entry of breakDownTime(record, now, organisation.reference))
+        TimeEntry.parse(entry);
       expectSound(finish(record, random, now, newId));
     }),
     { numRuns: runs(1000) },

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
-import { touchedBy } from '#functions/domain/users/touched-by.ts';
+import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { listDependents } from '#functions/domain/users/list-dependents.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
 import { reference, routing } from './support/organisation.ts';
 import {
+  categoryId,
+  delegation,
   departments,
   id,
   levels,
@@ -12,16 +17,33 @@ import {
   users,
 } from './support/people.ts';
 
+const { doaRules } = reference();
+/** The rules of the sample, with a second person at the top. */
+const good = doaRules.map((rule) =>
+  rule.levelId === levels.three ? { ...rule, userIds: [people.ceo, people.finance] } : rule,
+);
+
+/** What is found: `kind: text`. */
+function kinds(
+  more: Partial<Reference>,
+  everybody: readonly User[] = Object.values(users),
+  delegations: readonly Delegation[] = [],
+) {
+  const directory = wholeDirectory(everybody, delegations, [people.admin]);
+  const asked = { reference: reference({ doaRules: good, ...more }), directory };
+  return lintDoa(asked, everybody, monday).map(({ kind, text }) => `${kind}: ${text}`);
+}
+const changed = (name: keyof typeof users, more: Partial<User>) =>
+  Object.values(users).map((user) => (user.userId === people[name] ? { ...user, ...more } : user));
+
 describe('the authority linter', () => {
-  const kinds = (more: Parameters<typeof reference>[0], people_ = Object.values(users)) =>
-    lintDoa(reference(more), people_, monday).map(({ kind, text }) => `${kind}: ${text}`);
   const base = reference();
   test('finds nothing to mend in good rules', () => expect(kinds({})).toEqual([]));
   test('a gap above the highest limit that somebody holds: once where it is the same for every category', () => {
-    const [first, second, third] = base.doaRules;
+    const [first, second, third] = good;
     if (!first || !second || !third) throw new Error('no rules');
-    const gaps = (doaRules: typeof base.doaRules) =>
-      kinds({ doaRules }).filter((text) => text.startsWith('gap: sales'));
+    const gaps = (rules: typeof good) =>
+      kinds({ doaRules: rules }).filter((text) => text.startsWith('gap: sales'));
     expect(gaps([first, second])).toEqual(['gap: sales: nobody may decide above 10,000.00 EUR.']);
     expect(gaps([first, second, { ...third, categoryId: otherCategoryId }])).toEqual([
       'gap: sales, Travel: nobody may decide above 10,000.00 EUR.',
@@ -34,19 +56,15 @@ describe('the authority linter', () => {
     expect(kinds({ doaLevels })).toContain(
       'overlap: Level 2 may decide no more than Level 1 below it.',
     );
-    const twice = base.doaRules.flatMap((rule, i) => [rule, { ...rule, id: id(650 + i) }]);
+    const twice = good.flatMap((rule, i) => [rule, { ...rule, id: id(650 + i) }]);
     expect(kinds({ doaRules: twice }).filter((text) => text.startsWith('overlap'))).toHaveLength(3);
   });
   test('managers in a circle, told once', () => {
-    const circle = Object.values(users).map((user) =>
-      user.userId === people.ceo ? { ...user, managerId: people.director } : user,
-    );
+    const circle = changed('ceo', { managerId: people.director });
     expect(kinds({}, circle)).toEqual(['managerCycle: Managers in a circle: Ceo, Director, Ceo.']);
   });
   test('approvers who are not active, with every place that names them', () => {
-    const gone = Object.values(users).map((user) =>
-      user.userId === people.director ? { ...user, isActive: false } : user,
-    );
+    const gone = changed('director', { isActive: false, doaLevelId: levels.two });
     expect(kinds({}, gone)).toEqual([
       'inactiveApprover: Director is not active: approval limit Level 2; head of sales.',
     ]);
@@ -67,8 +85,7 @@ describe('the authority linter', () => {
       ? [{ ...policy, levels: [{ ...level, action: 'reassign' as const }] }]
       : [];
     const more = { routings: [named], escalationPolicies };
-    const found = lintDoa(reference(more), demoted, monday, [people.admin]);
-    expect(found.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    expect(kinds(more, demoted)).toEqual([
       'employeeApprover: Employee is an employee and is not asked: escalation Climb; routing Travel, Named.',
       'employeeApprover: Controller is an employee and is not asked: group Travel desk (Travel, Desk).',
     ]);
@@ -83,19 +100,125 @@ describe('the authority linter', () => {
     const closed = base.departments.map((department) =>
       department.id === departments.finance ? { ...department, isActive: false } : department,
     );
-    const doaRules = base.doaRules.map((rule, i) =>
+    const rules = good.map((rule, i) =>
       i === 0 ? { ...rule, departmentId: departments.finance } : rule,
     );
-    expect(kinds({ departments: closed, doaRules })).toContain(
+    expect(kinds({ departments: closed, doaRules: rules })).toContain(
       'unreachableRule: A rule can never apply: its department is closed.',
     );
   });
   test('says what hangs on somebody who leaves', () => {
-    const texts = touchedBy(users.director, reference(), [users.manager]).map(({ text }) => text);
+    const texts = listDependents(users.director, reference(), [users.manager]).map(
+      ({ text }) => text,
+    );
     expect(texts).toEqual([
       'Holds Level 2 everywhere, as the only one.',
       'Heads sales.',
       'Manages Manager.',
     ]);
   });
+});
+
+describe('amounts that one person alone may decide', () => {
+  const alone =
+    'noStandIn: Every department: only Ceo may decide above 10,000.00 EUR, and nobody stands in.';
+  test('are told once for all departments, from the amount that nobody else covers', () =>
+    expect(kinds({ doaRules })).toEqual([alone]));
+
+  test('where nobody else is named at all it is every amount', () => {
+    const all = doaRules.map((rule) => ({ ...rule, userIds: [people.ceo] }));
+    expect(kinds({ doaRules: all })).toEqual([
+      'noStandIn: Every department: only Ceo may decide on any amount, and nobody stands in.',
+    ]);
+  });
+
+  test('a department and a category with people of their own are not among them', () => {
+    const extra = {
+      ...doaRules[2],
+      id: id(620),
+      applicationId: users.ceo.applicationId,
+      version: 1,
+      levelId: levels.three,
+      departmentId: departments.sales,
+      categoryId: null,
+      userIds: [people.ceo, people.finance],
+    };
+    const elsewhere = 'board, finance: only Ceo may decide above 10,000.00 EUR';
+    expect(kinds({ doaRules: [...doaRules, extra] })).toEqual([
+      `noStandIn: ${elsewhere}, and nobody stands in.`,
+    ]);
+    const travel = { ...extra, departmentId: null, categoryId, userIds: [people.controller] };
+    expect(kinds({ doaRules: [...good, travel] })).toEqual([
+      'noStandIn: Every department, Travel: only Controller may decide above 10,000.00 EUR, and nobody stands in.',
+    ]);
+  });
+
+  describe('with a delegate', () => {
+    const given = delegation('ceo', 'finance');
+    const entitled = changed('finance', { doaLevelId: levels.three });
+    const onlyOne = 'onlyOne: Every department: only Ceo may decide above 10,000.00 EUR.';
+    test.each<[string, string, readonly User[], Delegation]>([
+      ['who has the authority: a stand-in', onlyOne, entitled, given],
+      [
+        'whose days are to come: a stand-in',
+        onlyOne,
+        entitled,
+        { ...given, startsOn: '2027-01-01', endsOn: '2027-01-31' },
+      ],
+      ['whose own limit is too low: none', alone, Object.values(users), given],
+      [
+        'who is no approver: none',
+        alone,
+        changed('finance', { doaLevelId: levels.three, isActive: false }),
+        given,
+      ],
+      ['whose days are over: none', alone, entitled, { ...given, endsOn: '2026-03-01' }],
+      ['for one category: none', alone, entitled, { ...given, categoryIds: [categoryId] }],
+    ])('%s', (_, expected, everybody, one) =>
+      expect(kinds({ doaRules }, everybody, [one])).toContain(expected),
+    );
+  });
+});
+
+describe('people above their own limit', () => {
+  const own = (levelId: string) => changed('director', { doaLevelId: levelId });
+  test('are told where a rule lets them decide on more', () =>
+    expect(kinds({}, own(levels.one))).toEqual([
+      'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 1,000.00 EUR.',
+    ]));
+  test('are not those whose own limit reaches as far, nor those who have none', () => {
+    expect(kinds({}, own(levels.two))).toEqual([]);
+    expect(kinds({}, own(levels.three))).toEqual([]);
+  });
+  test('amounts of two currencies are compared at the rate of the day', () => {
+    const dollars = { ...reference().doaLevels[1], id: id(640), rank: 9, name: 'Dollars' };
+    const level = {
+      applicationId: users.ceo.applicationId,
+      version: 1,
+      ...dollars,
+      limit: { amount: '10000', currency: 'USD' },
+    };
+    const found = (rate: string) => {
+      const rates = [
+        {
+          id: id(641),
+          applicationId: users.ceo.applicationId,
+          currency: 'USD',
+          rate,
+          validFrom: '2026-01-01',
+          version: 1,
+        },
+      ];
+      const doaLevels = [...reference().doaLevels, level];
+      return kinds({ rates, doaLevels }, own(level.id)).filter((one) => one.startsWith('above'));
+    };
+    expect(found('1.1')).toEqual([]);
+    expect(found('0.9')).toEqual([
+      'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 9,000.00 EUR.',
+    ]);
+  });
+  test('employees with a limit of their own are told: it lets them decide nothing', () =>
+    expect(kinds({}, changed('employee', { doaLevelId: levels.one }))).toEqual([
+      'employeeApprover: Employee is an employee and is not asked: own limit Level 1.',
+    ]));
 });

@@ -77,7 +77,33 @@ describe('the table of authority', () => {
     ]);
     const shown = authorityMatrix(gone, { categoryId: null, at: monday });
     expect(shown.levels).toMatchObject([{ hasRate: false, limit: null }]);
-    expect(shown.rows[0]?.cells[0]?.people).toMatchObject([{ name: 'Manager', isActive: false }]);
+    expect(shown.rows[0]?.cells[0]?.people).toMatchObject([
+      { name: 'Manager', isActive: false, canBeAsked: false },
+    ]);
+  });
+
+  test('tells who is away, until when and who decides meanwhile', () => {
+    const away = organisation({}, [], [delegation('manager', 'director')]);
+    const [everywhere] = authorityMatrix(away, { categoryId: null, at: monday }).rows;
+    expect(everywhere?.cells.map(({ people: [person] }) => person?.away)).toEqual([
+      { until: '2026-03-31', delegate: { userId: people.director, name: 'Director' } },
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('marks cells whose amounts nobody, or one person alone, may decide, and who is above their own limit', () => {
+    const own = { ...users.manager, doaLevelId: levels.one };
+    const doaRules = [rule(620, { departmentId: departments.sales, levelId: levels.two })];
+    const marked = organisation({ doaRules }, [{ ...users.finance, doaLevelId: levels.one }, own]);
+    const { rows } = authorityMatrix(marked, { categoryId: null, at: monday });
+    const marks = rows.map(({ name, cells }) => [name, ...cells.map((one) => one.marks.join())]);
+    expect(marks).toEqual([
+      ['Everywhere', '', '', 'gap'],
+      ['board', 'gap', 'gap', 'gap'],
+      ['finance', 'gap', 'gap', 'gap'],
+      ['sales', 'noStandIn', 'noStandIn,aboveOwnLimit', 'gap'],
+    ]);
   });
 });
 

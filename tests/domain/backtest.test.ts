@@ -73,6 +73,17 @@ test('a routing may be tried with sample answers before it is published', () => 
   });
 });
 
+test('how many of those asked would have decided is told, and of a step that is over how many did', () => {
+  const three = [people.manager, people.director, people.finance];
+  const approvers = { kind: 'named' as const, userIds: three };
+  const approvals = (rule: object) =>
+    backtest(past, routing([{ approvers, ...rule }]), running).would.steps[0]?.approvals;
+  expect(approvals({ rule: { kind: 'any' } })).toBe(1);
+  expect(approvals({ rule: { kind: 'atLeast', count: 2 } })).toBe(2);
+  expect(approvals({ rule: { kind: 'all' } })).toBe(3);
+  expect(past.steps.map((step) => step.approvals)).toEqual([1, 1]);
+});
+
 test('one of several who were asked decided: under the same routing nothing changes', () => {
   const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
   const desk = organisation({ routings: [routing(any)] });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dueMoves, reschedule } from '#functions/domain/requests/commands/reschedule.ts';
 import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
-import { ledger } from '#functions/domain/sla/ledger.ts';
+import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import { decided, inReview } from './support/acts.ts';
 import { holiday, organisation, reference, routing } from './support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from './support/people.ts';
@@ -47,9 +47,9 @@ describe('how it stands', () => {
       used: 1,
     });
   });
-  test('the ledger says in whose court every second was', () => {
+  test('the time breakdown says in whose court every second was', () => {
     const returned = decided(inReview(late), 'controller', 'return', '2026-03-02T15:00:00.000Z');
-    const entries = ledger(returned, '2026-03-03T15:00:00.000Z', late.reference);
+    const entries = breakDownTime(returned, '2026-03-03T15:00:00.000Z', late.reference);
     expect(
       entries.map(({ stage, person, workingSeconds, pausedSeconds, to }) => [
         stage,

@@ -56,7 +56,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(record.request).toMatchObject({
       status: 'Rejected',
       reviewRemarks: 'Because.',
-      holders: [],
+      assignees: [],
     });
     expect(record.stages.map(({ status }) => status)).toEqual([
       'Rejected',

@@ -114,6 +114,7 @@ describe('expressions', () => {
           'min',
           'max',
           'in',
+          'contains',
           'empty',
         ),
         of: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),

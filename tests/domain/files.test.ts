@@ -33,7 +33,7 @@ function returnedWithReceipt() {
   const filed = edited(draft, { addFiles: [file] });
   const sent = applyChange(filed, submit(filed, { by, at: monday, organisation, newId }));
   const record = opened(sent, organisation);
-  const [assignee] = record.request.holders;
+  const [assignee] = record.request.assignees;
   if (!assignee) throw new Error('Nobody to decide.');
   return { file, record: decided(record, 'manager', 'return') };
 }

@@ -62,7 +62,7 @@ describe('a form is refused on save', () => {
       [formula({ op: 'sum', of: [{ field: 'gone' }] })],
       {},
       'sections.0.fields.1.formula',
-      'There is no field "gone".',
+      'The form has no field with the key “gone”.',
     ],
     [
       'a formula that needs itself',
@@ -129,5 +129,13 @@ describe('a form is refused on save', () => {
   test('the schema itself refuses what is no field', () => {
     expect(Field.safeParse({ key: 'x', label: 'X', type: 'script' }).success).toBe(false);
     expect(Field.safeParse({ key: '__proto__', label: 'X', type: 'text' }).success).toBe(false);
+  });
+
+  test('calls a field that is gone as the version in use does', () => {
+    const shown = { key: 'more', label: 'More', type: 'text', visibleWhen: { field: 'kind' } };
+    const draft = withFields([shown], {});
+    expect(validateFormDefinition(draft, form)['sections.0.fields.1.visibleWhen']).toEqual([
+      'The form has no field “Kind” any more.',
+    ]);
   });
 });

@@ -188,4 +188,24 @@ describe('reminding by hand', () => {
     ).not.toThrow();
     expect(() => remind(record, { by: ref('ceo'), at: monday })).toThrow('Only the requester');
   });
+
+  test('of one task by an administrator: the others are not told, and can still be reminded', () => {
+    const two = organisation({
+      routings: [
+        routing([
+          { approvers: { kind: 'manager', level: 1 }, order: 1 },
+          { approvers: { kind: 'manager', level: 2 }, order: 1 },
+        ]),
+      ],
+    });
+    const record = inReview(two);
+    const { taskId } = taskOf(record, 'manager');
+    const asked = { by: ref('admin'), isAdmin: true, taskId };
+    const first = applyChange(record, remind(record, { ...asked, at: monday }));
+    expect(first.events.at(-1)?.tells).toEqual([{ userId: people.manager, what: 'reminder' }]);
+    const at = '2026-03-02T09:10:00.000Z';
+    expect(() => remind(first, { ...asked, at })).toThrow('Reminded 10 minutes ago by Admin.');
+    const rest = remind(first, { by: ref('employee'), at });
+    expect(rest.event.tells).toEqual([{ userId: people.director, what: 'reminder' }]);
+  });
 });

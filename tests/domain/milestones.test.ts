@@ -51,7 +51,10 @@ describe('milestones', () => {
       tells: [{ what: 'overdue' }, { userId: people.employee, what: 'overdue' }],
     });
     record = reached(record, late);
-    expect(record.events.at(-1)?.type).toBe('escalated');
+    expect(record.events.at(-1)).toMatchObject({
+      type: 'escalated',
+      comment: expect.stringMatching(/^Not decided by \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/),
+    });
     expect(assignees(record)).toEqual(['Finance']);
     expect(record.tasks[0]?.status).toBe('Escalated');
     record = reached(record, late);

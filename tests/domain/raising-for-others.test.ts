@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { personRaisedFor } from '#functions/domain/requests/commands/raise-for.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { AppError } from '#shared/errors.ts';
-import { ref } from './support/acts.ts';
+import { drafted, ref } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';
 import { departments, id, type PersonName, people, person, users } from './support/people.ts';
 
@@ -95,4 +95,14 @@ test('whatever the managers are, circles included, who may raise stands above or
       expect(may).toBe(above.has(people[by]));
     }),
   );
+});
+
+test('the first event of what was raised for somebody else names both, that of one’s own nobody else', () => {
+  const first = (onBehalfOf: PersonName) =>
+    drafted(organisation(), { by: 'manager', onBehalfOf }).events[0];
+  expect(first('employee')).toMatchObject({
+    by: { name: 'Manager' },
+    details: { requester: ref('employee') },
+  });
+  expect(first('manager')?.details).not.toHaveProperty('requester');
 });

@@ -138,6 +138,22 @@ describe('service levels are refused on save', () => {
       ),
     ).toEqual(['targets.urgent']);
   });
+  test('times that would never come due where few hours are worked', () => {
+    const [template] = reference().slaTemplates;
+    const [policy] = reference().escalationPolicies;
+    const [level] = policy?.levels ?? [];
+    if (!template || !policy || !level) throw new Error('no template, or no policy');
+    const longest = 2000 * 3600;
+    const forLow = (low: number) => ({ ...template, targets: { ...template.targets, low } });
+    const refused = ['Enter at most 2,000 hours of working time.'];
+    expect(validateSlaTemplate(forLow(longest))).toEqual({});
+    expect(validateSlaTemplate(forLow(longest + 1))).toEqual({ 'targets.low': refused });
+    expect(validateSlaTemplate({ ...template, remindAfter: [3600, longest + 1] })).toEqual({
+      'remindAfter.1': refused,
+    });
+    const late = { ...policy, levels: [{ ...level, after: longest + 1 }] };
+    expect(validatePolicy(late, organisation())).toEqual({ 'levels.0.after': refused });
+  });
   test('levels out of order, nobody to climb to, something after a decision', () => {
     const [policy] = reference().escalationPolicies;
     if (!policy) throw new Error('no policy');

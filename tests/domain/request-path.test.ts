@@ -88,7 +88,7 @@ describe('a request on its way', () => {
     expect(record.request).toMatchObject({
       status: 'Approved',
       closedAt: monday,
-      holders: [],
+      assignees: [],
       dueAt: null,
     });
     expect(record.events.at(-1)).toMatchObject({ type: 'approved', drives: 'closed' });
@@ -107,10 +107,10 @@ describe('a request on its way', () => {
     expect(closeRequest(over, { at: monday })).toBeNull();
   });
 
-  test('lists are kept right in the same change: holders, due moment, and the path of every open task', () => {
+  test('lists are kept right in the same change: assignees, due moment, and the path of every open task', () => {
     const record = inReview(threeSteps);
     const [task] = record.tasks;
-    expect(record.request.holders).toMatchObject([
+    expect(record.request.assignees).toMatchObject([
       { name: 'Manager', stage: 'Step 1', since: monday },
     ]);
     expect(record.request.dueAt).toBe(task?.dueAt);

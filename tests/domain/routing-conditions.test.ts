@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
+import { PinnedVersions, versionName } from '#functions/domain/routing/pinned-versions.ts';
 import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
 import type { Expression } from '#shared/forms/expression.ts';
+import { Form } from '#shared/forms/form.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
-import { locations, monday, people } from './support/people.ts';
+import { id, locations, monday, people } from './support/people.ts';
+import { form } from './support/sample-form.ts';
 
 const named = { kind: 'named' as const, userIds: [people.ceo] };
 const field = (name: string): Expression => ({ field: name });
@@ -69,6 +72,58 @@ describe('a condition is refused on save', () => {
     expect(validateRouting(ofRouting, organisation())).toEqual({ condition: [reason] });
   });
 
+  test('a field that a served form lacks is called as in the form that has it, else by its key', () => {
+    const training = Form.parse({
+      ...form,
+      id: id(700),
+      name: 'Training',
+      titleField: 'provider',
+      amountField: undefined,
+      sections: [
+        {
+          id: 'course',
+          title: 'Course',
+          fields: [{ key: 'provider', label: 'Provider', type: 'text' }],
+        },
+      ],
+    });
+    const known = reference();
+    const problems = (name: string) =>
+      validateRouting(
+        routing([{ approvers: named, condition: { op: 'empty', of: [field(name)] } }]),
+        { ...organisation(), reference: { ...known, forms: [...known.forms, training] } },
+      );
+    expect(problems('provider')).toEqual({
+      'steps.0.condition': ['The form “Travel expense” has no field “Provider”.'],
+    });
+    expect(problems('gone')).toEqual({
+      'steps.0.condition': ['The form “Travel expense” has no field with the key “gone”.'],
+    });
+  });
+
+  test('that asks for a field which only former versions of the form have calls it as they did', () => {
+    const fields = [{ key: 'purpose', label: 'Purpose', type: 'text' }];
+    const now = Form.parse({
+      ...form,
+      version: 9,
+      amountField: undefined,
+      sections: [{ id: 'trip', title: 'Trip', fields }],
+    });
+    const asked = routing([{ approvers: named, condition: { op: 'empty', of: [field('kind')] } }]);
+    const known = { ...organisation(), reference: { ...reference(), forms: [now] } };
+    const found = (pinned: PinnedVersions) =>
+      Object.values(validateRouting(asked, { ...known, pinned }));
+    const unread = new PinnedVersions();
+    found(unread);
+    expect(unread.missing.map(({ version }) => version)).toEqual([8, 7, 6, 5, 4]);
+    const former = { ...form, version: 7 };
+    const read = new PinnedVersions({
+      FORM: new Map([[versionName(former), former]]),
+      ROUTING: new Map(),
+    });
+    expect(found(read)).toEqual([['The form “Travel expense” has no field “Kind”.']]);
+  });
+
   test.each<[string, Expression]>([
     ['a comparison', compare('>', '$amount', 500)],
     ['one of several', compare('in', '$location', locations.berlin, locations.newYork)],
@@ -115,7 +170,17 @@ describe('requests that no step applies to are said with an example', () => {
     [
       'another location',
       [compare('=', '$location', locations.berlin)],
-      'a request in Travel with the location europe',
+      'a request in Travel with the requester’s location europe',
+    ],
+    [
+      'a location that is not below',
+      [{ op: 'contains', of: [field('$locationPath'), { value: locations.europe }] }],
+      'a request in Travel with the requester’s location newYork',
+    ],
+    [
+      'requesters of another role',
+      [compare('=', '$role', 'Approver')],
+      'a request in Travel with the requester’s role Employee',
     ],
     [
       'nothing filled in',

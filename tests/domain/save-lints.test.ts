@@ -5,11 +5,11 @@ import {
   validateRule,
 } from '#functions/domain/doa/validate-authority.ts';
 import { refuseProblems } from '#functions/domain/problems.ts';
+import { validateLocation } from '#functions/domain/reference/validate-location.ts';
 import {
   validateCategory,
   validateConfiguration,
   validateDepartment,
-  validateLocation,
 } from '#functions/domain/reference/validate-reference.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';

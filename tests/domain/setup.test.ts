@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { setupOf } from '#functions/domain/reference/setup.ts';
+import { unknownUserName } from '#shared/users/user.ts';
 import { reference } from './support/organisation.ts';
 
-const open = (...[more, people = 2]: [more?: Parameters<typeof reference>[0], people?: number]) =>
-  setupOf(reference(more), people)
+const open = (more?: Parameters<typeof reference>[0], people = 2, name = 'Ada Lark') =>
+  setupOf(reference(more), people, name)
     .filter(({ isDone }) => !isDone)
     .map(({ step }) => step);
 const off = <T extends object>(items: readonly T[]) =>
@@ -35,5 +36,8 @@ describe('the first steps of an organisation', () => {
   });
   test('an administrator alone has nobody who decides', () => {
     expect(open({}, 1)).toEqual(['people']);
+  });
+  test.each([unknownUserName, 'ada@example.org'])('%s has to say who that is', (name) => {
+    expect(open({}, 2, name)).toEqual(['name']);
   });
 });

@@ -73,6 +73,22 @@ describe('skip rules', () => {
     ).toEqual([['Manager'], ['Finance'], 'willHaveApproved']);
   });
 
+  test('who approves earlier in the round is asked again where the step says so, and may be the only one', () => {
+    const again = { asksAgain: true };
+    const sequence = routing([
+      { approvers: { kind: 'manager', level: 1 } },
+      { approvers: { kind: 'named', userIds: [people.manager] }, ...again },
+      { approvers: { kind: 'named', userIds: [people.manager] } },
+    ]);
+    const { stages } = planned(organisation(), sequence);
+    expect(stages.map(({ skipped }) => skipped?.code)).toEqual([
+      undefined,
+      undefined,
+      'willHaveApproved',
+    ]);
+    expect(stages[1]?.approvers.map(({ name }) => name)).toEqual(['Manager']);
+  });
+
   test('a condition that does not hold skips the step, says why, and what would change it', () => {
     const condition: Expression = { op: '>', of: [{ field: '$amount' }, { value: 1000 }] };
     const sequence = stepWith({ kind: 'manager', level: 1 }, { condition });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textRefusal } from '#shared/field-text.ts';
 import { checkValue } from '#shared/forms/check-value.ts';
 import { Field, FieldKey } from '#shared/forms/form.ts';
-import { cutText, firstCharacters, isVisibleText, textRefusal } from '#shared/text.ts';
+import { cutText, firstCharacters, isVisibleText } from '#shared/text.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 

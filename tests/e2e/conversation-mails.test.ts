@@ -1,26 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { nobody } from '#shared/announcements/announcement.ts';
+import {
+  createAnnouncement,
+  findAudience,
+  getAnnouncement,
+  sendAnnouncement,
+} from '#shared/announcements/announcements-api.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
-import { addComment } from '#shared/requests/requests-api.ts';
+import { addComment } from '#shared/requests/conversation-api.ts';
 import { actingOut } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 let product: RunningProduct;
 let stage: Awaited<ReturnType<typeof actingOut>>;
 beforeAll(async () => {
-  product = await startProduct({ demo: true, test: true, indexLag: true });
+  product = await startProduct({ demo: true, test: true });
   stage = await actingOut(product.url);
 });
 afterAll(() => product?.stop());
 
 const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) });
-/** Mails to the manager about what was written. */
-async function mailed() {
+/** Mails to the manager whose subject begins so. */
+async function mailed(begins = 'New comment: Projector') {
   const answer = await fetch(`${product.url}/mail?to=manager@countersign.example`, {
     headers: { accept: 'application/json' },
   });
   const { messages } = Mails.parse(await answer.json());
-  return messages.filter(({ subject }) => subject.startsWith('New comment: Projector'));
+  return messages.filter(({ subject }) => subject.startsWith(begins));
 }
 
 test('what is written within three minutes is one mail, on one machine', async () => {
@@ -44,4 +51,25 @@ test('what is written within three minutes is one mail, on one machine', async (
     'Quite',
     'Indeed',
   ]);
+});
+
+test('an announcement goes when its moment comes, once to each whom it is for, with a mail, on one machine', async () => {
+  const admin = await stage.as('admin');
+  const audience = { ...nobody, roles: ['Approver' as const, 'Administrator' as const] };
+  const body = { title: 'Hotels in Lisbon', text: 'At most 210 EUR.', audience };
+  const { id } = await admin.call(createAnnouncement, { body });
+  const startsAt = new Date((await stage.now()) + 3_600_000).toISOString();
+  const when = { startsAt, timeZone: 'Europe/Berlin' };
+  await admin.call(sendAnnouncement, { params: { id }, body: when });
+  const reached = await admin.call(findAudience, { body: { audience } });
+  const present = async () => (await stage.as('admin')).call(getAnnouncement, { params: { id } });
+  expect(await present()).toMatchObject({ state: 'scheduled', told: 0 });
+  await stage.moveTo(startsAt);
+  await expect.poll(async () => (await present()).state, { timeout: 30_000 }).toBe('sent');
+  expect(await present()).toMatchObject({ told: reached.count, addressed: reached.count });
+  const { items } = await (await stage.as('manager')).call(listMessages, { query: { limit: 20 } });
+  expect(items.filter(({ announcement }) => announcement?.id === id)).toMatchObject([
+    { title: 'Hotels in Lisbon', text: 'At most 210 EUR.' },
+  ]);
+  await expect.poll(async () => (await mailed('Hotels')).length, { timeout: 30_000 }).toBe(1);
 });

@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accessibilityProblems,
-  mayBeInConsole,
-  openBrowser,
-  openPage,
-} from '#tests/support/browser.ts';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { firstSignIn, signInFirst } from '#tests/support/first-administrator.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+import { says } from '#tests/support/work-on-screen.ts';
 
 /** A newcomer's way from the lines of the terminal on: nothing is there but one administrator. */
 describe.skipIf(!findChromium())('an empty product', () => {
@@ -28,31 +26,38 @@ describe.skipIf(!findChromium())('an empty product', () => {
     await product?.stop();
   });
 
-  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
   test('the start prints the first sign-in, which leads to a password of one’s own', async () => {
-    // The first screen asks for a profile before the first sync has made it.
-    mayBeInConsole(page, /user\.not-found/);
-    const [, email = '', temporary = ''] =
-      product.said.match(/Sign in as (\S+), the administrator; the temporary password is (\S+)/) ??
-      [];
-    await page.goto('/auth/login');
-    await fill('E-mail', email);
-    await fill('Password', temporary);
-    await press('Sign in');
-    await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
-    await fill('New password', 'Quiet-Harbour-77');
-    await fill('New password again', 'Quiet-Harbour-77');
-    await press('Save the new password');
-    await page.waitForURL('**/user/home');
+    const { email, temporary } = firstSignIn(product);
+    await signInFirst(page, email, temporary);
   });
 
   test('the first steps say what is missing before a request can be sent, and lead to it', async () => {
     const steps = page.getByRole('region', { name: /^First steps/ });
-    await steps.getByText('0 of 8 done').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await steps.getByText('0 of 9 done').waitFor();
+    await expectAccessible(page);
     await steps.getByRole('link', { name: 'A routing' }).click();
     await page.getByRole('heading', { level: 1, name: 'Routing' }).waitFor();
+  });
+
+  test('an example is copied in after it was said what comes; only one’s own name is left then', async () => {
+    await page.goto('/user/home');
+    await press('Start from an example');
+    const dialog = page.getByRole('dialog', { name: 'Start from an example' });
+    await dialog.getByRole('list', { name: 'What comes' }).getByText('12 people').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Copy it in' }).click();
+    await says(page, 'The example is there');
+    const steps = page.getByRole('region', { name: /^First steps/ });
+    await steps.getByText('8 of 9 done').waitFor();
+    await steps.getByRole('link', { name: 'Your name' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lark');
+    await press('Save the profile');
+    await says(page, 'Saved: Ada Lark');
+    await page.goto('/user/home');
+    await page.getByRole('heading', { level: 1, name: /Ada/ }).waitFor();
+    await page.getByRole('link', { name: 'Purchase' }).waitFor();
+    await expect.poll(() => page.getByText('First steps').count()).toBe(0);
   });
 });

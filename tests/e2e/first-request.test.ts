@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import {
-  accessibilityProblems,
-  type Look,
-  overflowsSideways,
-  signInOn,
-} from '#tests/support/browser.ts';
+import { type Look, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { fillTravelExpense, travelTitle } from '#tests/support/fill-travel-expense.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 /**
  * What a new user lives through: raise a travel expense, see who decides and by when, decide as each approver, see it
@@ -76,7 +72,8 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       await page.goto(address);
       await says(page, 'Which project was it?');
       await page.getByRole('link', { name: 'Correct and send again' }).click();
-      await page.getByRole('checkbox', { name: 'For a project?' }).check();
+      const onProject = page.getByRole('radiogroup', { name: 'For a project?' });
+      await onProject.getByRole('radio', { name: 'Yes' }).check();
       await page.getByRole('textbox', { name: 'Project' }).fill('P-2044');
       await send(page).click();
       await pathOf(page);
@@ -85,7 +82,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
 
     await as('manager', (page) =>
       decide(page, travelTitle, async () => {
-        await says(page, 'Changed since you sent it back');
+        await says(page, /^\d changes? since your last decision$/);
         await page.locator('ins', { hasText: 'P-2044' }).waitFor();
         await page.keyboard.press('a');
       }),
@@ -164,12 +161,12 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
           .getByRole('complementary', { name: 'Where it will go' })
           .getByText('Priya Raman')
           .waitFor();
-        expect(await overflowsSideways(page)).toBe(false);
-        expect(await accessibilityProblems(page)).toEqual([]);
+        await expectFitsWindow(page);
+        await expectAccessible(page);
         await send(page).click();
         await pathOf(page);
         await says(page, 'In review');
-        expect(await overflowsSideways(page)).toBe(false);
+        await expectFitsWindow(page);
       },
       phone,
     );
@@ -180,7 +177,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
           await page.getByRole('button', { name: 'More for this decision' }).click();
           await page.getByRole('button', { name: 'Write a comment' }).click();
           await page.keyboard.type('Have a good journey.');
-          expect(await overflowsSideways(page)).toBe(false);
+          await expectFitsWindow(page);
           await page.getByRole('button', { name: 'Approve' }).click();
         }),
       phone,

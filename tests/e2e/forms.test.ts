@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getForm, listForms, saveFormDraft } from '#shared/forms/forms-api.ts';
+import { discardFormDraft, getForm, listForms, saveFormDraft } from '#shared/forms/forms-api.ts';
 import { adminScreens, field, press, says } from '#tests/support/admin-screens.ts';
-import {
-  accessibilityProblems,
-  expectInConsole,
-  mayBeInConsole,
-  overflowsSideways,
-} from '#tests/support/browser.ts';
+import { expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import { formFiles } from './forms/files.ts';
 
 const list = '/template/management';
 const heading = (page: Page, name: string) =>
@@ -55,21 +52,23 @@ describe.skipIf(!findChromium())('forms', () => {
       await preview.getByLabel('Days').fill('3');
       await preview.getByLabel('Price of a day').fill('250');
       await preview.getByText('750').first().waitFor();
+      // What is worked on in the preview is what the properties are of; the panes scroll, the page does not.
+      await preview.getByLabel('Days').focus();
+      await page.getByRole('region', { name: 'Properties of Days' }).waitFor();
+      expect(await page.evaluate(() => document.body.scrollHeight <= innerHeight)).toBe(true);
 
       // By keyboard: Space lifts the field, arrows move it, Space drops it.
       await page.getByRole('button', { name: 'Move Price of a day' }).press('Space');
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Space');
       await says(page, 'Price of a day dropped, after Title.');
-      expect(await linesOf(page)).toEqual([
-        'Your request',
-        'Title',
-        'Price of a day',
-        'Days',
-        'Price',
-      ]);
+      await expect
+        .poll(() => linesOf(page))
+        .toEqual(['Your request', 'Title', 'Price of a day', 'Days', 'Price']);
       await press(page, /^Undo move Price of a day/);
-      expect((await linesOf(page)).slice(1, 4)).toEqual(['Title', 'Days', 'Price of a day']);
+      await expect
+        .poll(async () => (await linesOf(page)).slice(1, 4))
+        .toEqual(['Title', 'Days', 'Price of a day']);
 
       // From the palette into the form with the mouse.
       const title = await line(page, 'Title').boundingBox();
@@ -80,6 +79,13 @@ describe.skipIf(!findChromium())('forms', () => {
       });
       await page.mouse.up();
       await field(page, 'Question').fill('Abroad');
+      await press(page, 'Department');
+      await page.getByText('Fill it in before').click();
+      await field(page, 'From the profile of the requester').selectOption('department');
+      await page.getByText('Lock it').click();
+      await page.getByLabel(/^Always locked/).check();
+      await says(page, 'Filled in with the requester’s department');
+      await preview.getByRole('group', { name: 'Department can’t be changed' }).waitFor();
       expect((await linesOf(page)).slice(1, 3)).toEqual(['Title', 'Abroad']);
 
       await says(page, /Draft saved .* by /);
@@ -130,20 +136,28 @@ describe.skipIf(!findChromium())('forms', () => {
     });
   });
 
-  test('a form is exported, and its file imported under another name', () =>
-    screens.on(list, async (page) => {
-      await heading(page, 'Forms');
-      await press(page, 'More for Leave');
-      const download = page.waitForEvent('download');
-      await press(page, 'Export as JSON');
-      const path = await (await download).path();
-      await press(page, 'Import');
-      await page.getByLabel('JSON file').setInputFiles(path);
-      await says(page, 'Another form has this name.');
-      await field(page, 'Name').fill('Leave of the board');
-      await press(page, 'Import as a draft');
-      await heading(page, 'Leave of the board');
-    }));
+  test('before publishing it is told what requests of the past lack', async () => {
+    const formId = await idOf('Leave');
+    await screens.on(`/template/builder/update/${formId}`, async (page) => {
+      await heading(page, 'Leave');
+      await press(page, 'Short text');
+      await page.getByLabel('Always required').check();
+      await says(page, /Draft saved .* by /);
+      await press(page, 'Publish …');
+      await says(page, /^None of the last \d+ requests could be sent again/);
+      await says(page, /\d+ requests would have had to answer it/);
+      await expectAccessible(page);
+      await press(page, 'Keep editing');
+      const notes = page.getByText(/^\d+ of the last \d+ requests have no answer here\.$/);
+      await expect.poll(() => notes.count()).toBe(2);
+      await expectAccessible(page);
+      await page.getByLabel('Always required').uncheck();
+      await expect.poll(() => notes.count()).toBe(0);
+    });
+    await screens.call(discardFormDraft, { params: { formId } });
+  });
+
+  formFiles(screens);
 
   test('a form that is used can’t be deleted but deactivated, and says what becomes of it', () =>
     screens.on(list, async (page) => {
@@ -177,8 +191,8 @@ describe.skipIf(!findChromium())('forms', () => {
               await page.goto(path);
               await heading(page, name);
               await says(page, shows);
-              expect(await accessibilityProblems(page)).toEqual([]);
-              expect(await overflowsSideways(page)).toBe(false);
+              await expectAccessible(page);
+              await expectFitsWindow(page);
             }
           },
           { scheme, width },

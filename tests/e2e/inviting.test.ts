@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
 const email = 'nia.newman@countersign.example';
@@ -24,7 +24,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     const dialog = page.getByRole('dialog', { name: 'Invite a person' });
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
     await dialog.getByText('Enter an e-mail address.').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia Newman');
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Approver');
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     await account.getByText('Invited, has not signed in yet').waitFor();
     await account.getByRole('button', { name: 'Invite again' }).click();
     await says(page, 'Nia Newman is invited again');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
 
     await expect.poll(async () => (await mails()).length).toBe(2);
     const temporary = /password is (\S+)\.$/.exec((await mails())[0]?.text.trim() ?? '')?.[1] ?? '';
@@ -70,8 +70,8 @@ describe.skipIf(!findChromium())('an invitation', () => {
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' }).waitFor();
-    expect(await overflowsSideways(page)).toBe(false);
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectFitsWindow(page);
+    await expectAccessible(page);
     await close();
   });
 });

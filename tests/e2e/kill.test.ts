@@ -4,7 +4,7 @@ import { killProduct } from '#tests/support/kill-product.ts';
 
 const seed = Date.now() % 1_000_000;
 /** Every run of the tests tries other moments; `npm run bench:kill` tries as many as one likes. */
-const rounds = 8;
+const rounds = 5;
 
 test(`no acknowledged act is lost and nobody is left untold when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
   timeout: 900_000,
@@ -12,7 +12,7 @@ test(`no acknowledged act is lost and nobody is left untold when the whole produ
   const { acknowledged, mailedTwice, ...harm } = await killProduct(rounds, randomFrom(seed).next);
   const acts = { lost: [], doubled: [], broken: [], stuck: [] };
   expect(harm).toEqual({ rounds, ...acts, untold: [], toldTwice: [], unmailed: [] });
-  expect(acknowledged).toBeGreaterThan(20);
-  // Only what was under way at the moment of a kill.
-  expect(mailedTwice).toBeLessThan(acknowledged / 10);
+  expect(acknowledged).toBeGreaterThanOrEqual(rounds);
+  // Only what was under way at the moment of a kill: an event of each of four requests, and two mails being sent.
+  expect(mailedTwice).toBeLessThanOrEqual(rounds * (4 + 2));
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { expectInConsole, mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
   /** The manager in front of a new request. */
   async function deciding(title: string) {
     const requestId = await demo.sendOther('employee', title);
-    const { page, close } = await demo.pageOf('manager');
+    const { page, close } = await demo.ownPageOf('manager');
     mayBeInConsole(page, cutOff);
     await page.goto(`/view-request/${requestId}`);
     await page.getByRole('link', { name: 'Decide' }).click();
@@ -47,27 +47,27 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await approve(page, 'Stapler');
     await signOut(page);
     await page.waitForURL('**/auth/login');
-    expect(await waiting()).not.toContain('Stapler');
-    expect(await page.getByText(/has not been sent/).count()).toBe(0);
+    await expect.poll(waiting).not.toContain('Stapler');
+    await expect.poll(() => page.getByText(/has not been sent/).count()).toBe(0);
     await close();
   });
 
   test('signing out sends what was approved in the list', async () => {
     await demo.sendOther('employee', 'Two staplers');
-    const { page, close } = await demo.pageOf('manager');
+    const { page, close } = await demo.ownPageOf('manager');
     mayBeInConsole(page, cutOff);
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select Two staplers' }).first().check();
     await page.getByRole('button', { name: 'Approve 1' }).click();
     await signOut(page);
     await page.waitForURL('**/auth/login');
-    expect(await waiting()).not.toContain('Two staplers');
+    await expect.poll(waiting).not.toContain('Two staplers');
     await close();
   });
 
   test('one that was approved in the list and whose answer was lost is sent again as the same, and not refused', async () => {
     await demo.sendOther('employee', 'One stapler');
-    const { page, close } = await demo.pageOf('manager');
+    const { page, close } = await demo.ownPageOf('manager');
     mayBeInConsole(page, cutOff);
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select One stapler' }).first().check();
@@ -83,7 +83,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await later.context().unroute('**/tasks/decide');
     await later.goto('/user/home');
     await says(later, /^Approved: 1 task\. It has been sent\.$/);
-    expect(await waiting()).not.toContain('One stapler');
+    await expect.poll(waiting).not.toContain('One stapler');
     await close();
   });
 
@@ -102,7 +102,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await approve(page, 'Paper clips');
     await signOut(other);
     await other.waitForURL('**/auth/login');
-    expect(await waiting()).not.toContain('Paper clips');
+    await expect.poll(waiting).not.toContain('Paper clips');
     await close();
   });
 
@@ -118,7 +118,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     expect(await waiting()).toContain('Envelopes');
     await signInOn(page, manager);
     await says(page, 'Approved: Envelopes. It has been sent.');
-    expect(await waiting()).not.toContain('Envelopes');
+    await expect.poll(waiting).not.toContain('Envelopes');
     await close();
   });
 
@@ -135,12 +135,12 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     // The task that came next has such a box, too, until this one is there again.
     await page.getByRole('heading', { level: 1, name: 'Ring binders' }).waitFor();
     const comment = page.getByRole('textbox', { name: 'Comment' });
-    expect(await comment.inputValue()).toBe('As discussed');
+    await expect.poll(() => comment.inputValue()).toBe('As discussed');
     await page.unroute(unreachable);
     await approve(page, 'Ring binders');
     await signOut(page);
     await page.waitForURL('**/auth/login');
-    expect(await waiting()).not.toContain('Ring binders');
+    await expect.poll(waiting).not.toContain('Ring binders');
     // The refused one is not kept beside the one that was made instead.
     const kept = () => Object.keys(localStorage).filter((name) => name.includes('unsent'));
     expect(await page.evaluate(kept)).toEqual([]);

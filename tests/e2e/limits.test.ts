@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { adminScreens, says } from '#tests/support/admin-screens.ts';
-import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { approvalLimits } from './limits/approval-limits.ts';
+import { atRisk } from './limits/at-risk.ts';
 import { climbsInTime, escalation } from './limits/escalation.ts';
 import { hoursAndHolidays } from './limits/hours.ts';
 import { serviceLevels } from './limits/service-levels.ts';
@@ -13,6 +14,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
   beforeAll(() => screens.start());
   afterAll(() => screens.stop());
 
+  atRisk(screens);
   serviceLevels(screens);
   hoursAndHolidays(screens);
   escalation(screens);
@@ -24,7 +26,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
   ] as const)('can be read by everybody and fits: %s, %i wide', async (scheme, width) => {
     const look = { scheme, width } as const;
     const addresses: readonly [path: string, shows: string | RegExp][] = [
-      ['/ServiceLevelAgreement', /^Overdue/],
+      ['/ServiceLevelAgreement', /^\d+ tasks?$/],
       ['/ServiceLevelAgreement?view=targets', 'Within a day'],
       ['/ServiceLevelAgreement?view=hours', 'Nothing changed yet'],
       ['/ServiceLevelAgreement?view=escalation', /^Where nobody is found/],
@@ -39,8 +41,8 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
         for (const [path, shows] of addresses) {
           await page.goto(path);
           await says(page, shows);
-          expect(await accessibilityProblems(page), path).toEqual([]);
-          expect(await overflowsSideways(page), path).toBe(false);
+          await expectAccessible(page, path);
+          await expectFitsWindow(page, path);
         }
       },
       look,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
 /** Administrators keep what the organisation is made of: departments, categories, locations and settings. */
@@ -23,15 +24,56 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await page.keyboard.press('Space');
     await says(page, 'Research is in Operations now');
     await page.locator('[role=row][aria-level="2"]').filter({ hasText: 'Research' }).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await says(page, 'The change was undone');
     await page.getByRole('link', { name: 'Research' }).click();
     await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
     await page.getByText('Nothing uses this department. It can be removed.').waitFor();
     await page.getByText('Created', { exact: true }).waitFor();
-    expect(await page.getByText('Changed', { exact: true }).count()).toBe(2);
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expect.poll(() => page.getByText('Changed', { exact: true }).count()).toBe(2);
+    await expectAccessible(page);
+    await close();
+  });
+
+  test('a location gets a type and what is told of it, and moves once its due times were shown', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/location/list');
+    await page.getByRole('button', { name: 'Types', exact: true }).click();
+    await page.getByRole('link', { name: 'New type' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Hall');
+    await page.getByRole('button', { name: 'Add the type' }).click();
+    await says(page, 'Saved Hall');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Attributes', exact: true }).click();
+    await page.getByRole('link', { name: 'New attribute' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Floor plan');
+    await page.getByRole('combobox', { name: 'Asks for' }).selectOption('Link');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add the attribute' }).click();
+    await says(page, 'Saved Floor plan');
+    await page.getByRole('button', { name: 'Locations', exact: true }).click();
+    await page.getByRole('link', { name: 'New location' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('East hall');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Hall');
+    await page.getByRole('textbox', { name: 'Floor plan' }).fill('ftp://plan');
+    expectInConsole(page, /POST \/locations\/hierarchies: input\.invalid/);
+    await page.getByRole('button', { name: 'Add the location' }).click();
+    await page.getByText('Enter a link that begins with https://.').waitFor();
+    await page.getByRole('textbox', { name: 'Floor plan' }).fill('https://example.org/plan');
+    await page.getByRole('button', { name: 'Add the location' }).click();
+    await says(page, 'Saved East hall');
+    await page.getByRole('button', { name: 'Move East hall' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('East hall: in All sites', { exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    const dialog = page.getByRole('dialog', { name: 'Put East hall in All sites?' });
+    await dialog.getByText(/No open request moves/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save the place' }).click();
+    await says(page, 'East hall is in All sites now');
+    await page.locator('[role=row][aria-level="2"]').filter({ hasText: 'East hall' }).waitFor();
     await close();
   });
 
@@ -43,13 +85,13 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await dialog.getByText(/Drafts that people have saved can still be sent/).waitFor();
     await dialog.getByRole('button', { name: 'Hide Leave' }).click();
     await says(page, 'Leave is hidden now');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
     await page.goto('/admin/configuration');
     await page.getByRole('checkbox', { name: 'Approvers may raise requests for others' }).click();
     await says(page, /Only administrators may raise requests for others/);
     await page.getByRole('button', { name: 'Save the settings' }).click();
     await says(page, 'Approvers raise for others');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
     await close();
   });
 
@@ -62,8 +104,8 @@ describe.skipIf(!findChromium())('the organisation', () => {
     ] as const) {
       await page.goto(path);
       await page.getByRole('treegrid', { name: title }).waitFor();
-      expect(await overflowsSideways(page)).toBe(false);
-      expect(await accessibilityProblems(page)).toEqual([]);
+      await expectFitsWindow(page);
+      await expectAccessible(page);
     }
     await close();
   });

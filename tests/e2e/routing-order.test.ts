@@ -1,8 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { chooseStep, type Desk, says, startDesk, unfold } from '#tests/support/routing-desk.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import {
+  card,
+  chooseStep,
+  type Desk,
+  says,
+  startDesk,
+  stepsOf,
+  unfold,
+  writeRouting,
+} from '#tests/support/routing-desk.ts';
 
 /**
  * A second routing for a category: nothing of it is lost, nothing is approved by nobody, and what it is for is asked.
@@ -25,48 +35,76 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       .evaluateAll((links) => links.map(({ textContent }) => textContent ?? ''));
   const row = (page: Page, name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-  const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the routing' });
 
   test('a draft is found again, a condition without a value is refused, and a second routing is asked about', () =>
     desk.asAdministrator(async (page) => {
-      await page.goto('/routing/sequence');
+      await writeRouting(page, 'External training');
       await page.getByRole('checkbox', { name: 'Training' }).check();
       await chooseStep(page, 'Line manager');
       await unfold(page, 'When it is needed');
       await page.getByRole('button', { name: 'Add a condition' }).click();
       await page.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Provider' });
       await page.getByRole('link', { name: 'People', exact: true }).first().click();
-      await says(page, 'Your draft is saved in this browser');
-      await page.getByRole('link', { name: 'Continue' }).click();
-      await page.getByRole('heading', { level: 1, name: 'New routing' }).waitFor();
-      await says(page, /This is your draft of/);
-      expect(await page.getByRole('checkbox', { name: 'Training' }).isChecked()).toBe(true);
+      await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+      await openList(page);
+      const resting = page.getByRole('region', { name: 'Never published' });
+      await resting.getByRole('link', { name: 'External training' }).click();
+      await page.getByRole('heading', { level: 1, name: 'External training' }).waitFor();
+      await expect
+        .poll(() => page.getByRole('checkbox', { name: 'Training' }).isChecked())
+        .toBe(true);
 
-      await nameField(page).fill('External training');
       await says(page, 'Enter what Provider is compared with, or ask whether it is empty.');
-      await page.getByRole('button', { name: 'Create it' }).click();
+      await page.getByRole('button', { name: /^Publish/ }).click();
       await says(page, 'Fix the marked fields first');
 
+      await chooseStep(page, 'Line manager');
       await page.getByRole('textbox', { name: 'Value' }).fill('Acme');
       await says(page, /Some requests would be decided only by the fallback approvers/);
       await says(page, /for example a request in Training with Provider other than “Acme”/);
       await says(page, 'Never used: “Training” comes first');
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.reload();
-      await says(page, /This is your draft of/);
-      await page.getByRole('button', { name: 'Create it' }).click();
-      const asked = page.getByRole('dialog', { name: 'Create External training' });
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Publish/ }).click();
+      const asked = page.getByRole('dialog', { name: 'Publish version 1' });
       await asked.getByText('“Training” serves Training today.').waitFor();
       await asked.getByText('It takes every Training request: none comes to').waitFor();
       await asked.getByRole('radio', { name: /^After/ }).check();
       await asked.getByText('It would never be used').waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await asked.getByRole('button', { name: 'Create it' }).click();
-      await page.waitForURL(/routing-editform/);
+      await expectAccessible(page);
+      await asked.getByRole('button', { name: 'Publish', exact: true }).click();
+      await asked.getByText('Version 1 is in use').waitFor();
+    }));
 
-      await page.goto('/routing/sequence');
-      await nameField(page).waitFor();
-      expect(await nameField(page).inputValue()).toBe('');
+  test('what was changed while an earlier change is on its way is saved as well, also when the editor is left', () =>
+    desk.asAdministrator(async (page) => {
+      await writeRouting(page, 'Kept to the last word');
+      const held = Promise.withResolvers<void>();
+      const saved: number[] = [];
+      await page.route(/routing-sequences\/[^/]+\/draft$/, async (route) => {
+        if (route.request().method() === 'PUT') await held.promise;
+        await route.continue();
+      });
+      page.on('response', (answer) => {
+        if (answer.request().method() === 'PUT' && answer.url().endsWith('/draft'))
+          saved.push(answer.status());
+      });
+      const first = page.waitForRequest((asked) => asked.method() === 'PUT');
+      await page.getByRole('checkbox', { name: 'Training' }).check();
+      await first;
+      await chooseStep(page, 'Line manager');
+      await page.getByRole('textbox', { name: 'Step name' }).fill('The last word');
+      await page.getByRole('link', { name: 'People', exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+      held.resolve();
+      await expect.poll(() => saved).toEqual([200, 200]);
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Kept to the last word' }).waitFor();
+      await card(page, 'The last word').waitFor();
+      await page.getByRole('button', { name: 'More for this routing' }).click();
+      await page.getByRole('button', { name: 'Delete routing' }).click();
+      const asked = page.getByRole('dialog');
+      await asked.getByRole('button', { name: 'Delete routing' }).click();
+      await page.waitForURL('**/routing/list');
     }));
 
   test('the list says who is never taken, and moves routings by mouse and keyboard, with a way back', () =>
@@ -116,8 +154,8 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         await page.goto('/routing/list');
         const never = page.getByText('Never used: “Training” comes first');
         await never.filter({ visible: true }).waitFor();
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await overflowsSideways(page)).toBe(false);
+        await expectAccessible(page);
+        await expectFitsWindow(page);
       },
       { scheme, width },
     ),
@@ -141,8 +179,8 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         await nowAt(before);
         await page.getByRole('button', { name: 'More for Training' }).tap();
         await page.getByRole('button', { name: 'Switch off' }).waitFor();
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await overflowsSideways(page)).toBe(false);
+        await expectAccessible(page);
+        await expectFitsWindow(page);
       },
       { width: 360, touch: true },
     ));
@@ -161,7 +199,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await asked.getByText(/^It would never be used/).waitFor();
       await asked.getByRole('radio', { name: /^Before/ }).check();
       await asked.getByText(/^It takes every Training request/).waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
+      await expectAccessible(page);
       await asked.getByRole('button', { name: /^Publish/ }).click();
       await asked.getByText('Version 2 is in use').waitFor();
       await openList(page);
@@ -169,5 +207,37 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await row(page, 'Training')
         .getByText('Never used: “Refunds and others” comes first')
         .waitFor();
+    }));
+
+  test('the list is exported, and imported again as drafts of those that are new or say something else', () =>
+    desk.asAdministrator(async (page) => {
+      await openList(page);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'JSON for programs', exact: true }).click();
+      const saved = await readFile((await (await download).path()) ?? '', 'utf8');
+      const routings: { name: string }[] = JSON.parse(saved);
+      const choose = async (content: readonly object[]) => {
+        await page.getByRole('button', { name: 'Import', exact: true }).click();
+        const buffer = Buffer.from(JSON.stringify(content));
+        const file = { name: 'routings.json', mimeType: 'application/json', buffer };
+        await page.getByLabel('JSON file').setInputFiles(file);
+      };
+      await choose(routings);
+      await says(page, `Nothing changes: ${routings.length} the same as before.`);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      const leave = routings.find(({ name }) => name === 'Leave');
+      await choose([
+        { ...leave, name: 'From elsewhere' },
+        { ...leave, categoryIds: ['Yachts'] },
+      ]);
+      await says(page, '1 new, 1 refused. They are drafts');
+      await says(page, 'There is no category "Yachts".');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Import 1 routing', exact: true }).click();
+      await says(page, '1 routing imported as drafts.');
+      await page.getByRole('link', { name: 'From elsewhere', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'From elsewhere' }).waitFor();
+      await expect.poll(() => stepsOf(page)).toEqual(['1 Line manager', '2 People partner']);
     }));
 });

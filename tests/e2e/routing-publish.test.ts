@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityProblems, expectInConsole } from '#tests/support/browser.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
 import {
   askGroup,
   chooseStep,
   type Desk,
+  discardDraft,
   openRouting,
   says,
   startDesk,
@@ -27,7 +29,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       const why = (text: string | RegExp) => tried.getByText(text).first().waitFor();
       const ask = (source: string) => page.getByRole('radio', { name: source }).check();
       await tried.getByRole('combobox', { name: 'Requester' }).fill('Sofia');
-      await page.getByRole('option', { name: 'Sofia Rossi' }).click();
+      await page.getByRole('option', { name: /^Sofia Rossi/ }).click();
       await why(/is Sofia Rossi’s manager\./);
       await page.getByRole('textbox', { name: 'Levels up' }).fill('2');
       await why(/is Sofia Rossi’s manager’s manager\./);
@@ -41,11 +43,11 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await why('The group Finance control decides this step.');
       await ask('Named people');
       await page.getByRole('combobox', { name: 'Add a person' }).fill('Hana');
-      await page.getByRole('option', { name: 'Hana Sato' }).click();
+      await page.getByRole('option', { name: /^Hana Sato/ }).click();
       await why('Hana Sato is named in this step.');
       await ask('A person chosen in the form');
       await tried.getByRole('combobox', { name: 'Who stands in for you?' }).fill('Priya');
-      await page.getByRole('option', { name: 'Priya Raman' }).click();
+      await page.getByRole('option', { name: /^Priya Raman/ }).click();
       await why(/Priya Raman was chosen in the form/);
       await ask('Everybody with a role');
       await why(/Everybody with the role Approver may decide this step/);
@@ -58,6 +60,8 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await why(/^all \d+ must agree$/);
       await ask('One is enough');
       await why(/^1 of \d+ must agree$/);
+      await says(page, 'Draft saved');
+      await discardDraft(page);
     }));
 
   test('says before it is published what changes for which open request, and moves those that are to move', () =>
@@ -80,19 +84,35 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
       await dialog.getByText('Group People partners').waitFor();
       await dialog.getByText(`What about the ${open} open requests?`).waitFor();
-      await dialog.getByText(/^See each request/).click();
-      await dialog.getByText('Payroll appears').first().waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      const left = dialog.getByRole('checkbox', { name: /^Move REQ-/ }).first();
-      const number = (await left.getAttribute('aria-label'))?.replace('Move ', '') ?? '';
-      await left.uncheck();
-      await dialog.getByRole('button', { name: `Publish and move ${open - 1}` }).click();
+      await dialog.getByRole('link', { name: 'See each request and choose' }).click();
+      await page.waitForURL(/open-requests$/);
+      await page
+        .getByRole('heading', { level: 1, name: 'Open requests under version 2' })
+        .waitFor();
+      await page.getByRole('columnheader', { name: 'Payroll' }).waitFor();
+      await page
+        .getByRole('button', { name: new RegExp(`^All open requests ?${open}$`) })
+        .waitFor();
+      await expectAccessible(page);
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Leave' }).waitFor();
+      await page.goForward();
+      await page.getByRole('button', { name: /^Get a step/ }).click();
+      await page.waitForURL(/show=Get/);
+      const left = page.getByRole('button', { name: /^Leave REQ-/ }).first();
+      const number = (await left.getAttribute('aria-label'))?.replace('Leave ', '') ?? '';
+      await left.click();
+      await says(page, new RegExp(`${open - 1} moves? to version 2, 1 stays where it is\\.`));
+      await page.getByRole('button', { name: `Publish and move ${open - 1} request` }).click();
+      const last = page.getByRole('dialog', { name: 'Publish version 2' });
+      await last.getByText('The others keep the version they have').waitFor();
+      await last.getByRole('button', { name: `Publish and move ${open - 1}` }).click();
       const done = page.getByRole('dialog');
       await done.getByText('Version 2 is in use').waitFor();
       const words = `${open - 1} requests? moved to it, 1 stays on older versions.`;
       await done.getByText(new RegExp(words)).waitFor();
-      expect(await done.getByText('moved to version 2').count()).toBe(open - 1);
-      expect(await done.getByText(number).count()).toBe(0);
+      await expect.poll(() => done.getByText('moved to version 2').count()).toBe(open - 1);
+      await expect.poll(() => done.getByText(number).count()).toBe(0);
       const moved = await done.getByRole('link', { name: /^REQ-/ }).first().getAttribute('href');
       await done.getByRole('button', { name: 'Close' }).click();
       await says(page, /^Version 2 in use since/);
@@ -146,7 +166,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       expect(await first.locator('[data-own]').allTextContents()).toContainEqual(
         expect.stringMatching(/^Finance \(/),
       );
-      expect(await accessibilityProblems(page)).toEqual([]);
+      await expectAccessible(page);
 
       let calls = 0;
       await page.route('**/routing-sequences/backtest', (call) => {
@@ -164,28 +184,46 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await says(page, 'The draft has changed since this was tried.');
     }));
 
-  test('a draft is kept in this browser, and a version of somebody else is never overwritten', () =>
+  test('two administrators share the draft of a routing, and neither overwrites the other unasked', () =>
     desk.asAdministrator(async (page) => {
-      expectInConsole(page, /PUT \/routing-sequences\/\{routingId\}: item\.precondition-failed/);
+      expectInConsole(
+        page,
+        /PUT \/routing-sequences\/\{routingId\}\/draft: item\.precondition-failed/,
+      );
       await openRouting(page, 'Equipment');
       await chooseStep(page, 'Budget');
-      await page.getByRole('textbox', { name: 'Step name' }).fill('Cost centre');
-      await says(page, '1 change');
-      await page.waitForFunction(() => JSON.stringify(localStorage).includes('Cost centre'));
-      await page.reload();
-      await says(page, /This is your draft of/);
+      const name = page.getByRole('textbox', { name: 'Step name' });
+      await name.fill('Cost centre');
+      await says(page, 'Draft saved');
       await desk.asAdministrator(async (other) => {
-        await openRouting(other, 'Equipment');
-        await chooseStep(other, 'Service desk');
-        await other.getByRole('textbox', { name: 'Step name' }).fill('IT desk');
-        await says(other, '1 change');
+        await other.goto('/routing/list');
+        const equipment = other
+          .getByRole('row')
+          .filter({ has: other.getByRole('link', { name: 'Equipment', exact: true }) });
+        await equipment.getByText(/^Draft saved .* by /).waitFor();
+        await equipment.getByRole('link', { name: 'Equipment', exact: true }).click();
+        await chooseStep(other, 'Cost centre');
+        await other.getByRole('textbox', { name: 'Step name' }).fill('Controlling');
+        await says(other, 'Draft saved');
+        await name.fill('Budget owner');
+        await says(page, 'Not saved: somebody else saved this routing');
+        await page.getByRole('button', { name: 'Continue with theirs' }).click();
+        await chooseStep(page, 'Controlling');
+
         await other.getByRole('button', { name: /^Publish/ }).click();
-        await other.getByRole('radio', { name: /^Leave all/ }).check();
-        await other.getByRole('button', { name: 'Publish', exact: true }).click();
+        const dialog = other.getByRole('dialog', { name: 'Publish version 2' });
+        await dialog.getByRole('radio', { name: /^Leave all/ }).check();
+        await dialog.getByRole('textbox', { name: /^Why/ }).fill('Controlling pays since May.');
+        await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
         await says(other, 'Version 2 is in use');
+        await other.getByRole('button', { name: 'Close' }).click();
+        await other.getByRole('button', { name: 'Versions', exact: true }).click();
+        await says(other, 'Controlling pays since May.');
       });
-      await page.getByRole('button', { name: /^Publish/ }).click();
-      await page.getByRole('button', { name: /^Publish and move/ }).click();
-      await says(page, /Somebody else has changed this/);
+      await name.fill('Late change');
+      await says(page, /^(?!Somebody).+ published version 2 of this routing\./);
+      await page.getByRole('button', { name: 'Continue with theirs' }).click();
+      await says(page, /^Version 2 in use since/);
+      await says(page, 'Same as version 2');
     }));
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityProblems, overflowsSideways } from '#tests/support/browser.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import {
   askGroup,
   card,
@@ -12,7 +13,9 @@ import {
   startDesk,
   stepsOf,
   unfold,
+  writeRouting,
 } from '#tests/support/routing-desk.ts';
+import { stoppedWorkflows } from './routing/stopped.ts';
 
 /** What an administrator does with routings, from the list to open requests under a new version. */
 describe.skipIf(!findChromium())('routing', () => {
@@ -41,7 +44,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await travel.getByText(/\d+ open under version 1/).waitFor();
       await page.getByRole('searchbox', { name: 'Search in routings' }).fill('people partner');
       await says(page, '2 routings');
-      expect(await page.getByRole('row').count()).toBe(3);
+      await expect.poll(() => page.getByRole('row').count()).toBe(3);
     }));
 
   test('a routing, then Service levels, then the routing again: each shows its own, whatever was read before', () =>
@@ -80,58 +83,36 @@ describe.skipIf(!findChromium())('routing', () => {
       await page.getByRole('button', { name: 'Duplicate' }).click();
       await page.getByRole('heading', { level: 1, name: 'New routing' }).waitFor();
       const name = page.getByRole('textbox', { name: 'Name of the routing' });
-      expect(await name.inputValue()).toBe('Training (copy)');
-      await says(page, 'This name is free.');
-      expect(await stepsOf(page)).toEqual(['1 Line manager', '2 People partner']);
+      await expect.poll(() => name.inputValue()).toBe('Training (copy)');
+      await page.getByRole('button', { name: 'Create draft' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Training (copy)' }).waitFor();
+      await expect.poll(() => stepsOf(page)).toEqual(['1 Line manager', '2 People partner']);
     }));
 
-  test('workflows that have stopped are shown to administrators with the reason, and a restart sets them going', async () => {
-    await desk.breaks({ failStep: 'OpenStage', count: 3 });
-    const numbers = [
-      await desk.raise('A chair'),
-      await desk.raise('A desk'),
-      await desk.raise('A lamp'),
-    ];
-    await asAdministrator(async (page) => {
-      await openList(page);
-      await says(page, '3 requests have stopped');
-      for (const number of numbers) await says(page, new RegExp(number));
-      await says(page, 'TypeError: This step was broken on purpose.');
-      expect(await accessibilityProblems(page)).toEqual([]);
-
-      await page.getByRole('button', { name: `Restart ${numbers[0]}` }).click();
-      await says(page, '2 requests have stopped');
-      await page.getByRole('button', { name: 'Restart all 2' }).click();
-      await says(page, '2 workflows restarted');
-      await page.getByText('have stopped').waitFor({ state: 'detached' });
-    });
-  });
+  stoppedWorkflows(() => desk);
 
   test('steps are moved by keyboard and by pointer, and each change is undone by its name', () =>
     asAdministrator(async (page) => {
       await openRouting(page, 'Purchases');
       const before = ['1 Line manager', '2a Procurement', '2b Legal', '3 Budget'];
-      expect(await stepsOf(page)).toEqual(before);
+      await expect.poll(() => stepsOf(page)).toEqual(before);
 
       await page.getByRole('button', { name: 'Move Budget', exact: true }).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowUp');
       await says(page, 'If you drop it here: Budget beside Procurement and Legal');
-      expect(await stepsOf(page)).toEqual([
-        '1 Line manager',
-        '2a Procurement',
-        '2b Budget',
-        '2c Legal',
-      ]);
+      await expect
+        .poll(() => stepsOf(page))
+        .toEqual(['1 Line manager', '2a Procurement', '2b Budget', '2c Legal']);
       await page.keyboard.press('Escape');
-      expect(await stepsOf(page)).toEqual(before);
+      await expect.poll(() => stepsOf(page)).toEqual(before);
       await page.keyboard.press('Space');
       for (const _ of '123') await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Space');
       const moved = ['1 Budget', '2 Line manager', '3a Procurement', '3b Legal'];
-      expect(await stepsOf(page)).toEqual(moved);
+      await expect.poll(() => stepsOf(page)).toEqual(moved);
       await page.getByRole('button', { name: 'Undo move Budget' }).click();
-      expect(await stepsOf(page)).toEqual(before);
+      await expect.poll(() => stepsOf(page)).toEqual(before);
 
       const [grip, target] = [
         await page.getByRole('button', { name: 'Move Budget', exact: true }).boundingBox(),
@@ -142,26 +123,25 @@ describe.skipIf(!findChromium())('routing', () => {
       await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) + 20, { steps: 8 });
       await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) - 10);
       await page.mouse.up();
-      expect(await stepsOf(page)).toEqual(moved);
+      await expect.poll(() => stepsOf(page)).toEqual(moved);
       await page.keyboard.press('Control+z');
-      expect(await stepsOf(page)).toEqual(before);
+      await expect.poll(() => stepsOf(page)).toEqual(before);
       await page.getByRole('button', { name: 'More for Legal' }).click();
       await page.getByRole('button', { name: 'Run after the step above' }).click();
-      expect(await stepsOf(page)).toEqual([
-        '1 Line manager',
-        '2 Procurement',
-        '3 Legal',
-        '4 Budget',
-      ]);
+      await expect
+        .poll(() => stepsOf(page))
+        .toEqual(['1 Line manager', '2 Procurement', '3 Legal', '4 Budget']);
     }));
 
   test('what would be refused is said at its place while it is written', () =>
     asAdministrator(async (page) => {
+      await desk.addGroup('Nobody at all');
+      expectInConsole(page, /PUT \/routing-sequences\/\{routingId\}\/draft: item\.name-taken/);
       await openRouting(page, 'Equipment');
       await chooseStep(page, 'Service desk');
-      await page.getByRole('combobox', { name: 'Group' }).fill('Nobody at all');
+      await page.getByRole('combobox', { name: 'Group' }).selectOption('Nobody at all');
       await says(page, 'This group is empty.');
-      await page.getByRole('combobox', { name: 'Group' }).fill('Service desk');
+      await page.getByRole('combobox', { name: 'Group' }).selectOption('Service desk');
       await unfold(page, 'How many must agree');
       await page.getByRole('radio', { name: 'At least a part of them' }).check();
       await page.getByRole('textbox', { name: 'Percent' }).fill('120');
@@ -177,19 +157,18 @@ describe.skipIf(!findChromium())('routing', () => {
       await says(page, /person field|Invalid/);
       await page.getByRole('radio', { name: 'Manager of the requester' }).check();
       await page.getByText('to fix').waitFor({ state: 'detached' });
-      expect(await accessibilityProblems(page)).toEqual([]);
-
+      await expectAccessible(page);
       await page.getByRole('button', { name: /^Name and requests/ }).click();
+      const refused = page.waitForResponse((answer) => answer.status() === 409);
       await page.getByRole('textbox', { name: 'Name of the routing' }).fill('  purchases');
-      await says(page, 'Another routing has this name.');
+      await Promise.all([refused, says(page, 'Another routing has this name.')]);
       await page.getByRole('textbox', { name: 'Name of the routing' }).fill('Hardware');
       await says(page, 'This name is free.');
     }));
 
-  test('a new routing is written, tried with sample values, and created', () =>
+  test('a new routing is written as a draft, tried with sample values, and published', () =>
     asAdministrator(async (page) => {
-      await page.goto('/routing/sequence');
-      await page.getByRole('textbox', { name: 'Name of the routing' }).fill('Urgent refunds');
+      await writeRouting(page, 'Urgent refunds');
       await page.getByRole('checkbox', { name: 'Refund' }).check();
       await unfold(page, 'Which of their requests');
       await page.getByRole('button', { name: 'Add a condition' }).click();
@@ -209,13 +188,19 @@ describe.skipIf(!findChromium())('routing', () => {
       await tried
         .getByText(/only for requests where the amount is at least 2,500.00 EUR/)
         .waitFor();
-      await page.getByRole('button', { name: 'Create it' }).click();
-      const asked = page.getByRole('dialog', { name: 'Create Urgent refunds' });
-      await asked.getByText('It takes Refund requests that meet its condition').waitFor();
-      await asked.getByRole('button', { name: 'Create it' }).click();
-      await page.waitForURL(/routing-editform/);
+      await says(page, 'Draft saved');
+      await openList(page);
+      const resting = page.getByRole('region', { name: 'Never published' });
+      await resting.getByRole('link', { name: 'Urgent refunds' }).click();
       await page.getByRole('heading', { level: 1, name: 'Urgent refunds' }).waitFor();
-      expect(await stepsOf(page)).toEqual(['1 Line manager', '2 Treasury']);
+      await page.getByRole('button', { name: /^Publish/ }).click();
+      const asked = page.getByRole('dialog', { name: 'Publish version 1' });
+      await asked.getByText('It takes Refund requests that meet its condition').waitFor();
+      await asked.getByRole('button', { name: 'Publish', exact: true }).click();
+      await says(page, 'Version 1 is in use');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await says(page, /^Version 1 in use since/);
+      await expect.poll(() => stepsOf(page)).toEqual(['1 Line manager', '2 Treasury']);
     }));
 
   test.each([
@@ -225,11 +210,11 @@ describe.skipIf(!findChromium())('routing', () => {
     asAdministrator(
       async (page) => {
         await openList(page);
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await overflowsSideways(page)).toBe(false);
+        await expectAccessible(page);
+        await expectFitsWindow(page);
         await openRouting(page, 'Travel expenses');
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await overflowsSideways(page)).toBe(false);
+        await expectAccessible(page);
+        await expectFitsWindow(page);
       },
       { scheme, width },
     ),

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { demoPassword } from '#demo/organisation/people.ts';
+import { demoPassword, userId } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
-import { createRequest, listRequests } from '#shared/requests/requests-api.ts';
-import { listTasks } from '#shared/tasks/tasks-api.ts';
-import {
-  accessibilityProblems,
-  expectInConsole,
-  overflowsSideways,
-  signInOn,
-} from '#tests/support/browser.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { expectInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { connect } from '#tests/support/product-client.ts';
+import { visit } from '#tests/support/visit.ts';
 
 type Role = 'user' | 'approver' | 'admin';
 type Places = {
   readonly request: { readonly id: string; readonly title: string };
   readonly draft: string;
+  /** raised for somebody else, by those who may */
+  readonly draftForOther: string;
   readonly task: { readonly id: string; readonly title: string };
 };
 type Row = readonly [path: string, heading: string, allowed: readonly Role[]];
@@ -27,14 +27,21 @@ const users = ['user', 'admin'] as const;
 const approvers = ['approver', 'admin'] as const;
 const admins = ['admin'] as const;
 
+/** As the calendar says it: "November 2026" */
+const thisMonth = () =>
+  new Date().toLocaleDateString('en-GB', {
+    ...{ month: 'long', year: 'numeric' },
+    timeZone: 'Europe/Berlin',
+  });
+
 /**
- * The table of protected routes (specification §2), /messages and the added /location/create, with the heading of each
- * screen.
+ * The table of protected routes (specification §2), /messages, what was added below others and /location/create, with
+ * the heading of each screen.
  */
-const routes = ({ request, draft, task }: Places): readonly Row[] => [
+const routes = ({ request, draft, draftForOther, task }: Places): readonly Row[] => [
   ['/user/home', '', users],
   ['/user/dashboard', 'Dashboard', users],
-  ['/calendar/view', 'Calendar', users],
+  ['/calendar/view', thisMonth(), users],
   ['/timeline/view', 'Timeline', users],
   ['/process/view', 'Process', users],
   ['/request/form', 'New request', users],
@@ -42,13 +49,13 @@ const routes = ({ request, draft, task }: Places): readonly Row[] => [
   ['/requests/participated-history', 'Participated', users],
   [`/edit-request/${draft}`, 'Other', users],
   [`/view-request/${request.id}`, request.title, users],
-  [`/view-chatrequest/${request.id}`, '', users],
+  [`/view-chatrequest/${request.id}`, `Conversation: ${request.title}`, users],
   ['/tasks/history', 'My tasks', users],
   ['/user/help', 'Help', users],
   ['/user/profile', '', users],
   ['/messages', 'Messages', users],
-  ['/request/approve-form', '', approvers],
-  [`/edit-approverform/${request.id}`, '', approvers],
+  ['/request/approve-form', 'Request for somebody else', approvers],
+  [`/edit-approverform/${draftForOther}`, 'Other', approvers],
   ['/approver/dashboard', 'My tasks', approvers],
   [`/request-review/${task.id}`, task.title, approvers],
   ['/management/categories', 'Categories', admins],
@@ -58,6 +65,8 @@ const routes = ({ request, draft, task }: Places): readonly Row[] => [
   [`/department-editform/${id}`, '', admins],
   ['/admin/configuration', 'Configuration', admins],
   ['/admin/message-center', 'Message center', admins],
+  ['/admin/message-center/new', 'New announcement', admins],
+  [`/admin/message-center/${id}`, '', admins],
   ['/template/management', 'Forms', admins],
   ['/template/builder', '', admins],
   [`/template/builder/view/${id}`, '', admins],
@@ -70,6 +79,7 @@ const routes = ({ request, draft, task }: Places): readonly Row[] => [
   ['/routing/list', 'Routing', admins],
   ['/routing/sequence', '', admins],
   [`/routing-editform/${id}`, '', admins],
+  [`/routing-editform/${id}/open-requests`, '', admins],
 ];
 const needed = { user: 'users', approver: 'approvers', admin: 'administrators' } as const;
 
@@ -90,32 +100,18 @@ describe.skipIf(!findChromium())('every screen', () => {
     const other = categories.find(({ name }) => name === 'Other');
     const [task] = tasks;
     if (!request || !task || !other) throw new Error('The demo organisation lacks something.');
-    const draft = await person.call(createRequest, {
-      body: { categoryId: other.id, values: { title: 'A new chair' } },
-    });
+    const body = { categoryId: other.id, values: { title: 'A new chair' } };
+    const draft = await person.call(createRequest, { body });
+    const forSofia = { body: { ...body, onBehalfOf: userId('Sofia Rossi') } };
+    const draftForOther = who === 'employee' ? draft : await person.call(createRequest, forSofia);
     return {
       request: { id: request.requestId, title: request.title },
       draft: draft.requestId,
+      draftForOther: draftForOther.requestId,
       task: { id: task.taskId, title: task.requestTitle },
     };
   }
 
-  /** Goes there within the page, as a link would, and waits until the new screen stands, with its data. */
-  async function visit(page: Page, path: string) {
-    await page.evaluate((to) => {
-      const before = location.pathname === to ? null : document.querySelector('main h1');
-      Object.assign(window, { before, titled: before?.textContent });
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, path);
-    await page.waitForFunction(() => {
-      const { before, titled } = window as { before?: unknown; titled?: unknown };
-      const now = document.querySelector('main h1');
-      const isNew = now && (now !== before || now.textContent !== titled);
-      const stillComing = 'main[aria-busy=true], main [aria-busy=true], main [class*=skeleton]';
-      return isNew && !document.querySelector(stillComing);
-    });
-  }
   const heading = (page: Page, name: string) =>
     page
       .getByRole('main')
@@ -142,7 +138,7 @@ describe.skipIf(!findChromium())('every screen', () => {
       });
       if (allowed.some((role) => held.has(role))) {
         await heading(page, name);
-        expect(await forbidden.count(), `${path} for ${who}`).toBe(0);
+        await expect.poll(() => forbidden.count(), { message: `${path} for ${who}` }).toBe(0);
       } else {
         await forbidden.waitFor();
       }
@@ -156,7 +152,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     ['light', 1440],
     ['dark', 360],
   ] as const)('can be read by everybody and fits: %s, %i wide', async (scheme, width) => {
-    const { request, draft, task } = await placesOf('manager', 'participated');
+    const { request, draft, draftForOther, task } = await placesOf('manager', 'participated');
     const { page, broken, close } = await demo.openPage({ scheme, width });
     page.setDefaultTimeout(15_000);
     await signInOn(page, 'manager@countersign.example');
@@ -171,13 +167,16 @@ describe.skipIf(!findChromium())('every screen', () => {
       `/request-review/${task.id}`,
       '/messages',
       '/user/profile',
+      '/user/help',
+      '/request/approve-form',
+      `/edit-approverform/${draftForOther}`,
       '/user/dashboard',
       '/user/list',
       '/no/such/screen',
     ]) {
       await visit(page, path);
-      expect(await accessibilityProblems(page), path).toEqual([]);
-      expect(await overflowsSideways(page), path).toBe(false);
+      await expectAccessible(page, path);
+      await expectFitsWindow(page, path);
     }
     expect(broken).toEqual([]);
     await close();

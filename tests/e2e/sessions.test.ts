@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
-import {
-  accessibilityProblems,
-  mayBeInConsole,
-  overflowsSideways,
-  signInOn,
-} from '#tests/support/browser.ts';
+import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
 /** What a page does while something is on its way, and when the sign-in goes away elsewhere. */
@@ -26,7 +22,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     ],
     ['when the browser clears what it stores', (page) => page.evaluate(() => localStorage.clear())],
   ])('tokens gone in another tab lead to the sign-in, and back afterwards: %s', async (_, end) => {
-    const { page: other, close } = await demo.pageOf('employee');
+    const { page: other, close } = await demo.ownPageOf('employee');
     // What the tabs were asking for as the sign-in ended is refused, and the pool refuses to end it twice.
     mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
     const page = await other.context().newPage();
@@ -87,8 +83,8 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
         .getByRole('searchbox', { name: 'Find an operation' })
         .fill('routing-sequences publish');
       await page.getByRole('heading', { level: 2, name: /· 0 of \d+ operations$/ }).waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await overflowsSideways(page)).toBe(false);
+      await expectAccessible(page);
+      await expectFitsWindow(page);
       await close();
     },
   );
@@ -102,7 +98,9 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     const employee = await demo.pageOf('employee');
     await employee.page.getByRole('button', { name: /your menu/ }).click();
     await employee.page.getByRole('link', { name: 'Profile' }).waitFor();
-    expect(await employee.page.getByRole('link', { name: 'Operations (API)' }).count()).toBe(0);
+    await expect
+      .poll(() => employee.page.getByRole('link', { name: 'Operations (API)' }).count())
+      .toBe(0);
     await employee.close();
   });
 });

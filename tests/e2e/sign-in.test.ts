@@ -2,8 +2,9 @@ import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { accessibilityProblems, openBrowser } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
 import { openPool } from '#tests/support/pool-client.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
@@ -91,7 +92,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     expect(sentToPool).toEqual([]);
     await fill('Password', person.password);
     await fill('Password again', person.password);
-    expect(await easyToGuess().count()).toBe(0);
+    await expect.poll(() => easyToGuess().count()).toBe(0);
     await press('Create the account');
     await page.waitForURL('**/auth/verify?*');
     await fill('Code', await nextCode([]));
@@ -106,7 +107,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.goto('/');
     // Only new passwords are judged; password managers fill this one in.
     const field = page.getByLabel('Password', { exact: true });
-    expect(await field.getAttribute('autocomplete')).toBe('current-password');
+    await expect.poll(() => field.getAttribute('autocomplete')).toBe('current-password');
     await signIn('Wrong-horse-77');
     await page
       .getByText('Authentication failed. Please try again. Incorrect username or password.')
@@ -217,7 +218,7 @@ describe.skipIf(!findChromium())('signing in', () => {
       for (const [path, name] of Object.entries(heading)) {
         await page.goto(path);
         await title(name).waitFor();
-        expect(await accessibilityProblems(page), path).toEqual([]);
+        await expectAccessible(page, path);
       }
     },
   );

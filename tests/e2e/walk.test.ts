@@ -52,9 +52,11 @@ describe.skipIf(!findChromium())('a walk by the navigation', () => {
           .locator(`nav[aria-label=Main] a[href="${targets[at]}"][aria-current=page]`)
           .waitFor();
         await stands(page);
-        expect(await page.getByText('This page could not be shown').count(), `${targets[at]}`).toBe(
-          0,
-        );
+        await expect
+          .poll(() => page.getByText('This page could not be shown').count(), {
+            message: `${targets[at]}`,
+          })
+          .toBe(0);
         await lookAround(page);
       }
       await close();

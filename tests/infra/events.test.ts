@@ -14,26 +14,40 @@ test('the workflow and the messages follow the table’s stream', () => {
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('only new events are handed over, each to those whom it concerns: neither changes of other items nor imported history', () => {
+test('only new events are handed over, the machine’s own with the starts of announcements, and for people all, with who has a part in a request: neither changes of other items nor imported history', () => {
   const patterns = mappings.map(({ FunctionName, FilterCriteria }) => [
     FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
   ]);
-  const pattern = (what: string) => [
+  const pattern = (concerning: object) => [
     {
       eventName: ['INSERT'],
       dynamodb: {
         Keys: { sk: { S: [{ prefix: 'EVENT#' }] } },
         NewImage: {
           imported: { BOOL: [{ exists: false }] },
-          news: { S: [what, 'drives tells', { exists: false }] },
+          ...concerning,
         },
       },
     },
   ];
+  const parts = {
+    dynamodb: {
+      Keys: { sk: { S: [{ prefix: 'PARTICIPANT#' }] } },
+      NewImage: { imported: { BOOL: [{ exists: false }] } },
+    },
+  };
+  const starts = {
+    eventName: ['INSERT'],
+    dynamodb: { Keys: { sk: { S: [{ prefix: 'START#' }] } } },
+  };
   expect(Object.fromEntries(patterns)).toEqual({
-    EventsDriveWorkflow: pattern('drives'),
-    EventsNotify: pattern('tells'),
+    EventsDriveWorkflow: [
+      ...pattern({ consumers: { S: ['drives', 'drives tells', { exists: false }] } }),
+      starts,
+    ],
+    // Open tabs hear of each.
+    EventsNotify: [...pattern({}), parts],
   });
 });
 

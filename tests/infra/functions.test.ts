@@ -36,6 +36,7 @@ test('a function’s environment holds names and addresses, no secret', () => {
     'FILES_BUCKET',
     'USER_POOL_ID',
     'MACHINE_ARN',
+    'ANNOUNCEMENTS_ARN',
     'SITE_URL',
     'SENDER',
     'DEAD_LETTERS_URL',
@@ -44,6 +45,7 @@ test('a function’s environment holds names and addresses, no secret', () => {
     'SIGN_UP_DOMAINS',
     'ORIGIN_KEY',
     'ADMIN_MFA',
+    'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
   ];
   for (const { FunctionName, Environment } of functions)
     for (const name of Object.keys(Environment.Variables))

@@ -57,7 +57,10 @@ const idsOfData = {
   'AWS::Cognito::UserPool': ['UserPool6BA7E5F2'],
   'AWS::Cognito::UserPoolClient': ['SiteClientAB9C2F01'],
   'AWS::S3::Bucket': ['AccessLogs8B620ECA', 'Files8E6940B8', 'SitePages600CC8A7'],
-  'AWS::StepFunctions::StateMachine': ['RequestRoutingMachine70F0EB37'],
+  'AWS::StepFunctions::StateMachine': [
+    'AnnouncementsMachine313FC7CF',
+    'RequestRoutingMachine70F0EB37',
+  ],
 };
 test.each(Object.entries(idsOfData))('the logical ids of %s stay what they are', (type, ids) => {
   for (const template of [dev, prod])
@@ -108,7 +111,12 @@ test('files keep their versions for a month, and uploads that no request took ar
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
         { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
-        { Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' },
+        {
+          Prefix: 'uploads/',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
       ],
     },
   });

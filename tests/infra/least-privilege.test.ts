@@ -75,14 +75,20 @@ test('nobody may scan the table, change its settings or reach an index that isnâ
   }
 });
 
-test('only the area that handles files reaches them, one by one', () => {
+test('only the areas that handle files reach them, one by one', () => {
   const reaching = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('s3:')),
   );
-  expect(reaching.map(({ role }) => role)).toEqual(['ApiRequests', 'ApiRequests']);
-  expect(reaching[0]?.actions).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
-  // Without it S3 says "access denied" of a file that is not there.
-  expect(reaching[1]?.actions).toEqual(['s3:ListBucket']);
+  expect([...new Set(reaching.map(({ role }) => role))].sort()).toEqual([
+    'ApiConversation',
+    'ApiRequests',
+  ]);
+  for (const area of Map.groupBy(reaching, ({ role }) => role).values())
+    expect(area.map(({ actions }) => actions)).toEqual([
+      ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+      // Without it S3 says "access denied" of a file that is not there.
+      ['s3:ListBucket'],
+    ]);
 });
 
 test('areas ask the pool about administrators; only that of people keeps accounts, and that of users ends sign-ins', () => {
@@ -114,7 +120,7 @@ test('areas ask the pool about administrators; only that of people keeps account
     );
 });
 
-test('only what drives workflows starts and wakes them, and only those of this machine', () => {
+test('only what drives workflows starts and wakes them, and only those of these machines', () => {
   const allowed = {
     'states:StartExecution': ['EventsDriveWorkflow'],
     'states:SendTaskSuccess': ['EventsDriveWorkflow', 'WorkflowsRequestRouting'],
@@ -124,7 +130,7 @@ test('only what drives workflows starts and wakes them, and only those of this m
     expect(driving.map(({ role }) => role).sort()).toEqual(roles);
     for (const { resources } of driving)
       expect(JSON.stringify(resources)).toMatch(
-        /stateMachine:countersign-prod-request-routing"\]\]\}\]$/,
+        /stateMachine:countersign-prod-request-routing"\]\]\}(,\{"Ref":"AnnouncementsMachine[0-9A-F]{8}"\})?\]$/,
       );
   }
 });
@@ -135,6 +141,23 @@ test('the reconciler sees executions of this machine only, and starts none itsel
   expect(JSON.stringify(seeing[0]?.resources)).toMatch(
     /:execution:countersign-prod-request-routing:\*"\]\]\}\]$/,
   );
+});
+
+test('open tabs are told something by the three functions for it, which can neither list nor close them', () => {
+  const telling = statements.filter(({ actions }) =>
+    actions.some((action: string) => action.startsWith('execute-api:')),
+  );
+  expect(telling.map(({ role }) => role).sort()).toEqual([
+    'EventsLive',
+    'EventsNotify',
+    'WorkflowsAnnouncement',
+  ]);
+  for (const { actions, resources } of telling) {
+    expect(actions).toEqual(['execute-api:ManageConnections']);
+    expect(JSON.stringify(resources)).toMatch(
+      /\{"Ref":"Live[0-9A-F]{8}"\},"\/live\/POST\/@connections\/\*"\]\]\}\]$/,
+    );
+  }
 });
 
 test('what only looks may not write', () => {

@@ -1,7 +1,14 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areas, everythingElse, publicArea, publicPaths } from '#infra/areas.ts';
+import {
+  areas,
+  everythingElse,
+  publicArea,
+  publicPaths,
+  routesOf,
+  secretPaths,
+} from '#infra/areas.ts';
 import { services } from '#shared/endpoint.ts';
 import { all, synthesize } from './synthesize.ts';
 
@@ -17,10 +24,15 @@ const apis = Object.fromEntries(
 const keysOf = (service: string) =>
   routes.filter(({ ApiId }) => ApiId.Ref === apis[service]).map(({ RouteKey }) => RouteKey);
 
-test('each service is an HTTP API whose stage is named like its path on the site', () => {
-  expect(Object.keys(apis).sort()).toEqual([...services]);
+test('each service is an API whose stage is named like its path on the site, and so are live connections', () => {
+  expect(Object.keys(apis).sort()).toEqual(['live', ...services]);
 });
 
+test('all that happens on a live connection goes to the function that takes tickets', () => {
+  expect(keysOf('live').sort()).toEqual(['$connect', '$default', '$disconnect']);
+});
+
+const bySecret = Object.values(secretPaths).map((path) => `GET ${path}`);
 const open = [...publicPaths.map((path) => `GET ${path}`), `ANY ${everythingElse}`];
 
 test.each(services)(
@@ -28,11 +40,33 @@ test.each(services)(
   (service) => {
     const contracted = areas
       .filter((area) => area.service === service)
-      .flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
+      .flatMap((area) => routesOf(area).map(({ method, path }) => `${method} ${path}`));
     expect(contracted.length).toBeGreaterThan(0);
-    expect(keysOf(service).sort()).toEqual([...contracted, ...open].sort());
+    expect(new Set(contracted).size).toBe(contracted.length);
+    const secret = areas.flatMap((area) =>
+      area.service === service ? (secretPaths[area.name] ?? []) : [],
+    );
+    const secretKeys = secret.map((path) => `GET ${path}`);
+    expect(keysOf(service).sort()).toEqual([...contracted, ...open, ...secretKeys].sort());
   },
 );
+
+test('each operation has one route that leads to its area, and none takes it to another', () => {
+  for (const { service, endpoints, name } of areas)
+    for (const { method, path } of endpoints) {
+      const taking = areas.filter(
+        (area) =>
+          area.service === service &&
+          routesOf(area).some((one) => one.path === path && [method, 'ANY'].includes(one.method)),
+      );
+      expect(taking.map((area) => area.name)).toEqual([name]);
+    }
+});
+
+test('the stack has room for more: CloudFormation takes 500 resources', () => {
+  const { Resources } = synthesize({ senderEmail: 'no@example.org', stage: 'prod' }).toJSON();
+  expect(Object.keys(Resources).length).toBeLessThan(480);
+});
 
 test('every operation of every contract belongs to one area, of its service', async () => {
   const files = globSync('shared/*/*-api.ts', { cwd: root });
@@ -58,8 +92,10 @@ test('every route that does more than tell about itself takes a token of the poo
   expect(JSON.stringify(authorizer.JwtConfiguration.Issuer)).toMatch(
     /cognito-idp.*AWS::Region.*UserPool/,
   );
-  for (const { RouteKey, AuthorizationType, AuthorizerId } of routes) {
-    expect(AuthorizationType, RouteKey).toBe(open.includes(RouteKey) ? 'NONE' : 'JWT');
+  const ofServices = routes.filter(({ ApiId }) => ApiId.Ref !== apis.live);
+  for (const { RouteKey, AuthorizationType, AuthorizerId } of ofServices) {
+    const isOpen = [...open, ...bySecret].includes(RouteKey);
+    expect(AuthorizationType, RouteKey).toBe(isOpen ? 'NONE' : 'JWT');
     if (AuthorizationType === 'JWT') expect(AuthorizerId, RouteKey).toBeDefined();
   }
 });
@@ -79,6 +115,7 @@ test('calls are throttled and logged with their id as JSON', () => {
       requestId: '$context.requestId',
       status: '$context.status',
     });
+    expect(stage.AccessLogSettings.Format).not.toMatch(/\$context\.(path|domain|protocol)/);
   }
 });
 

@@ -34,6 +34,10 @@ test('the page talks to its own origin, to sign-in and to the bucket of uploads,
   ]);
 });
 
+test('nothing is shown in a frame but what comes from the bucket, an origin that has nothing of the site', () => {
+  expect(directives['frame-src']).toEqual(['https://countersign-dev-files-*-*.s3.*.amazonaws.com']);
+});
+
 test('browsers keep to https, never guess types, never frame the site and tell other sites nothing', () => {
   expect(headers.SecurityHeadersConfig).toMatchObject({
     StrictTransportSecurity: {
@@ -53,10 +57,10 @@ test('browsers keep to https, never guess types, never frame the site and tell o
   }
 });
 
-test('both services are reached under their path, with all methods and without a cache', () => {
+test('both services and live connections are reached under their path, with all methods and without a cache', () => {
   expect(
     distribution.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern),
-  ).toEqual(['/request-service/*', '/workflow-service/*']);
+  ).toEqual(['/request-service/*', '/workflow-service/*', '/live']);
   for (const behaviour of distribution.CacheBehaviors)
     expect(behaviour).toMatchObject({
       AllowedMethods: expect.arrayContaining(['POST', 'PUT', 'DELETE']),
@@ -131,10 +135,12 @@ test('the services know by a header that a call came through the site; nobody is
   const services = distribution.Origins.filter(
     (origin: { OriginCustomHeaders?: unknown }) => origin.OriginCustomHeaders,
   );
-  expect(services).toHaveLength(2);
+  expect(services).toHaveLength(3);
   for (const { OriginCustomHeaders } of services)
     expect(OriginCustomHeaders).toEqual([{ HeaderName: 'x-countersign-origin', HeaderValue: key }]);
-  const serving = all(template, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('Api'));
+  const serving = all(template, 'AWS::Lambda::Function').filter(([id]) =>
+    /^(Api|EventsLive)/.test(id),
+  );
   expect(serving.length).toBeGreaterThan(8);
   for (const [, { Environment }] of serving) expect(Environment.Variables.ORIGIN_KEY).toEqual(key);
   expect(JSON.stringify(template.findOutputs('*'))).not.toContain('AWS::StackId');

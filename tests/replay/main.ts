@@ -74,7 +74,7 @@ const scripts = (await readLog(file, atMost)).map(scriptOf);
 const own =
   options.domain || options.url
     ? undefined
-    : await startProduct({ demo: true, now: new Date().toISOString() });
+    : await startProduct({ demo: true, indexLag: false, now: new Date().toISOString() });
 try {
   const beginRecord = performance.now();
   const played = options.domain

@@ -59,6 +59,7 @@ export function pastOfLog(script: ReplayScript, requester: User, scene: Scene): 
       name,
       order: steps.length + 1,
       people: (stage?.approvers ?? []).slice(0, 1).map(personRef),
+      approvals: 1,
       seconds: Math.max(0, between(since, act.at, calendar)),
       targetSeconds: stage?.targetSeconds ?? null,
     });

@@ -11,8 +11,11 @@ const projects = ['repository', 'domain', 'store', 'frontend'].flatMap((name) =>
   '--project',
   name,
 ]);
-/** Draws every widget in a browser, for which it builds them. */
-const slow = ['--exclude', 'tests/frontend/components/components.test.ts'];
+/** One draws every widget in a browser, for which it builds them; the other builds the site. */
+const slow = [
+  ...['--exclude', 'tests/frontend/components/components.test.ts'],
+  ...['--exclude', 'tests/frontend/site-size.test.ts'],
+];
 
 type Step = readonly [name: string, tool: string, args: readonly string[]];
 /** Each tool leaves a core idle now and then: the tests, which take longest, run beside the others. */

@@ -7,7 +7,9 @@ export function provideChromium(): string | undefined {
   if (found || process.getuid?.() !== 0) return found;
   console.log('\n— Chromium for the tests in the browser');
   apt(['update']);
-  apt(['install', '--yes', '--no-install-recommends', 'chromium']);
+  const install = (name: string) => apt(['install', '--yes', '--no-install-recommends', name]);
+  // Older distributions have it with its windows only.
+  if (install('chromium-headless-shell').status !== 0) install('chromium');
   return findChromium();
 }
 

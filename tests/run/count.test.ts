@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closingLine, vitestCount } from './count.ts';
+import { closingLine, failuresIn, vitestCount } from './count.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'count-'));
 const file = join(folder, 'report.json');
@@ -41,6 +41,24 @@ test('a run without a report is a failure', () => {
     failed: 1,
     skipped: 0,
   });
+});
+
+test('what failed is told by file, name and the beginning of its message', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a sum is right',
+    failureMessages: ['x'.repeat(9000)],
+  };
+  const passed = { status: 'passed', fullName: 'a list is empty' };
+  const testResults = [
+    { status: 'failed', name: 'sum.test.ts', assertionResults: [passed, failed] },
+    { status: 'failed', name: 'broken.test.ts', message: 'no such module', assertionResults: [] },
+  ];
+  writeFileSync(file, JSON.stringify({ testResults }));
+  const [sum, broken, ...others] = failuresIn(file);
+  expect(sum).toMatch(/^FAILED: sum.test.ts a sum is right\nx{100,1000}$/);
+  expect(broken).toBe('FAILED: broken.test.ts \nno such module');
+  expect(others).toEqual([]);
 });
 
 test('the last line names what was skipped only when something was', () => {

@@ -7,10 +7,20 @@ const Report = z.object({
   testResults: z.array(
     z.object({
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      name: z.string().default(''),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string().default(''),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
     }),
   ),
 });
+/** Enough to see what failed, also where only the end of the output is kept. */
+const failureLength = 600;
 
 /**
  * What vitest's JSON report counts. A file that failed without a failed test in it, for example as it could not be
@@ -28,6 +38,21 @@ export function vitestCount(file: string, passed: boolean): Count {
   }
   if (!passed && !count.failed) count.failed = 1;
   return count;
+}
+
+/** What failed by vitest's JSON report: each by its file, its name and the beginning of its message. */
+export function failuresIn(file: string): string[] {
+  const report = Report.safeParse(readJson(file));
+  if (!report.success) return [];
+  return report.data.testResults.flatMap(({ status, name, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && !failed.length) return [tellFailure(name, '', message)];
+    return failed.map((test) => tellFailure(name, test.fullName, test.failureMessages.join('\n')));
+  });
+}
+
+function tellFailure(file: string, name: string, message: string): string {
+  return `FAILED: ${file} ${name}\n${message.slice(0, failureLength)}`;
 }
 
 /** The last line of a run. */

@@ -25,7 +25,7 @@ export const filesWithDates = [
   'tests/e2e/people-list',
 ];
 
-/** A few minutes' worth of them, which every run of the tests tries on two dates. */
+/** Some that take seconds, which every run of the tests tries on two dates; browser tests are left to `test:dates`. */
 export const fewWithDates = [
   'tests/domain/milestones',
   'tests/domain/delegation',
@@ -33,5 +33,4 @@ export const fewWithDates = [
   'tests/api/escalations',
   'tests/api/lists',
   'tests/api/sla',
-  'tests/e2e/people-list',
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from '#start/builds.ts';
 import { provideChromium } from './chromium.ts';
-import { type Count, closingLine, vitestCount } from './count.ts';
+import { type Count, closingLine, failuresIn, vitestCount } from './count.ts';
 import { dates, fewWithDates } from './dates.ts';
 import { run } from './run.ts';
 
@@ -17,22 +17,26 @@ const patterns = process.argv
   .slice(2)
   .map((word) => (existsSync(join(root, 'tests', word)) ? `tests/${word}/` : word));
 const folder = mkdtempSync(join(tmpdir(), 'npm-test-'));
+// Nobody changes a source meanwhile: the functions are bundled once.
+process.env.FUNCTION_BUNDLES = join(folder, 'functions');
 const counts: Count[] = [];
+const failures: string[] = [];
 
 /** A step that is either right or wrong counts like one test. */
 async function step(name: string, work: () => Promise<boolean>) {
-  console.log(`\n— ${name}`);
   const started = performance.now();
   const passed = await work();
   console.log(
-    `${passed ? 'passed' : 'FAILED'}: ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `— ${passed ? 'passed' : 'FAILED'}: ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   counts.push({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
 }
 
-if (!patterns.length) {
-  await step('style', () => run(root, 'biome', ['check', '--max-diagnostics=50', '.']));
-  await step('types', () => run(root, 'npm', ['run', '--silent', 'types']));
+async function checkSource() {
+  await step('style', () => run(root, 'biome', ['check', '--max-diagnostics=50', '.'], {}, 'held'));
+  await step('types', () => run(root, 'npm', ['run', '--silent', 'types'], {}, 'held'));
+}
+async function build() {
   await step('site, and stacks of one machine', async () => {
     try {
       await prepare('optional', console.log);
@@ -44,8 +48,13 @@ if (!patterns.length) {
     }
   });
   await step('cdk synth', () =>
-    run(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')]),
+    run(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')], {}, 'held'),
   );
+}
+if (!patterns.length) {
+  console.log('\n— style and types; beside them the builds');
+  // Each uses one core most of the time.
+  await Promise.all([checkSource(), build()]);
 }
 
 const chromium = provideChromium();
@@ -76,6 +85,7 @@ async function tests(files: readonly string[], environment: Record<string, strin
     { ...environment, ...(chromium && { CHROMIUM_PATH: chromium }) },
   );
   counts.push(vitestCount(report, passed));
+  failures.push(...failuresIn(report));
 }
 await tests(patterns);
 if (!patterns.length)
@@ -85,6 +95,8 @@ if (!patterns.length)
   }
 rmSync(folder, { recursive: true, force: true });
 
+// Once more at the end: a log that is cut keeps its end.
+for (const failure of failures) console.log(`\n${failure}`);
 const { line, failed } = closingLine(counts);
 console.log(`\n${line}`);
 process.exitCode = failed ? 1 : 0;

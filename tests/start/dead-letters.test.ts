@@ -60,6 +60,8 @@ const calls = await startFunctionServer({
 });
 const endpoints = keepEndpoints(data, {
   ...{ dynamodb: rig.table.endpoint, sqs: host.endpoint, lambda: calls.endpoint },
+  // No dead letter is about who may sign in.
+  identity: 'http://identity.invalid/',
 });
 writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
 afterAll(async () => {
@@ -169,6 +171,16 @@ test('records that the stream gave up on are read from it, and their new events 
   expect(bodies('drive-aside')).toEqual([]);
 });
 
+test('parts that people have in requests are replayed where they are followed', async () => {
+  const body = await givenUp('REQUEST#7', 'PARTICIPANT#u', 'TASK#1', 'EVENT#0001');
+  queue('notify-aside').send(body);
+  queue('drive-aside').send(body);
+  await onData('replay');
+  const told = ['notify REQUEST#7 PARTICIPANT#u', 'notify REQUEST#7 EVENT#0001'];
+  expect(handed.filter((one) => one.startsWith('notify'))).toEqual(told);
+  expect(handed.filter((one) => !told.includes(one))).toEqual(['workflow REQUEST#7 EVENT#0001']);
+});
+
 test('records that the stream no longer keeps are left, and it is said what becomes of them', async () => {
   const body = await givenUp('REQUEST#8', 'EVENT#0001', 'EVENT#0002');
   const { endSequenceNumber } = JSON.parse(body).DDBStreamBatchInfo;
@@ -178,7 +190,9 @@ test('records that the stream no longer keeps are left, and it is said what beco
   const { out, status } = await onData('replay');
   expect(status).toBe(1);
   expect(out).toMatch(/no longer has its records: the reconciler starts what they left undone/);
-  expect(out).toMatch(/no longer has its records: nobody is told of them any more; drop it/);
+  expect(out).toMatch(
+    /no longer has its records: nobody is told of them any more; run search:rebuild; drop it/,
+  );
   expect(handed).toEqual([]);
 });
 

@@ -29,7 +29,10 @@ test('one machine knows all that the product deploys', () => {
   app.synth();
   const template = readTemplate(outdir, 'http://localhost:4280');
   expect(template.apis.map(({ stage }) => stage)).toEqual(['request-service', 'workflow-service']);
-  expect(template.machines.map(({ name }) => name)).toEqual(['countersign-dev-request-routing']);
+  expect(template.machines.map(({ name }) => name)).toEqual([
+    'countersign-dev-request-routing',
+    'countersign-dev-announcement',
+  ]);
   expect(template.eventSources).toHaveLength(2);
   expect(readPool(template.userPool, () => false).refusesKnown).toEqual(
     new Set(['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']),

@@ -7,11 +7,13 @@ import { referenceKinds } from '#functions/domain/reference/kinds.ts';
 import { followEvents } from '#functions/events/follow-events.ts';
 import { packItem, unpackItem } from '#functions/store/pack-item.ts';
 import { parseStored, readStored } from '#functions/store/stored-item.ts';
+import { requestUpcasters, type Upcasters, upcast } from '#functions/store/upcasters.ts';
 import { StepInput } from '#functions/workflows/request-routing/step-input.ts';
 import { Message } from '#shared/messages/message.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
-import { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
+import { Request, RequestFile } from '#shared/requests/request.ts';
+import { RequestValues } from '#shared/requests/request-values.ts';
 import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { Delegation, User } from '#shared/users/user.ts';
@@ -53,7 +55,7 @@ const golden = (release: string, part: 'items' | 'inputs') =>
 const withoutMarks = (item: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(item).filter(
-      ([name]) => !/^(gsi\d)?[ps]k$|^(expiresAt|news|imported|createdWith)$/.test(name),
+      ([name]) => !/^(gsi\d)?[ps]k$|^(expiresAt|consumers|news|imported|createdWith)$/.test(name),
     ),
   );
 
@@ -66,20 +68,36 @@ test('every kind that is stored is among the items of the newest release', () =>
 describe.each(releases)('items of release %s', (release) => {
   const items = golden(release, 'items').flatMap(({ name, value }) => {
     const schema = schemas[name];
-    return schema ? [{ name, schema, item: unpackItem(value) }] : [];
+    const upcasters: Upcasters = name === 'request' ? requestUpcasters : {};
+    return schema ? [{ name, schema, item: unpackItem(value), upcasters }] : [];
   });
 
-  test.each(items)('$name is read, and stored again with everything it had', ({ schema, item }) => {
-    expect(parseStored(schema, item)).toMatchObject(withoutMarks(item));
-  });
+  test.each(items)(
+    '$name is read, and stored again with everything it had',
+    ({ schema, item, upcasters }) => {
+      const now = upcast(withoutMarks(item), upcasters);
+      expect(parseStored(schema, item, upcasters)).toMatchObject(now);
+    },
+  );
 
-  test.each(items)('$name keeps fields that only a newer version knows', ({ schema, item }) => {
-    const newer = { ...item, addedLater: { by: ['a newer version'] } };
-    const read = unpackItem(packItem({ ...parseStored(schema, newer) }));
-    expect(read).toMatchObject(withoutMarks(newer));
-    for (const mark of ['pk', 'gsi1pk', 'expiresAt', 'news', 'imported', 'createdWith'])
-      expect(read).not.toHaveProperty(mark);
-  });
+  test.each(items)(
+    '$name keeps fields that only a newer version knows',
+    ({ schema, item, upcasters }) => {
+      const newer = { ...item, addedLater: { by: ['a newer version'] } };
+      const read = unpackItem(packItem({ ...parseStored(schema, newer, upcasters) }));
+      expect(read).toMatchObject(upcast(withoutMarks(newer), upcasters));
+      for (const mark of [
+        'pk',
+        'gsi1pk',
+        'expiresAt',
+        'consumers',
+        'news',
+        'imported',
+        'createdWith',
+      ])
+        expect(read).not.toHaveProperty(mark);
+    },
+  );
 
   test('the machine goes on with the inputs it was given', () => {
     const inputs = golden(release, 'inputs');
@@ -100,6 +118,15 @@ describe.each(releases)('items of release %s', (release) => {
     await follow({ Records: [{ dynamodb: { NewImage: marshall(event?.value) } }] } as never);
     expect(followed).toEqual(['workflow-restarted']);
   });
+});
+
+test('who has a request of 0.1.0 is known under the name of today', () => {
+  const request = golden('0.1.0', 'items').find(({ name }) => name === 'request');
+  const { holders, ...item } = unpackItem(request?.value ?? {});
+  expect(holders).toHaveLength(1);
+  const read = parseStored(Request, { ...item, holders }, requestUpcasters);
+  expect(read).toMatchObject({ assignees: holders, schemaVersion: 2 });
+  expect(read).not.toHaveProperty('holders');
 });
 
 describe('a shape that changed so much that it has a new version', () => {

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { dueTasks } from '#functions/store/due-tasks.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
@@ -12,6 +14,7 @@ import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import type { Task } from '#shared/tasks/task.ts';
 import { opened, submitted } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import { monday } from '#tests/domain/support/people.ts';
@@ -49,4 +52,21 @@ test('a task can be decided and a file opened at once, before the index knows th
 test('what is nowhere is told to be nowhere', async () => {
   expect(await requestStore(table).requestIdOf(randomUUID())).toBeUndefined();
   await expect(requestStore(table).file(app, randomUUID())).rejects.toThrow('no such file');
+});
+
+test('a list by due moment never shows what was decided, though its index still holds the stage', async () => {
+  const record = opened(submitted(here), here);
+  const text = JSON.stringify(record).replaceAll(record.request.requestId, randomUUID());
+  const imported: typeof record = JSON.parse(text);
+  await importRecord(table, imported);
+  const { requestId } = imported.request;
+  const list = async () => {
+    const row = { toRow: (one: Task) => one.requestId, sieve: false };
+    return (await dueTasks(table).page(app, { limit: 20 }, {}, row)).items;
+  };
+  await expect.poll(list, { timeout: 20_000 }).toContain(requestId);
+  const { taskId, assignee } = imported.tasks[0] ?? expect.unreachable();
+  const said = { taskId, by: assignee, at: monday, outcome: 'approve', comments: '' } as const;
+  await requestStore(table).change(app, requestId, (one) => decide(one, said));
+  expect(await list()).not.toContain(requestId);
 });

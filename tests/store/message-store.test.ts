@@ -25,8 +25,11 @@ test('a message told twice is there once and stays read', async () => {
   await tell(message(1), message(2));
   await store.mark(userId, message(1).messageId, '2026-03-02T10:00:00.000Z');
   await tell(message(2), message(1));
-  expect(ids((await store.list(userId, false, page)).items)).toEqual(['Title 2', 'Title 1']);
-  expect(ids((await store.list(userId, true, page)).items)).toEqual(['Title 2']);
+  expect(ids((await store.list(userId, { unread: false }, page)).items)).toEqual([
+    'Title 2',
+    'Title 1',
+  ]);
+  expect(ids((await store.list(userId, { unread: true }, page)).items)).toEqual(['Title 2']);
   expect(await store.unreadCount(userId)).toBe(1);
 });
 

@@ -42,7 +42,9 @@ test('a message that cannot be read is left out of its list and reported; the ot
   });
   await table.write([{ put: message(1) }]);
   reports.length = 0;
-  expect((await messageStore(table).list(people.manager, false, page)).items).toEqual([]);
+  expect((await messageStore(table).list(people.manager, { unread: false }, page)).items).toEqual(
+    [],
+  );
   expect(reports).toEqual([expect.objectContaining({ kind: 'Message', id: id(1) })]);
 });
 

@@ -9,6 +9,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
 import { createdAt, id, people, users } from '#tests/domain/support/people.ts';
+import { countedTable } from '#tests/support/counted-table.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
 
 const engine = await startTableEngine();
@@ -34,6 +35,26 @@ const person = (n: number, name: string, more: object = {}): User =>
   });
 const found = async (search: string, byAddress = false) =>
   (await store.list(app, { limit: 20 }, { search, byAddress })).items.map(({ name }) => name);
+
+test('a page of people is one query, however many there are', async () => {
+  const page = { limit: 5 };
+  const callsFor = async (search = '') => {
+    const { table: counting, seen } = countedTable(table);
+    const { items } = await userStore(counting).list(app, page, { search });
+    expect(items.length).toBe(page.limit);
+    return seen.calls;
+  };
+  const add = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: to - from }, (_, n) =>
+        store.create(person(from + n, `Ann ${from + n}`)),
+      ),
+    );
+  await add(100, 106);
+  expect([await callsFor(), await callsFor('ann')]).toEqual([1, 1]);
+  await add(200, 300);
+  expect([await callsFor(), await callsFor('ann')]).toEqual([1, 1]);
+});
 
 test('people are listed by name and found by the start of any of their words, and of their address by whoever is shown it', async () => {
   for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())

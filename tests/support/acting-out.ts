@@ -43,7 +43,7 @@ export async function actingOut(url: string) {
       const found = await person.call(getRequest, { params: { requestId } });
       if (isSo(found)) return found;
       if (Date.now() > giveUpAt)
-        throw new Error(`It never came that ${what}; ${JSON.stringify(found.request.holders)}`);
+        throw new Error(`It never came that ${what}; ${JSON.stringify(found.request.assignees)}`);
       await pause(50);
     }
   }

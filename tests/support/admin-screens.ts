@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
-import { type Look, openBrowser, openPage, signInOn } from './browser.ts';
+import { type Look, openAs, openBrowser, openPage } from './browser.ts';
+import { expectAccessible } from './page-checks.ts';
 import { connect, type Person } from './product-client.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 
@@ -39,14 +40,23 @@ export function adminScreens() {
     async on(path: string, act: (page: Page) => Promise<void>, look: Look = {}) {
       const { page, broken, close } = await openPage(browser, product.url, look);
       page.setDefaultTimeout(20_000);
-      await signInOn(page, 'admin@countersign.example');
-      await page.goto(path);
-      await act(page);
+      await openAs(page, 'admin@countersign.example', path);
+      await act(page).catch(async (cause: unknown) => {
+        throw new Error(`${String(cause)}\n${await whatIsThere(page, broken)}`, { cause });
+      });
       expect(broken).toEqual([]);
       await close();
     },
   };
 }
+/** For whoever reads that a test failed: the dialog or the page as it was, and what it had said. */
+async function whatIsThere(page: Page, broken: readonly string[]): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  const shown = (await dialog.count()) > 0 ? dialog.first() : page.getByRole('main').first();
+  const tree = await shown.ariaSnapshot({ timeout: 5000 }).catch(String);
+  return `${page.url()} showed:\n${tree.slice(0, 4000)}\nand said: ${broken.join('\n')}`;
+}
+
 export type AdminScreens = ReturnType<typeof adminScreens>;
 
 export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -57,3 +67,17 @@ export const press = (page: Page, name: string | RegExp) =>
     .first()
     .click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export async function choosePerson(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+/** Everybody can use the page as it is, in both colour schemes; it is left in the light one. */
+export async function isAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const root = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
+    await root.waitFor({ state: 'attached' });
+    await expectAccessible(page, `${page.url()} ${colorScheme}`);
+  }
+}

@@ -107,10 +107,10 @@ export async function eventOf(endpoint: Endpoint, sent: Sent): Promise<APIGatewa
 }
 
 /**
- * The handlers of all areas over a real table, user pool and buckets, with the small organisation stored; `more`
- * replaces parts of it.
+ * The handlers of all areas over a real table, user pool and buckets, with the small organisation stored, unless `seed`
+ * stores something else; `more` replaces parts of it.
  */
-export async function startApi(more: Partial<Reference> = {}) {
+export async function startApi(more: Partial<Reference> = {}, seed = seedOrganisation) {
   const engine = await startTableEngine();
   const files = await startFilesRig();
   const identity = await startIdentityRig(poolId);
@@ -133,7 +133,7 @@ export async function startApi(more: Partial<Reference> = {}) {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.endpoint,
   });
   const port = dynamoTable(table.tableName, table.client);
-  await seedOrganisation(port, more);
+  await seed(port, more);
   const requests = requestStore(port);
   const handlers = new Map<string, z.infer<typeof Handler>['handler']>();
 

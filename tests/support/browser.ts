@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { findChromium } from './chromium.ts';
 import { offsetOf, shiftDate } from './set-clock.ts';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -83,6 +81,17 @@ function listen(context: BrowserContext) {
 }
 
 /**
+ * `LATE_ANSWERS=800` lets each answer of the product come up to so many milliseconds late, so in another order each
+ * time: it shows what a test takes for granted that only a fast machine gives.
+ */
+const mostLate = Number(process.env.LATE_ANSWERS ?? 0);
+const comesLate = (context: BrowserContext) =>
+  context.route(/-service\//, async (route) => {
+    await setTimeout(Math.random() * mostLate);
+    await route.continue().catch(() => undefined);
+  });
+
+/**
  * A page of its own session, in the time of the product at `url`. Errors of the page, caught ones and refused calls
  * too, are in `broken` unless `expectInConsole` was told of them before; `close` fails on them, and on an expected one
  * that never came.
@@ -105,6 +114,7 @@ export async function openPage(
   });
   const offset = offsetOf(url);
   if (offset) await context.addInitScript(shiftDate, offset);
+  if (mostLate > 0) await comesLate(context);
   const heard = listen(context);
   const { broken, missed } = heard;
   const page = await context.newPage();
@@ -129,30 +139,33 @@ export async function signInOn(page: Page, email: string, password = demoPasswor
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 }
 
-export type Violation = { id: string; help: string; nodes: string[] };
+/** A page of the product's origin that runs nothing. */
+const empty = '/empty-page-of-tests';
 
-/** What axe-core finds on the page as it is (WCAG 2.0 to 2.2, A and AA). */
-export async function accessibilityProblems(page: Page): Promise<Violation[]> {
-  // The content policy forbids injected scripts; evaluating text through the debugger is not bound by it.
-  await page.evaluate(readFileSync(axePath, 'utf8'));
-  return page.evaluate(async () => {
-    type Axe = {
-      run(
-        root: Document,
-        options: object,
-      ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
-    };
-    const { axe } = window as unknown as { axe: Axe };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map(({ html }) => html.slice(0, 200)),
-    }));
-  });
+/** What a browser keeps of somebody who has signed in, by product and person. */
+const signedIn = new Map<string, [string, string][]>();
+
+/**
+ * Opens a path as somebody of the demo organisation; without one, the page is nowhere yet. Only the first page of each
+ * person signs in: the others find in their storage what that one was given, as on the next day.
+ */
+export async function openAs(page: Page, email: string, path?: string): Promise<void> {
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(empty);
+  const key = `${new URL(page.url()).origin} ${email}`;
+  const kept = signedIn.get(key);
+  if (!kept) {
+    await signInOn(page, email);
+    const entries = await page.evaluate(() => Object.entries(localStorage));
+    signedIn.set(
+      key,
+      entries.filter(([name]) => name.startsWith('CognitoIdentityServiceProvider')),
+    );
+  } else
+    await page.evaluate((entries) => {
+      for (const [name, value] of entries) localStorage.setItem(name, value);
+    }, kept);
+  if (path !== undefined) await page.goto(path);
 }
-
-/** Whether anything is wider than the window, which on a phone would move the page sideways. */
-export const overflowsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);

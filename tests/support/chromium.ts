@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The first is Chromium without its windows: the same pages take two thirds of the processor's time. */
+const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** The browser that tests drive: `CHROMIUM_PATH`, or where distributions put it. */
 export const findChromium = (): string | undefined =>

@@ -6,7 +6,8 @@ import { demoPassword } from '#demo/organisation/people.ts';
 import type { Event, Receipt } from '#shared/requests/event.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getAudit, getRequest } from '#shared/requests/requests-api.ts';
-import { approveTask, listTasks } from '#shared/tasks/tasks-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
 import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
@@ -53,7 +54,7 @@ export async function killProduct(
   let before: Acknowledged[] = [];
   try {
     for (let round = 1; round <= rounds + 1; round += 1) {
-      const product = await startProduct({ data, demo: round === 1, indexLag: true });
+      const product = await startProduct({ data, demo: round === 1 });
       const cast = await demoCast(await connect(product.url), demoPassword);
       await examine(before, cast, product.url, result);
       if (round > rounds) {
@@ -62,10 +63,17 @@ export async function killProduct(
       }
       const acts: Acknowledged[] = [];
       const stop = new AbortController();
+      const first = Promise.withResolvers<void>();
+      const take = (act: Acknowledged) => {
+        acts.push(act);
+        first.resolve();
+      };
       const busy = Promise.all(
-        [0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, acts, stop.signal)),
+        [0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, take, stop.signal)),
       );
-      await pause(200 + random() * 2300);
+      // Functions start with their first calls, on a busy machine for seconds.
+      await Promise.race([first.promise, busy]);
+      await pause(random() * 2300);
       // At once with the signal: calls fail from now on, long before the last process is gone.
       const killed = product.kill();
       stop.abort();
@@ -84,12 +92,12 @@ export async function killProduct(
 async function actUntilStopped(
   cast: Cast,
   worker: number,
-  acts: Acknowledged[],
+  take: (act: Acknowledged) => void,
   stop: AbortSignal,
 ): Promise<void> {
   const requester = cast.requesters[worker % cast.requesters.length];
   if (!requester) throw new Error('Nobody to act.');
-  const acknowledged = (receipt: Receipt, by: Person) => acts.push({ receipt, userId: by.userId });
+  const acknowledged = (receipt: Receipt, by: Person) => take({ receipt, userId: by.userId });
   for (let turn = 0; !stop.aborted; turn += 1) {
     try {
       const values = {
@@ -129,7 +137,7 @@ async function approveOnce(
 ) {
   while (!stop.aborted) {
     const { request } = await requester.call(getRequest, { params: { requestId } });
-    const [assignee] = request.holders;
+    const [assignee] = request.assignees;
     if (assignee) {
       const approver = await cast.signedIn(assignee.userId);
       const { items } = await approver.call(listTasks, { query: { limit: 100 } });
@@ -173,7 +181,7 @@ async function examine(
     const decided = events.filter(({ type }) => type === 'approved').map(({ taskId }) => taskId);
     if (new Set(decided).size !== decided.length) result.doubled.push(name);
     if (!chainVerified) result.broken.push(name);
-    if (request.status === 'InReview' && request.holders.length === 0) result.stuck.push(name);
+    if (request.status === 'InReview' && request.assignees.length === 0) result.stuck.push(name);
   }
   const told = await whoWasTold(url, cast, stored);
   result.untold.push(...told.untold);
@@ -187,7 +195,7 @@ async function readSettled(person: Person, requestId: string) {
   const giveUpAt = Date.now() + patience;
   for (;;) {
     const details = await person.call(getRequest, { params: { requestId } });
-    const waits = details.request.status === 'InReview' && details.request.holders.length === 0;
+    const waits = details.request.status === 'InReview' && details.request.assignees.length === 0;
     if (!waits || Date.now() > giveUpAt) return details;
     await pause(50);
   }

@@ -54,6 +54,10 @@ const Challenge = z.object({
     SECRET_BLOCK: z.string(),
   }),
 });
+const Invited = z.object({
+  ChallengeName: z.literal('NEW_PASSWORD_REQUIRED'),
+  Session: z.string(),
+});
 const Signed = z.object({
   AuthenticationResult: z.object({
     IdToken: z.string(),
@@ -82,8 +86,11 @@ export async function connect(url: string) {
     return JSON.parse(text);
   }
 
-  /** Signs in by secure remote password; throws with the pool's own words when it refuses. */
-  async function tokensFor(email: string, password: string) {
+  /**
+   * Proves a password by secure remote password; answers tokens, or what else is asked. Throws with the pool's own
+   * words when it refuses.
+   */
+  async function prove(email: string, password: string): Promise<unknown> {
     const attempt = srpAttempt(config.userPoolId);
     const challenge = Challenge.parse(
       await ask('InitiateAuth', {
@@ -92,16 +99,30 @@ export async function connect(url: string) {
       }),
     );
     const responses = attempt.answer(challenge.ChallengeParameters, password);
-    const signed = await ask('RespondToAuthChallenge', {
+    return ask('RespondToAuthChallenge', {
       ChallengeName: 'PASSWORD_VERIFIER',
       ChallengeResponses: responses,
       ...(challenge.Session && { Session: challenge.Session }),
     });
-    return Signed.parse(signed).AuthenticationResult;
   }
 
-  async function signIn(email: string, password: string): Promise<Person> {
-    const { IdToken } = await tokensFor(email, password);
+  const tokensFor = async (email: string, password: string) =>
+    Signed.parse(await prove(email, password)).AuthenticationResult;
+
+  const signIn = async (email: string, password: string) =>
+    personWith(email, await tokensFor(email, password));
+
+  /** Signs in for the first time, with the password that was given, and sets one's own. */
+  async function acceptInvitation(email: string, temporary: string, own: string) {
+    const { Session } = Invited.parse(await prove(email, temporary));
+    const signed = await ask('RespondToAuthChallenge', {
+      ...{ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session },
+      ChallengeResponses: { USERNAME: email, NEW_PASSWORD: own },
+    });
+    return personWith(email, Signed.parse(signed).AuthenticationResult);
+  }
+
+  function personWith(email: string, { IdToken }: { readonly IdToken: string }): Person {
     const { sub } = Claims.parse(
       JSON.parse(Buffer.from(IdToken.split('.')[1] ?? '', 'base64url').toString()),
     );
@@ -113,7 +134,7 @@ export async function connect(url: string) {
     };
   }
 
-  return { url, config, tokensFor, signIn };
+  return { url, config, tokensFor, signIn, acceptInvitation };
 }
 export type Product = Awaited<ReturnType<typeof connect>>;
 

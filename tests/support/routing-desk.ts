@@ -4,7 +4,8 @@ import { demoPassword } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { type Look, openBrowser, openPage, signInOn } from './browser.ts';
+import { createGroup } from '#shared/users/groups-api.ts';
+import { type Look, openAs, openBrowser, openPage } from './browser.ts';
 import { connect } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 
@@ -19,7 +20,7 @@ export async function startDesk() {
     async asAdministrator(act: (page: Page) => Promise<void>, look: Look = {}) {
       const { page, broken, close } = await openPage(browser, product.url, look);
       page.setDefaultTimeout(20_000);
-      await signInOn(page, 'admin@countersign.example');
+      await openAs(page, 'admin@countersign.example');
       await act(page);
       expect(broken).toEqual([]);
       await close();
@@ -32,6 +33,11 @@ export async function startDesk() {
       const { requestId } = await employee.call(createRequest, { body: { categoryId, values } });
       const sent = await employee.call(submitRequest, { params: { requestId } });
       return sent.number;
+    },
+    /** A group that nobody is in yet. */
+    async addGroup(name: string) {
+      const admin = await api.signIn('admin@countersign.example', demoPassword);
+      await admin.call(createGroup, { body: { name, managerId: null } });
     },
     /** Makes a part of the product fail, as `one-machine/faults.ts` has it. */
     breaks: (fault: object) =>
@@ -57,6 +63,24 @@ export async function openRouting(page: Page, name: string) {
     .click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText(/^Decided by /).waitFor();
+}
+
+/** A new routing, as a draft under this name. */
+export async function writeRouting(page: Page, name: string) {
+  await page.goto('/routing/sequence');
+  await page.getByRole('textbox', { name: 'Name of the routing' }).fill(name);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/routing-editform/);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Drops what was changed of the routing that is open: whoever opens it next finds what is in force. */
+export async function discardDraft(page: Page) {
+  await page.getByRole('button', { name: 'More for this routing' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  const asked = page.getByRole('dialog', { name: 'Discard the draft?' });
+  await asked.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByText(/^Same as version/).waitFor();
 }
 
 /** The card of a step, by its name. */
@@ -91,7 +115,7 @@ export const unfold = (page: Page, title: string) =>
 /** Puts another group in charge of the step that is chosen. */
 export async function askGroup(page: Page, group: string) {
   await page.getByRole('radio', { name: 'A group' }).check();
-  await page.getByRole('combobox', { name: 'Group' }).fill(group);
+  await page.getByRole('combobox', { name: 'Group' }).selectOption(group);
 }
 
 export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();

@@ -3,8 +3,9 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { User } from '#shared/users/user.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
-import { people, users } from '#tests/domain/support/people.ts';
+import { users } from '#tests/domain/support/people.ts';
 
 /** Stores the small organisation of the domain's tests, through the product's own stores. */
 export async function seedOrganisation(table: Table, more: Partial<Reference> = {}): Promise<void> {
@@ -15,6 +16,8 @@ export async function seedOrganisation(table: Table, more: Partial<Reference> = 
   for (const item of all.forms) await store.save(app, 'FORM', item);
   for (const item of all.routings) await store.save(app, 'ROUTING', item);
   for (const item of all.departments) await store.save(app, 'DEPARTMENT', item);
+  for (const item of all.locationTypes) await store.save(app, 'LOCATIONTYPE', item);
+  for (const item of all.locationAttributes) await store.save(app, 'LOCATIONATTRIBUTE', item);
   for (const item of all.locations) await store.save(app, 'LOCATION', item);
   for (const item of all.businessHours) await store.save(app, 'HOURS', item);
   for (const item of all.slaTemplates) await store.save(app, 'SLA', item);
@@ -23,5 +26,15 @@ export async function seedOrganisation(table: Table, more: Partial<Reference> = 
   for (const item of all.doaRules) await store.save(app, 'DOARULE', item);
   const everybody = userStore(table);
   for (const user of Object.values(users)) await everybody.create(user);
-  await everybody.markAdministrator(app, people.admin, true);
+  await everybody.markAdministrator(users.admin, true);
+}
+
+/** Stores an empty product: the administrator, and nothing else. */
+export async function seedAdministrator(table: Table): Promise<void> {
+  const { createdAt, applicationId, userId, email } = users.admin;
+  const everybody = userStore(table);
+  await everybody.create(
+    User.parse({ ...{ createdAt, applicationId, userId, email }, version: 0 }),
+  );
+  await everybody.markAdministrator(users.admin, true);
 }

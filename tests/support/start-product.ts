@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { heard } from '#one-machine/tests/support/expect-logged.ts';
 import { troubleIn } from '#one-machine/tests/support/product-logs.ts';
+import { copyPreparedDemo } from './prepared-demo.ts';
 import { keepsTimeIn, startOfTests } from './set-clock.ts';
 
 const Ready = z.object({ ready: z.literal(true), url: z.string(), data: z.string() });
@@ -35,9 +36,10 @@ export type StartOptions = {
 
 /**
  * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time
- * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. With `indexLag` lists show changes up
- * to 300 ms late, as they may in DynamoDB. What it says on its standard error, and errors in the logs of such a folder,
- * fail the test unless `mayLog` matches them. Rejects with its last words when it doesn't come up.
+ * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. Lists show changes up to 300 ms late,
+ * as they may in DynamoDB, unless `indexLag` is false. The demo organisation is copied where this run has prepared one.
+ * What it says on its standard error, and errors in the logs of such a folder, fail the test unless `mayLog` matches
+ * them. Rejects with its last words when it doesn't come up.
  */
 export async function startProduct({
   demo = false,
@@ -47,9 +49,10 @@ export async function startProduct({
   port = 0,
   now = startOfTests,
   mayLog = [],
-  indexLag = false,
+  indexLag = true,
 }: StartOptions = {}): Promise<RunningProduct> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'countersign-'));
+  if (demo && !adminMfa && now === startOfTests) copyPreparedDemo(folder);
   const flags = [
     '--port',
     String(port),

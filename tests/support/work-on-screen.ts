@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { type Look, openPage, signInOn } from './browser.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { type Look, openAs, openPage, signInOn } from './browser.ts';
 import { connect } from './product-client.ts';
 
 const mailOf = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
@@ -17,11 +19,22 @@ export async function demoPerson(url: string, who: string) {
 export async function pageOf(browser: Browser, url: string, who: string, look: Look = {}) {
   const { page, close } = await openPage(browser, url, look);
   page.setDefaultTimeout(20_000);
+  await openAs(page, mailOf(who), '/');
+  return { page, close };
+}
+
+/** The same with a sign-in of its own, for whoever ends it: that ends it in every browser. */
+export async function ownPageOf(browser: Browser, url: string, who: string) {
+  const { page, close } = await openPage(browser, url);
+  page.setDefaultTimeout(20_000);
   await signInOn(page, mailOf(who));
   return { page, close };
 }
 
-/** Somebody sends a request of the category Other, which their manager decides. Gives its id. */
+/**
+ * Somebody sends a request of the category Other, which their manager decides. Gives its id once lists show whose turn
+ * it is.
+ */
 export async function sendOther(url: string, who: string, title: string): Promise<string> {
   const person = await demoPerson(url, who);
   const { items } = await person.call(listCategories);
@@ -31,6 +44,12 @@ export async function sendOther(url: string, who: string, title: string): Promis
     body: { categoryId: other.id, values: { title, details: 'It is needed for the field.' } },
   });
   await person.call(submitRequest, { params: { requestId }, body: {} });
+  const admin = await demoPerson(url, 'admin');
+  const waiting = async () => {
+    const { items } = await admin.call(listTasks, { query: { scope: 'all', limit: 100 } });
+    return items.map((task) => task.requestId);
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toContain(requestId);
   return requestId;
 }
 

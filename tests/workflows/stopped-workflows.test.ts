@@ -70,7 +70,7 @@ test('a decision while no execution runs is not the last of its request', async 
   const id = await rig.raise();
   await rig.loseExecutions();
   await rig.decide(id, 'manager');
-  expect((await rig.load(id)).request.holders).toEqual([]);
+  expect((await rig.load(id)).request.assignees).toEqual([]);
   later(rig);
   expect(await run(rig)).toMatchObject({ restarted: 1 });
   await rig.settled(id);
@@ -138,8 +138,8 @@ const spoil = (
     const [last] = record.events.slice(-1);
     if (!last) throw new Error('No event.');
     const { drives: _d, receipt: _r, key: _k, ...rest } = last;
-    const news = { at, tells: [], ...(drives && { drives }) };
-    const event = { ...rest, seq, type: 'commented' as const, ...news };
+    const driving = { at, tells: [], ...(drives && { drives }) };
+    const event = { ...rest, seq, type: 'commented' as const, ...driving };
     const request = next({ ...record.request, lastEvent: { seq, hash: last.hash } });
     return { request, event, stages: stages.map(next), tasks: tasks.map(next) };
   });

@@ -25,7 +25,15 @@ type DataListProps<Row> = {
   readonly empty: ReactNode;
   readonly sorting?: Sorting;
   readonly selection?: Selection;
+  readonly density?: 'comfortable' | 'compact';
+  /** more columns than there is room for: the table scrolls sideways, not the page */
+  readonly wide?: boolean;
 };
+
+/** Room that the column without a width of its own keeps, however many others there are. */
+const titleWidth = '260px';
+const leastWidth = <Row,>(columns: readonly Column<Row>[]) =>
+  `calc(${[titleWidth, ...columns.flatMap(({ width }) => width ?? [])].join(' + ')})`;
 
 /**
  * The one list of the product. `j` and `k` move along the rows, Enter opens, `x` selects; Shift with a click selects up
@@ -33,7 +41,7 @@ type DataListProps<Row> = {
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, rows, columns, idOf, titleOf, linkOf, empty, sorting, selection } = props;
-  const { renderCard, renderCardActions } = props;
+  const { renderCard, renderCardActions, density = 'comfortable', wide = false } = props;
   const list = useRef<HTMLDivElement>(null);
   const anchor = useRef('');
   const ids = rows?.map(idOf) ?? [];
@@ -51,8 +59,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
       />
     ) : null;
   return (
-    <div ref={list}>
-      <table className={classes.table} aria-label={label}>
+    <div ref={list} className={wide ? classes.wide : undefined}>
+      <table
+        className={classes.table}
+        style={wide ? { minWidth: leastWidth(columns) } : undefined}
+        aria-label={label}
+        data-density={density}
+      >
         <thead>
           <tr>
             {selection ? (

@@ -16,33 +16,51 @@ export function SelectAll({ ids, selection }: { ids: readonly string[]; selectio
   );
 }
 
-export function HeadCell<Row>({
-  column,
-  sorting,
-}: {
-  column: Column<Row>;
-  sorting: Sorting | undefined;
-}) {
-  const { key, label, width, align, sortable } = column;
-  const direction = sorting?.by === key ? sorting.direction : undefined;
+type HeadProps<Row> = {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+};
+
+/** How a column is sorted now, for `aria-sort`. */
+export const directionOf = <Row,>({ key }: Column<Row>, sorting: Sorting | undefined) =>
+  sorting?.by === key ? sorting.direction : undefined;
+
+type SortButtonProps = {
+  readonly by: string;
+  readonly label: string;
+  readonly sorting: Sorting;
+};
+
+/** What a column is called that a list can be sorted by. */
+export function SortButton({ by, label, sorting }: SortButtonProps) {
+  const direction = sorting.by === by ? sorting.direction : undefined;
   const Arrow = direction === 'descending' ? IconArrowUp : IconArrowDown;
   return (
-    <th style={{ width }} data-align={align} aria-sort={direction}>
-      {sortable && sorting ? (
-        <button
-          type="button"
-          className={classes.sort}
-          data-sorted={direction}
-          onClick={() =>
-            sorting.onChange(key, direction === 'ascending' ? 'descending' : 'ascending')
-          }
-        >
-          {label}
-          {direction ? <Arrow size={12} aria-hidden /> : null}
-        </button>
-      ) : (
-        label
-      )}
+    <button
+      type="button"
+      className={classes.sort}
+      data-sorted={direction}
+      onClick={() => sorting.onChange(by, direction === 'ascending' ? 'descending' : 'ascending')}
+    >
+      {label}
+      {direction ? <Arrow size={12} aria-hidden /> : null}
+    </button>
+  );
+}
+
+/** What a column is called; a button where the list can be sorted by it. */
+export const HeadLabel = <Row,>({ column, sorting }: HeadProps<Row>) =>
+  column.sortable && sorting ? (
+    <SortButton by={column.key} label={column.label} sorting={sorting} />
+  ) : (
+    column.label
+  );
+
+export function HeadCell<Row>({ column, sorting }: HeadProps<Row>) {
+  const { width, align } = column;
+  return (
+    <th style={{ width }} data-align={align} aria-sort={directionOf(column, sorting)}>
+      <HeadLabel column={column} sorting={sorting} />
     </th>
   );
 }

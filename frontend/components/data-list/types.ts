@@ -7,6 +7,10 @@ export type Column<Row> = {
   readonly align?: 'end';
   /** a key of the list's order; columns without one cannot be sorted by */
   readonly sortable?: boolean;
+  /** says which row it is, or what can be done with it: it can't be left out */
+  readonly fixed?: boolean;
+  /** there for whoever chooses it */
+  readonly hiddenAtFirst?: boolean;
   readonly render: (row: Row) => ReactNode;
 };
 

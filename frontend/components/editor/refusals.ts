@@ -28,19 +28,31 @@ export function refuseFields(fields: Record<string, string[]>) {
     throw new AppError('input.invalid', 'Fix the marked fields first.', { fields });
 }
 
+const isWithin = (field: string, path: string) => field === path || field.startsWith(`${path}.`);
+
 /** What stands at a field, or at a part of it: "week.monday" has what was refused at "week.monday.0". */
 export function refusedAt({ fields }: Refusals, path: string): string | undefined {
   const words = Object.entries(fields)
-    .filter(([field]) => field === path || field.startsWith(`${path}.`))
+    .filter(([field]) => isWithin(field, path))
     .flatMap(([, reasons]) => reasons);
   return words.length > 0 ? [...new Set(words)].join(' ') : undefined;
+}
+
+/** What is left once a field holds something else: nothing is said of it, nor of its parts, until it is sent again. */
+export function refusedWithout(refused: Refusals, path: string): Refusals {
+  const { fields, text } = refused;
+  const left = Object.entries(fields).filter(([field]) => !isWithin(field, path));
+  if (left.length === Object.keys(fields).length) return refused;
+  return left.length === 0 && text === undefined
+    ? nothingRefused
+    : { ...refused, fields: Object.fromEntries(left) };
 }
 
 /** What no field of the form shows. */
 export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly string[]) =>
   text ??
   (Object.entries(fields)
-    .filter(([field]) => !shown.some((path) => field === path || field.startsWith(`${path}.`)))
+    .filter(([field]) => !shown.some((path) => isWithin(field, path)))
     .flatMap(([, reasons]) => reasons)
     .join(' ') ||
     undefined);

@@ -14,7 +14,8 @@ const isText = (target: EventTarget | null) =>
 const within = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /**
- * The way back, in words: "Undo move Budget". Ctrl Z and Ctrl Shift Z too, but not within a text, which has its own.
+ * The way back, in words: "Undo move Budget". Ctrl Z, Ctrl Shift Z and Ctrl Y too, but not within a text, which has its
+ * own.
  */
 export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
   const ways = useRef({ undo, redo });
@@ -23,10 +24,11 @@ export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
   });
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || isText(target)) return;
+      const { ctrlKey, metaKey, shiftKey, target } = event;
+      const key = event.key.toLowerCase();
+      if (!(ctrlKey || metaKey) || isText(target) || !(key === 'z' || key === 'y')) return;
       event.preventDefault();
-      if (shiftKey) ways.current.redo();
+      if (key === 'y' || shiftKey) ways.current.redo();
       else ways.current.undo();
     }
     document.addEventListener('keydown', press);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nothingRefused, type Refusals, refusalsOf } from './refusals.ts';
+import { nothingRefused, type Refusals, refusalsOf, refusedWithout } from './refusals.ts';
 
 /** Tries to save something: at work or not, and why it was refused. */
 export function useAttempt() {
@@ -9,6 +9,8 @@ export function useAttempt() {
     busy,
     refused,
     refuse: setRefused,
+    /** A field holds something else than what was refused. */
+    mend: (path: string) => setRefused((now) => refusedWithout(now, path)),
     /** Whether it was done. */
     async attempt(act: () => Promise<unknown>): Promise<boolean> {
       setBusy(true);

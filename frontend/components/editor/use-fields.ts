@@ -11,23 +11,30 @@ export function useFields<F extends FieldValues<F>>(start: F) {
   const [values, setValues] = useState(start);
   return {
     values,
-    /** Of the controls: their value, what was refused there, and what a change does. */
-    controls: (refused: Refusals) => ({
-      text: <K extends NameOf<F, string>>(name: K) => ({
-        value: values[name],
-        error: refusedAt(refused, name),
-        onChange: ({ target }: { target: { value: string } }) =>
-          setValues((now) => ({ ...now, [name]: target.value })),
-      }),
-      tick: <K extends NameOf<F, boolean>>(name: K) => ({
-        checked: values[name],
-        error: refusedAt(refused, name),
-        onChange: ({ target }: { target: { checked: boolean } }) =>
-          setValues((now) => ({ ...now, [name]: target.checked })),
-      }),
-      /** What was refused at none of them, nor at the `others` that the form shows. */
-      elsewhere: (...others: readonly string[]) =>
-        refusedElsewhere(refused, [...Object.keys(values), ...others]),
-    }),
+    /**
+     * Of the controls: their value, what was refused there, and what a change does. `mend`: told of a field that holds
+     * something else now; none where what is refused is worked out anew with each change.
+     */
+    controls: (refused: Refusals, mend: (name: string) => void = () => undefined) => {
+      const change = (name: keyof F & string, value: string | boolean) => {
+        setValues((now) => ({ ...now, [name]: value }));
+        mend(name);
+      };
+      return {
+        text: <K extends NameOf<F, string>>(name: K) => ({
+          value: values[name],
+          error: refusedAt(refused, name),
+          onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+        }),
+        tick: <K extends NameOf<F, boolean>>(name: K) => ({
+          checked: values[name],
+          error: refusedAt(refused, name),
+          onChange: ({ target }: { target: { checked: boolean } }) => change(name, target.checked),
+        }),
+        /** What was refused at none of them, nor at the `others` that the form shows. */
+        elsewhere: (...others: readonly string[]) =>
+          refusedElsewhere(refused, [...Object.keys(values), ...others]),
+      };
+    },
   };
 }

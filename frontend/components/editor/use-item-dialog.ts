@@ -34,7 +34,8 @@ type Options<O extends Operations, F> = {
   readonly nameOf: (body: Body<O>) => string;
   /** lets what shows the list ask anew */
   readonly refresh: () => Promise<unknown>;
-  readonly onClose: () => void;
+  /** what it gives is waited for before what was removed is asked about again */
+  readonly onClose: () => unknown;
 };
 
 /**
@@ -46,21 +47,28 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
   item: Saved<O> | undefined,
   { fields, others = [], body, nameOf, refresh, onClose }: Options<O, F>,
 ) {
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, mend, attempt } = useAttempt();
   const { values, controls } = useFields<F>(fields);
-  const { text, tick, elsewhere } = controls(refused);
+  const { text, tick, elsewhere } = controls(refused, mend);
 
-  async function finish(act: () => Promise<{ text: string; undo?: () => void }>) {
-    let done: Awaited<ReturnType<typeof act>> | undefined;
+  type Act = () => Promise<{ text: string; undo?: () => void }>;
+  async function finish(act: Act, afterwards: () => Promise<unknown>) {
+    let done: Awaited<ReturnType<Act>> | undefined;
     await attempt(async () => {
       const did = await act();
-      await refresh();
+      await afterwards();
       done = did;
     });
-    if (!done) return;
-    showToast(done);
-    onClose();
+    if (done) showToast(done);
   }
+  const showAndClose = async () => {
+    await refresh();
+    onClose();
+  };
+  const closeAndShow = async () => {
+    await onClose();
+    await refresh();
+  };
   const save = async () => {
     const sent = body(values);
     await (item
@@ -80,12 +88,13 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
     text,
     tick,
     refused,
+    mend,
     dialog: {
       busy,
       refused: elsewhere(...others),
-      onSave: () => void finish(save),
+      onSave: () => void finish(save, showAndClose),
       onClose,
-      ...(item && { onRemove: () => void finish(removeItem(item)) }),
+      ...(item && { onRemove: () => void finish(removeItem(item), closeAndShow) }),
     },
   };
 }

@@ -52,6 +52,18 @@ export function formatSize(bytes: number, locale: string): string {
 export const formatShown = (count: number, hasMore: boolean, one: string, many = `${one}s`) =>
   hasMore ? `${count} shown, more to load` : formatCount(count, one, many);
 
+/** The same where something counts all of them: "20 of 214 requests". A count that lags behind the rows tells nothing. */
+export const formatShownOf = (
+  count: number,
+  hasMore: boolean,
+  total: number | undefined,
+  one: string,
+  many = `${one}s`,
+) =>
+  hasMore && total !== undefined && total > count
+    ? `${count} of ${total} ${many}`
+    : formatShown(count, hasMore, one, many);
+
 /** "1 task", "11 tasks" */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;

@@ -4,24 +4,28 @@ import { useNow } from './clock.ts';
 import * as dates from './dates.ts';
 import { formatMoney, formatSize } from './numbers.ts';
 
+/** So long after a moment it is told with its year, in milliseconds. */
+const longAfter = 2 * 366 * 24 * 3_600_000;
+
 /** Moments, amounts and sizes as the signed-in person reads them, now. */
 export function useFormat() {
-  const { locale, timeZone } = useViewer();
+  const { locale, timeZone, isOnPaper } = useViewer();
   const now = useNow();
+  const read = isOnPaper ? now + longAfter : now;
   const place = { locale, timeZone };
   return {
     now,
     ago: (at: string) => dates.formatAgo(at, now, place),
-    brief: (at: string) => dates.formatBrief(at, now, place),
+    brief: (at: string) => dates.formatBrief(at, read, place),
     date: (date: string) => dates.formatDate(date, locale),
     dateBriefly: (date: string) =>
       dates.formatDateBriefly(date, dates.toPlainDate(now, place.timeZone), locale),
-    day: (at: string) => dates.formatDay(at, now, place),
+    day: (at: string) => dates.formatDay(at, read, place),
     fully: (at: string) => dates.formatFully(at, place),
-    moment: (at: string) => dates.formatMoment(at, now, place),
-    momentWithin: (at: string) => dates.formatMomentWithin(at, now, place),
+    moment: (at: string) => dates.formatMoment(at, read, place),
+    momentWithin: (at: string) => dates.formatMomentWithin(at, read, place),
     money: (money: Money) => formatMoney(money, locale),
-    since: (at: string) => dates.formatSince(at, now, place),
+    since: (at: string) => dates.formatSince(at, read, place),
     size: (bytes: number) => formatSize(bytes, locale),
     time: (at: string) => dates.formatTime(at, place),
     today: () => dates.formatToday(now, place),

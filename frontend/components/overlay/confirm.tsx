@@ -9,6 +9,8 @@ type ConfirmProps = {
   readonly action: string;
   /** what leaving it does: "Keep editing" */
   readonly dismissal?: string;
+  /** something or somebody is taken out of use by it */
+  readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown> | undefined;
   readonly onClose: () => void;
   /** what will follow from it */
@@ -20,6 +22,7 @@ export function Confirm({
   title,
   action,
   dismissal = 'Cancel',
+  danger = false,
   onConfirm,
   onClose,
   children,
@@ -43,7 +46,11 @@ export function Confirm({
           <Button variant="default" onClick={onClose}>
             {dismissal}
           </Button>
-          <Button loading={acting} onClick={() => void confirm()}>
+          <Button
+            variant={danger ? 'danger' : 'filled'}
+            loading={acting}
+            onClick={() => void confirm()}
+          >
             {action}
           </Button>
         </div>

@@ -5,9 +5,9 @@ type DialogProps = {
   readonly label: string;
   /**
    * center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. editor:
-   * fields. right: beside the page.
+   * fields. right: beside the page. full: nearly the whole window.
    */
-  readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor' | 'right';
+  readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor' | 'right' | 'full';
   readonly onClose: () => void;
   readonly children: ReactNode;
 };

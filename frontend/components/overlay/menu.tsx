@@ -1,8 +1,12 @@
 import { type Icon, IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import classes from './menu.module.css';
+
+/** How entries look, for menus of another shape. */
+export const menuLook = { items: classes.items, item: classes.item, line: classes.line };
 
 export type MenuItem = {
   readonly label: string;
@@ -17,19 +21,32 @@ type MenuProps = {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly variant?: 'subtle' | 'default';
+  /** instead of the three dots: a button with a word */
+  readonly button?: { readonly word: string; readonly icon: Icon; readonly loading?: boolean };
 };
 
-/** What else can be done with a thing, behind three dots. `label`: "More for Line manager" */
-export function Menu({ label, items, variant = 'subtle' }: MenuProps) {
+/** What else can be done with a thing, behind three dots or a word. `label`: "More for Line manager" */
+export function Menu({ label, items, variant = 'subtle', button }: MenuProps) {
   return (
     <Dropdown
       label={label}
       width={220}
-      trigger={(props) => (
-        <IconButton aria-label={label} variant={variant} {...props}>
-          <IconDots size={16} stroke={1.75} aria-hidden />
-        </IconButton>
-      )}
+      trigger={(props) =>
+        button ? (
+          <Button
+            variant="default"
+            loading={button.loading ?? false}
+            leftSection={<button.icon size={15} stroke={1.75} aria-hidden />}
+            {...props}
+          >
+            {button.word}
+          </Button>
+        ) : (
+          <IconButton aria-label={label} variant={variant} {...props}>
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )
+      }
     >
       {(close) => (
         <div className={classes.items}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Column } from '../data-list/types.ts';
+import { directionOf, HeadLabel } from '../data-list/head.tsx';
+import type { Column, Sorting } from '../data-list/types.ts';
 import { useRowKeys } from '../data-list/use-row-keys.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type TreeNode, treeRows } from './tree.ts';
@@ -16,11 +17,13 @@ type TreeListProps<Node extends TreeNode> = {
   readonly columns: readonly Column<Node>[];
   /** none: nothing can be moved, as while only a part is shown */
   readonly drag?: TreeDragOptions<Node> | undefined;
+  /** none: siblings have an order of their own */
+  readonly sorting?: Sorting;
 };
 
 /** A tree with columns. Rows open and close; a row is moved by its grip, with the pointer or with the keyboard. */
 export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
-  const { label, nodes, columns, drag } = props;
+  const { label, nodes, columns, drag, sorting } = props;
   const table = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const rows = treeRows(nodes, closed);
@@ -50,10 +53,20 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
           className={classes.head}
           data-into={dragging.lifted?.place.parentId === null || undefined}
         >
-          {columns.map(({ key, label: name, align }) => (
+          {columns.map((column) => (
             // biome-ignore lint/a11y/useSemanticElements: the phone's look, rows as blocks, would take a table's roles away
-            <div key={key} role="columnheader" tabIndex={-1} data-align={align}>
-              {name || <VisuallyHidden>More</VisuallyHidden>}
+            <div
+              key={column.key}
+              role="columnheader"
+              tabIndex={-1}
+              data-align={column.align}
+              aria-sort={directionOf(column, sorting)}
+            >
+              {column.label ? (
+                <HeadLabel column={column} sorting={sorting} />
+              ) : (
+                <VisuallyHidden>More</VisuallyHidden>
+              )}
             </div>
           ))}
         </div>

@@ -6,7 +6,7 @@ export type Row = AuthorityMatrix['rows'][number];
 export type Step = {
   readonly levelId: string;
   readonly name: string;
-  /** Active people, by name. */
+  /** People who can be asked, by name. */
   readonly who: string;
   readonly limit: string | null;
   readonly state: 'tooLow' | 'nobody' | 'noRate' | 'decides';
@@ -35,7 +35,7 @@ export function climbOf({ levels }: AuthorityMatrix, row: Row, amount: string | 
   if (amount === undefined || !isDecimal(amount) || compare(amount, '0') < 0) return [];
   const steps: Step[] = [];
   for (const [n, { level, limit, hasRate }] of levels.entries()) {
-    const people = (row.cells[n]?.people ?? []).filter(({ isActive }) => isActive);
+    const people = (row.cells[n]?.people ?? []).filter(({ canBeAsked }) => canBeAsked);
     const covers = hasRate && (limit === null || compare(amount, limit) <= 0);
     const state = !hasRate
       ? 'noRate'

@@ -1,6 +1,6 @@
 import { paths } from '#frontend/paths.ts';
-import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
+import type { AuthorityCell } from '#shared/doa/matrix.ts';
 
 /** How an address names the row of what holds in every department. */
 export const everywhere = 'everywhere';
@@ -21,6 +21,23 @@ export const findingWords: Readonly<Record<Kind, Words>> = {
     title: 'Nobody may decide',
     meanwhile: 'Such requests go to the fallback approvers, and their history says so.',
     fix: { label: 'Name somebody in the table', to: here('people') },
+  },
+  noStandIn: {
+    title: 'No stand-in',
+    meanwhile:
+      'While they are away such requests wait for them. Their own ones, and all of them should they leave, go to the fallback approvers.',
+    fix: { label: 'Name a second person in the table', to: here('people') },
+  },
+  onlyOne: {
+    title: 'Only one person from here up',
+    meanwhile:
+      'Their delegate decides while they are away. Their own requests, and all of them should they leave, go to the fallback approvers.',
+    fix: { label: 'Name a second person in the table', to: here('people') },
+  },
+  aboveOwnLimit: {
+    title: 'Above their own limit',
+    meanwhile: 'The table counts: they are asked, and may decide on more than their page says.',
+    fix: { label: 'Change the level on their page', to: paths.people },
   },
   missingRate: {
     title: 'A currency without a rate',
@@ -70,23 +87,39 @@ export const findingOrder: readonly Kind[] = [
   'missingRate',
   'inactiveApprover',
   'employeeApprover',
+  'noStandIn',
+  'onlyOne',
+  'aboveOwnLimit',
   'managerCycle',
   'overlap',
   'unreachableRule',
 ];
 
-/** Where one finding is fixed: at the place in the table that it is about, where it is about one. */
-export function mendAt({ kind, ids }: DoaFinding, rules: readonly DoaRule[]): string {
+/** Kinds because of which somebody may be missing right now. */
+export const isGrave = (kind: Kind): boolean => kind === 'gap' || kind === 'missingRate';
+
+/** Where one finding is fixed: at the cell of the table that it is about, where it is about one. */
+export function mendAt({ kind, ids, place }: DoaFinding): string {
   const [personId] = ids;
   if (kind === 'employeeApprover' && personId) return paths.person(personId);
-  const rule = rules.find(({ id }) => ids.includes(id));
-  const [departmentId, categoryId] =
-    kind === 'gap' ? ids : [rule?.departmentId ?? (rule && everywhere), rule?.categoryId];
-  if (!departmentId) return findingWords[kind].fix.to;
-  const place = new URLSearchParams({
+  if (!place) return findingWords[kind].fix.to;
+  const { departmentId, categoryId, levelId } = place;
+  const cell = new URLSearchParams({
     view: 'people',
-    department: departmentId,
+    department: departmentId ?? everywhere,
     ...(categoryId && { category: categoryId }),
+    ...(levelId && { level: levelId }),
   });
-  return `${paths.approvalLimits}?${place}`;
+  return `${paths.approvalLimits}?${cell}`;
+}
+
+/** What to look at in a cell, as the list of findings calls it. */
+export function looksOf({ people, ruleIds, marks }: AuthorityCell): string[] {
+  const kinds = [
+    ...marks,
+    ...(people.some(({ isActive }) => !isActive) ? ['inactiveApprover' as const] : []),
+    ...(people.some((one) => one.isActive && !one.canBeAsked) ? ['employeeApprover' as const] : []),
+    ...(ruleIds.length > 1 ? ['overlap' as const] : []),
+  ];
+  return kinds.map((kind) => findingWords[kind].title);
 }

@@ -1,5 +1,7 @@
 import { fieldsOf } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import { cutText } from '#shared/text.ts';
 import { labelOf } from './field-types.ts';
 
@@ -45,6 +47,10 @@ export const blankContent = (name: string): FormContent => ({
     },
   ],
 });
+
+/** What its editors see of a form: its draft, or what is in use. */
+export const presentContent = ({ draft, published }: FormTemplate): FormContent =>
+  contentOf(draft ?? published ?? blankContent('New form'));
 
 /** Headings and fields as they follow each other. */
 export const linesOf = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
@@ -133,12 +139,6 @@ export const withHeading = (
 
 /** A copy of a field with a key of its own. */
 export const copyOfField = (field: Field, key: string): Field =>
-  field.type === 'note'
-    ? { ...field, key }
-    : { ...field, key, label: `${cutText(field.label, 113)} (copy)` };
-
-/** Fields that can become the title of a request, or its amount. */
-export const canBeTitle = ({ type }: Field) =>
-  ['text', 'longText', 'select', 'email', 'calculated', 'number'].includes(type);
-export const canBeAmount = (field: Field) =>
-  field.type === 'money' || (field.type === 'calculated' && field.currency !== undefined);
+  isAsked(field)
+    ? { ...field, key, label: `${cutText(field.label, 113)} (copy)` }
+    : { ...field, key };

@@ -1,10 +1,12 @@
 import type { Difference } from '#frontend/components/difference-list.tsx';
+import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 import { linesOf } from './content.ts';
 import { fieldTypes, labelOf } from './field-types.ts';
-import { checkWords, requiredWords, shownWords } from './field-words.ts';
+import { checkWords, lockedWords, prefillWords, requiredWords, shownWords } from './field-words.ts';
 import { namesAt, type Place } from './sources.ts';
 
 /** Each part of a field in words: what people notice of it. */
@@ -14,13 +16,15 @@ function inWords(field: Field | Column, place: Place): Record<string, string> {
     type: fieldTypes[field.type].name,
     'when it is shown': shownWords(field, names),
   };
-  if (field.type === 'note') return { ...common, text: field.text };
+  if (!isAsked(field)) return { ...common, text: field.text };
   return {
     ...common,
     question: field.label,
     help: field.help ?? '',
     'when it is required': requiredWords(field, names),
     'how the answer is checked': checkWords(field),
+    ...('readOnly' in field && { 'when it is locked': lockedWords(field, names) }),
+    'what it is filled in with': prefillWords(field),
     width: field.width === 'half' ? 'half of a line' : 'full width',
     ...('options' in field && { choices: field.options.map(({ label }) => label).join(', ') }),
     ...(field.type === 'calculated' && { formula: conditionWords(field.formula, names) }),
@@ -33,17 +37,19 @@ function inWords(field: Field | Column, place: Place): Record<string, string> {
 
 const columnWords = (
   column: Column,
-  { content }: Place,
+  { content, company }: Place,
   table: Extract<Field, { type: 'table' }>,
 ): string => {
-  const words = inWords(column, { content, key: column.key, table });
+  const words = inWords(column, { content, key: column.key, table, company });
   const { question, width: _, ...rest } = words;
   return `${question} (${Object.values(rest).filter(Boolean).join(', ')})`;
 };
 
-function changesOf(was: FormContent, is: FormContent, before: Field, after: Field): Difference[] {
-  const old = inWords(before, { content: was, key: before.key });
-  const now = inWords(after, { content: is, key: after.key });
+type Versions = { readonly was: FormContent; readonly is: FormContent; readonly company: Company };
+
+function changesOf({ was, is, company }: Versions, before: Field, after: Field): Difference[] {
+  const old = inWords(before, { content: was, key: before.key, company });
+  const now = inWords(after, { content: is, key: after.key, company });
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((what) => (old[what] ?? '') !== (now[what] ?? ''))
     .map((what) => ({
@@ -77,13 +83,13 @@ function ofForm(was: FormContent, is: FormContent): Difference[] {
   );
 }
 
-/** What is different in one version from the one before, in sentences. */
-export function differences(was: FormContent, is: FormContent): Difference[] {
+/** What is different in one version from the one before, in sentences. `company`: what ids in conditions are called. */
+export function differences(was: FormContent, is: FormContent, company: Company): Difference[] {
   const old = new Map(fieldsOf(was).map((field) => [field.key, field]));
   const now = new Map(fieldsOf(is).map((field) => [field.key, field]));
   const changed = [...now.values()].flatMap((field): Difference[] => {
     const before = old.get(field.key);
-    if (before) return changesOf(was, is, before, field);
+    if (before) return changesOf({ was, is, company }, before, field);
     return [{ kind: 'new', of: labelOf(field), what: '', after: fieldTypes[field.type].name }];
   });
   const removed = [...old.values()]

@@ -2,19 +2,30 @@ import {
   type Icon,
   IconAlignLeft,
   IconAt,
+  IconBuilding,
   IconCalendar,
+  IconCalendarClock,
   IconChecks,
   IconCurrencyEuro,
+  IconH3,
   IconHash,
   IconInfoCircle,
   IconLetterT,
+  IconLink,
+  IconListDetails,
+  IconMapPin,
   IconMathFunction,
   IconPaperclip,
+  IconPhone,
   IconSelector,
+  IconSignature,
+  IconSquareCheck,
+  IconStar,
   IconTable,
   IconToggleLeft,
   IconUser,
 } from '@tabler/icons-react';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import { Column, Field } from '#shared/forms/form.ts';
 
 export type FieldType = Field['type'];
@@ -50,10 +61,19 @@ export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
     start: (currency) => ({ currency }),
   },
   date: { name: 'Date', icon: IconCalendar, group: 'Answers' },
+  dateTime: { name: 'Date and time', icon: IconCalendarClock, group: 'Answers' },
   email: { name: 'E-mail address', icon: IconAt, group: 'Answers' },
+  phone: { name: 'Phone number', icon: IconPhone, group: 'Answers' },
+  link: { name: 'Link', icon: IconLink, group: 'Answers' },
   select: {
     name: 'Pick from a list',
     icon: IconSelector,
+    group: 'Choices',
+    start: () => ({ options }),
+  },
+  radio: {
+    name: 'Pick one in sight',
+    icon: IconListDetails,
     group: 'Choices',
     start: () => ({ options }),
   },
@@ -64,8 +84,19 @@ export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
     start: () => ({ options }),
   },
   yesNo: { name: 'Yes or no', icon: IconToggleLeft, group: 'Choices' },
+  checkbox: { name: 'Confirmation', icon: IconSquareCheck, group: 'Choices' },
+  rating: { name: 'Rating', icon: IconStar, group: 'Choices' },
   person: { name: 'Person', icon: IconUser, group: 'From the company' },
+  department: { name: 'Department', icon: IconBuilding, group: 'From the company' },
+  location: { name: 'Location', icon: IconMapPin, group: 'From the company' },
   file: { name: 'File', icon: IconPaperclip, group: 'From the company' },
+  signature: { name: 'Signature', icon: IconSignature, group: 'From the company' },
+  heading: {
+    name: 'Heading',
+    icon: IconH3,
+    group: 'Structure',
+    start: () => ({ text: 'Heading' }),
+  },
   table: {
     name: 'Table with rows',
     icon: IconTable,
@@ -90,22 +121,25 @@ const isType = (name: string): name is FieldType => Object.hasOwn(fieldTypes, na
 export const allTypes = Object.keys(fieldTypes).filter(isType);
 
 /** Types that a column of a table can have. */
-export const columnTypes = allTypes.filter(
-  (type): type is Column['type'] => type !== 'note' && type !== 'file' && type !== 'table',
+export const columnTypes = allTypes.filter((type): type is Column['type'] =>
+  Column.options.some(({ shape }) => shape.type.value === type),
 );
 
 /** What a new field or column begins with. `currency`: of the application. */
 const startOf = (type: FieldType, key: string, currency: string) => ({
   key,
   type,
-  ...(type !== 'note' && { label: fieldTypes[type].name }),
   ...fieldTypes[type].start?.(currency),
 });
+const withLabel = (type: FieldType) => ({ label: fieldTypes[type].name });
 export const newField = (type: FieldType, key: string, currency: string): Field =>
-  Field.parse(startOf(type, key, currency));
+  Field.parse({
+    ...(type !== 'note' && type !== 'heading' && withLabel(type)),
+    ...startOf(type, key, currency),
+  });
 export const newColumn = (type: Column['type'], key: string, currency: string): Column =>
-  Column.parse(startOf(type, key, currency));
+  Column.parse({ ...withLabel(type), ...startOf(type, key, currency) });
 
 /** What a field is called where it is listed. */
 export const labelOf = (field: Field | Column) =>
-  field.type === 'note' ? field.text.slice(0, 60) || 'Note' : field.label;
+  isAsked(field) ? field.label : field.text.slice(0, 60) || fieldTypes[field.type].name;

@@ -1,5 +1,7 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { type Column, type Field, patterns } from '#shared/forms/form.ts';
+import type { AskedField, LockableField } from '#shared/forms/field-kinds.ts';
+import type { Column, Field } from '#shared/forms/form.ts';
+import { patterns } from '#shared/forms/patterns.ts';
 import { type ConditionNames, conditionWords } from '#shared/routing/condition-words.ts';
 
 type Asked = Field | Column;
@@ -7,10 +9,27 @@ type Asked = Field | Column;
 export const shownWords = ({ visibleWhen }: Asked, names: ConditionNames) =>
   visibleWhen ? `if ${conditionWords(visibleWhen, names)}` : 'always';
 
-export const requiredWords = (field: Exclude<Asked, { type: 'note' }>, names: ConditionNames) => {
+export const requiredWords = (field: AskedField | Column, names: ConditionNames) => {
   if (typeof field.required === 'boolean') return field.required ? 'always' : 'never';
   return `if ${conditionWords(field.required, names)}`;
 };
+
+export const lockedWords = ({ readOnly }: LockableField, names: ConditionNames) => {
+  if (typeof readOnly === 'object') return `if ${conditionWords(readOnly, names)}`;
+  return readOnly ? 'always' : 'never';
+};
+
+/** What of the requester's profile answers a field before anybody does. */
+export const prefillNames = {
+  name: 'Name',
+  email: 'E-mail address',
+  timeZone: 'Time zone',
+  manager: 'Manager',
+  department: 'Department',
+  location: 'Location',
+} as const;
+export const prefillWords = (field: Asked) =>
+  'prefill' in field && field.prefill ? prefillNames[field.prefill] : 'empty';
 
 const between = (from: number | string | undefined, to: number | string | undefined) => {
   if (from !== undefined && to !== undefined) return `from ${from} to ${to}`;
@@ -48,6 +67,10 @@ export function checkWords(field: Asked): string {
           return name ? `${dates[bound]} ${name === '$today' ? 'today' : name}` : '';
         }),
       );
+    case 'link':
+      return 'https only';
+    case 'rating':
+      return `1 to ${field.max}`;
     case 'file':
       return `up to ${formatCount(field.maxFiles, 'file')}`;
     case 'table':

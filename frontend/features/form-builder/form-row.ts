@@ -1,5 +1,7 @@
+import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
 import { fold } from '#frontend/components/format/fold.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
+import type { Row } from '#shared/import/sheet.ts';
 
 export const views = ['In use', 'Drafts', 'Deactivated', 'All'] as const;
 export type ViewName = (typeof views)[number];
@@ -16,44 +18,37 @@ export const fitsForm = ({ name, categories }: ListedForm, text: string) =>
     fold(words).includes(fold(text.trim())),
   );
 
-const byText = (one: string, other: string) => one.localeCompare(other);
-const orders: Readonly<Record<string, (a: ListedForm, b: ListedForm) => number>> = {
+/** By the columns that the list can be sorted by. */
+export const formOrders: Orders<ListedForm> = {
   form: (a, b) => byText(a.name, b.name),
   version: (a, b) => (a.published?.version ?? 0) - (b.published?.version ?? 0),
   published: (a, b) => byText(a.published?.at ?? '', b.published?.at ?? ''),
   draft: (a, b) => byText(a.draft?.savedAt ?? '', b.draft?.savedAt ?? ''),
 };
 
-/** The rows in the order of a column. */
-export const sortedBy = (
-  rows: readonly ListedForm[],
-  by: string,
-  direction: 'ascending' | 'descending',
-): ListedForm[] => {
-  const order = orders[by] ?? (() => 0);
-  return rows.toSorted((a, b) => (direction === 'ascending' ? order(a, b) : order(b, a)));
+/** What a file of the list holds: a row for each form. */
+export const formSheet = {
+  plural: 'forms',
+  columns: [
+    { name: 'name', head: 'Form' },
+    { name: 'isActive', head: 'Active' },
+    { name: 'version', head: 'Version' },
+    { name: 'published', head: 'Published' },
+    { name: 'publishedBy', head: 'Published by' },
+    { name: 'draft', head: 'Draft saved' },
+    { name: 'draftBy', head: 'Draft by' },
+    { name: 'categories', head: 'Categories' },
+  ],
 };
 
-/** What the list shows, as rows of text. */
-export const textRows = (rows: readonly ListedForm[]): string[][] => [
-  [
-    'Form',
-    'Active',
-    'Version',
-    'Published',
-    'Published by',
-    'Draft saved',
-    'Draft by',
-    'Categories',
-  ],
-  ...rows.map(({ name, isActive, published, draft, categories }) => [
+export const formRows = (rows: readonly ListedForm[]): Row[] =>
+  rows.map(({ name, isActive, published, draft, categories }) => ({
     name,
-    isActive ? 'yes' : 'no',
-    String(published?.version ?? ''),
-    published?.at ?? '',
-    published?.by?.name ?? '',
-    draft?.savedAt ?? '',
-    draft?.savedBy.name ?? '',
-    categories.map((category) => category.name).join('; '),
-  ]),
-];
+    isActive: isActive ? 'yes' : 'no',
+    version: String(published?.version ?? ''),
+    published: published?.at ?? '',
+    publishedBy: published?.by?.name ?? '',
+    draft: draft?.savedAt ?? '',
+    draftBy: draft?.savedBy.name ?? '',
+    categories: categories.map((category) => category.name).join('; '),
+  }));

@@ -1,8 +1,10 @@
 import {
+  type Company,
   type ConditionField,
   conditionFieldOf,
 } from '#frontend/widgets/condition/condition-field.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 
@@ -12,6 +14,7 @@ export type Place = {
   readonly content: FormContent;
   readonly key: string;
   readonly table?: Table | undefined;
+  readonly company: Company;
 };
 
 /** In a row the columns of its table come first, by their own names. */
@@ -25,27 +28,27 @@ const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)
 /** What the conditions of a field can ask for: every other answer. */
 export const conditionSources = (place: Place): ConditionField[] =>
   fieldsAround(place).flatMap((field) =>
-    field.type === 'file' ? [] : (conditionFieldOf(field) ?? []),
+    field.type === 'file' ? [] : (conditionFieldOf(field, place.company) ?? []),
   );
 
 /** What names of conditions and formulas are called there. */
-export const namesAt = ({ content, table }: Place): ConditionNames => ({
+export const namesAt = ({ content, table, company }: Place): ConditionNames => ({
   forms: [
     ...(table ? [{ sections: [{ id: table.key, title: '', fields: table.columns }] }] : []),
     content,
   ],
-  things: [],
+  things: [...company.departments, ...company.locations],
   currency: '',
 });
 
 type Option = { readonly value: string; readonly label: string };
 const isNumeric = ({ type }: Field | Column) =>
-  type === 'number' || type === 'money' || type === 'calculated';
+  type === 'number' || type === 'money' || type === 'rating' || type === 'calculated';
 
 /** Numbers that a formula can begin with. */
 export const numberSources = (place: Place): Option[] =>
   fieldsAround(place).flatMap((field) =>
-    isNumeric(field) && field.type !== 'note' ? [{ value: field.key, label: field.label }] : [],
+    isNumeric(field) && isAsked(field) ? [{ value: field.key, label: field.label }] : [],
   );
 
 /** Columns that a formula can gather; `numbers`: only those that can be added up. */

@@ -3,7 +3,13 @@ import { useMemo, useRef, useState } from 'react';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
 import { useHistory } from '#frontend/components/editor/use-history.ts';
 import { useListDrag } from '#frontend/components/use-list-drag.ts';
-import { configurationQuery } from '#frontend/data/reference.ts';
+import { configurationQuery } from '#frontend/data/configuration.ts';
+import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
+import {
+  type DraftSource,
+  useServerDraft,
+} from '#frontend/widgets/server-draft/use-server-draft.ts';
+import { useCompany } from '#frontend/widgets/use-things.ts';
 import { type Field, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import {
@@ -15,6 +21,7 @@ import {
   linePlace,
   linesOf,
   movedLine,
+  presentContent,
   type Section,
   sectionsOf,
   withField,
@@ -25,7 +32,14 @@ import {
 } from './content.ts';
 import { differences } from './differences.ts';
 import { type FieldType, fieldTypes, labelOf, newField } from './field-types.ts';
-import { presentContent, useServerDraft } from './use-server-draft.ts';
+import { pastNotes } from './past-notes.ts';
+
+const source: DraftSource<FormContent, FormTemplate> = {
+  query: formQuery,
+  save: saveDraft,
+  presentContent,
+  schema: FormContent,
+};
 
 /** What is chosen when no line is: the form itself. */
 export const formItself = 'form';
@@ -34,12 +48,17 @@ export const formItself = 'form';
 export function useFormEditor(start: FormTemplate) {
   const history = useHistory(() => presentContent(start));
   const content = history.value;
-  const server = useServerDraft(start, content);
+  const server = useServerDraft({ start, content, source, refresh: useRefreshForms() });
+  const problems = server.refused ?? { fields: server.stored.problems };
   const [chosenId, choose] = useState(formItself);
+  const [tried, setTried] = useState<FormContent>();
+  // The dialog asks before publishing; here its answer is shown once more.
+  const past = useQuery({ ...pastRequestsQuery(start.id), enabled: false });
   const lawful = useRef(content);
   if (FormContent.safeParse(content).success) lawful.current = content;
   const { data: configuration } = useQuery(configurationQuery());
   const currency = configuration?.currency ?? 'EUR';
+  const company = useCompany();
   const lines = useMemo(() => linesOf(content), [content]);
   const setLines = (next: Line[], label: string) =>
     history.change({ ...content, sections: sectionsOf(next) }, label);
@@ -49,10 +68,10 @@ export function useFormEditor(start: FormTemplate) {
     placeWords: linePlace,
     onMove: setLines,
   });
-  const { published } = server.template;
+  const { published } = server.stored;
   const changes = useMemo(
-    () => (published ? differences(contentOf(published), content) : []),
-    [published, content],
+    () => (published ? differences(contentOf(published), content, company) : []),
+    [published, content, company],
   );
   const pathOf = (line: Line) => {
     const s = content.sections.findIndex(({ id, fields }) =>
@@ -75,21 +94,31 @@ export function useFormEditor(start: FormTemplate) {
     lawful: lawful.current,
     history,
     server,
+    /** why it can't be saved, or not be published as it is */
+    problems,
     lines,
     drag,
     changes,
     currency,
+    company,
     chosenId,
     choose,
     chosen: lines.find(({ id }) => id === chosenId),
     pathOf,
     needsAttention: (line: Line) => {
       const path = pathOf(line);
-      const { fields } = server.problems;
+      const { fields } = problems;
       return line.kind === 'section'
         ? ['title', 'help'].some((part) => fields[`${path}.${part}`])
-        : refusedAt(server.problems, path) !== undefined;
+        : refusedAt(problems, path) !== undefined;
     },
+    /** What the last 200 requests say about a field, once a draft was tried on them. */
+    pastNotes: (field: Field): string[] =>
+      tried && past.data && !past.isFetching
+        ? pastNotes(field, { content: tried, answer: past.data })
+        : [],
+    /** It is about to be tried on requests of the past, as it is stored. */
+    tries: (stored: FormTemplate) => setTried(presentContent(stored)),
     /** Puts a new field at a place of the form; none: below what is chosen. */
     add(type: FieldType, place?: number) {
       const field = newField(type, freeKey(keysOf(content), type), currency);
@@ -125,6 +154,7 @@ export function useFormEditor(start: FormTemplate) {
     /** Shows what somebody else saved, or what was published, in place of what is written here. */
     turnTo(next: FormTemplate) {
       server.turnTo(next);
+      setTried(undefined);
       history.reset(presentContent(next));
       choose(formItself);
     },

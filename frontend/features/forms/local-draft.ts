@@ -6,16 +6,17 @@ import { FormValues } from '#shared/forms/form.ts';
 const LocalDraft = z.object({ values: FormValues, at: z.iso.datetime() });
 export type LocalDraft = z.infer<typeof LocalDraft>;
 
-const nameOf = (userId: string, of: string) => `countersign:draft:${userId}:${of}`;
+export const localDraftName = (userId: string, of: string) => `countersign:draft:${userId}:${of}`;
 
 /** `of`: the category of a new request, or the id of the one that is edited. */
 export const readLocalDraft = (userId: string, of: string) =>
-  readLocal(nameOf(userId, of), LocalDraft);
+  readLocal(localDraftName(userId, of), LocalDraft);
 
 /** Gives the moment it was saved, or nothing when the browser has no room or forbids it. */
 export function saveLocalDraft(userId: string, of: string, values: FormValues): string | undefined {
   const at = new Date().toISOString();
-  return writeLocal(nameOf(userId, of), { values, at }) ? at : undefined;
+  return writeLocal(localDraftName(userId, of), { values, at }) ? at : undefined;
 }
 
-export const removeLocalDraft = (userId: string, of: string) => removeLocal(nameOf(userId, of));
+export const removeLocalDraft = (userId: string, of: string) =>
+  removeLocal(localDraftName(userId, of));

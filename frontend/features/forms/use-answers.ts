@@ -3,33 +3,35 @@ import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { calculate } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { keepReadOnly } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
+import { lawfulOf } from './lawful.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 type Given = {
   readonly form: Form;
-  /** what the draft in this browser is saved under: the category of a new request, or the id of an edited one */
+  /**
+   * what the draft in this browser is saved under: the category of a new request, what it is copied from, or the id of
+   * an edited one
+   */
   readonly of: string;
   /** answers as stored, and when; something newer in this browser wins */
   readonly stored: FormValues;
   readonly storedAt?: string | undefined;
+  /** answers as stored last: what is locked stays as it is there */
+  readonly kept: FormValues;
   readonly files: Readonly<Record<string, number>>;
-};
-
-/** Every key of an answer the server has nothing against. */
-const without = (values: FormValues, unlawful: FormErrors): FormValues => {
-  const wrong = new Set(Object.keys(unlawful).map((path) => path.split('.')[0]));
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));
 };
 
 /** The service names answers `values.title`. */
 const withoutPrefix = (path: string) => path.replace(/^values\./, '');
 
 /** What somebody answers: live checks of fields they have left, calculated values, and a copy saved in this browser. */
-export function useAnswers({ form, of, stored, storedAt, files }: Given) {
+export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
   const { timeZone } = useViewer();
   const localDraft = useLocalDraft(of, storedAt);
-  const [values, setValues] = useState<FormValues>(localDraft.found?.values ?? stored);
+  const [typed, setTyped] = useState<FormValues>(localDraft.found?.values ?? stored);
+  const values = useMemo(() => keepReadOnly(form, typed, kept), [form, typed, kept]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
@@ -41,7 +43,7 @@ export function useAnswers({ form, of, stored, storedAt, files }: Given) {
     [form, values, today, files],
   );
   const lawful = useMemo(
-    () => without(values, validateForm(form, values, { today, files, complete: false }).errors),
+    () => lawfulOf(values, validateForm(form, values, { today, files, complete: false }).errors),
     [form, values, today, files],
   );
   const all: FormErrors = { ...refused, ...missing };
@@ -62,8 +64,8 @@ export function useAnswers({ form, of, stored, storedAt, files }: Given) {
     showsAll,
     localDraft,
     set(key: string, value: FormValue) {
-      const next = { ...values, [key]: value };
-      setValues(next);
+      const next = { ...typed, [key]: value };
+      setTyped(next);
       localDraft.save(next);
       setRefused((before) =>
         Object.fromEntries(
@@ -73,9 +75,21 @@ export function useAnswers({ form, of, stored, storedAt, files }: Given) {
     },
     /** back to what is stored, or to an empty form */
     startAfresh() {
-      setValues(stored);
+      setTyped(stored);
       setLeft(new Set());
       setShowsAll(false);
+      localDraft.forget();
+    },
+    /** goes on with these, which another tab has saved */
+    take(values: FormValues) {
+      setTyped(values);
+      setRefused({});
+      localDraft.dropOtherTab();
+    },
+    /** goes on with these, which are stored: nothing of what was written here stays */
+    startAfreshWith(values: FormValues) {
+      setTyped(values);
+      setRefused({});
       localDraft.forget();
     },
     leave: (path: string) =>

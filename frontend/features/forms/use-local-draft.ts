@@ -3,6 +3,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import type { FormValues } from '#shared/forms/form.ts';
 import {
   type LocalDraft,
+  localDraftName,
   readLocalDraft,
   removeLocalDraft,
   saveLocalDraft,
@@ -28,6 +29,8 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
   const [savedAt, setSavedAt] = useState(found?.at);
   /** Nothing could be saved: the browser has no room, or forbids it. */
   const [isLost, setIsLost] = useState(false);
+  /** What another tab saved of the same draft since. */
+  const [otherTab, setOtherTab] = useState<LocalDraft>();
   const waiting = useRef<{ values: FormValues; timer: number }>(undefined);
   const place = useRef(of);
   const typed = useRef(false);
@@ -59,8 +62,19 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
     };
   }, []);
 
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === localDraftName(userId, place.current) && newValue)
+        setOtherTab(readLocalDraft(userId, place.current));
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [userId]);
+
   return {
     found,
+    otherTab,
+    dropOtherTab: () => setOtherTab(undefined),
     savedAt,
     isLost,
     /** something was typed here and not sent, stored or discarded */

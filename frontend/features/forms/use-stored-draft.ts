@@ -3,28 +3,38 @@ import {
   createDraft,
   deleteFile,
   discardDraft,
+  type KnownDraft,
+  knownOf,
+  readDraft,
   saveDraft,
   sendDraft,
   uploadFile,
 } from '#frontend/data/drafts.ts';
 import { newIdempotencyKey } from '#frontend/lib/api-client.ts';
+import { useUploads } from '#frontend/widgets/files/use-uploads.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
-import { useUploads } from './use-uploads.ts';
 
 /** The request as the product has it; a new one has none until it is kept, sent, or given a file. */
 export type StoredRequest = {
   readonly requestId: string;
   readonly isReturned: boolean;
+  readonly known: KnownDraft;
 };
+/** What somebody wrote in the same draft in another tab or on another device. */
+export type WrittenElsewhere = Awaited<ReturnType<typeof readDraft>>;
 
 type Options = {
   readonly category: Category;
+  /** whose request it is, where that is somebody else */
+  readonly onBehalfOf?: string | undefined;
   readonly stored?: StoredRequest | undefined;
   /** what may be stored now: lawful answers only */
   readonly lawful: () => FormValues;
+  /** these answers are stored from now on */
+  readonly onStored: (values: FormValues) => void;
   readonly onFiles: (files: readonly RequestFile[]) => void;
   /** it has an id from now on */
   readonly onCreated: (requestId: string) => void;
@@ -33,19 +43,35 @@ type Options = {
 const isAnswered = (cause: unknown) => cause instanceof AppError && errorStatus[cause.code] < 500;
 
 /** Keeping and sending a request. The same draft is never created twice: its key stays the same until it exists. */
-export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }: Options) {
+export function useStoredDraft({
+  category,
+  onBehalfOf,
+  stored,
+  lawful,
+  onStored,
+  onFiles,
+  onCreated,
+}: Options) {
   const [key] = useState(() => crypto.randomUUID());
   const requestId = useRef(stored?.requestId);
   const creating = useRef<Promise<string>>(undefined);
   const storedAs = useRef<string>(undefined);
+  const known = useRef(stored?.known);
+  const [elsewhere, setElsewhere] = useState<WrittenElsewhere>();
   /** What was sent with each file and may have arrived without an answer: tried again it is the same upload. */
   const started = useRef(new WeakMap<File, { idempotencyKey: string; values: FormValues }>());
   const { uploads, add } = useUploads(sendFile);
 
+  function noteStored(values: FormValues) {
+    storedAs.current = JSON.stringify(values);
+    onStored(values);
+  }
+
   async function create(): Promise<string> {
     const values = lawful();
-    const receipt = await createDraft(category.id, values, key);
-    storedAs.current = JSON.stringify(values);
+    const receipt = await createDraft({ categoryId: category.id, values, onBehalfOf }, key);
+    noteStored(values);
+    known.current = knownOf(receipt);
     requestId.current = receipt.requestId;
     onCreated(receipt.requestId);
     return receipt.requestId;
@@ -66,9 +92,37 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
     const id = await exists();
     const wanted = JSON.stringify(values);
     if (storedAs.current === wanted) return id;
-    await saveDraft(id, values);
-    storedAs.current = wanted;
+    await save(id, values).catch(async (cause: unknown) => {
+      if (!(cause instanceof AppError) || cause.code !== 'item.changed-meanwhile') throw cause;
+      // Talk about a request that was sent back changes it, too, and speaks against nothing.
+      const there = await readDraft(id, known.current);
+      if (there.writtenAt) {
+        setElsewhere(there);
+        throw cause;
+      }
+      known.current = there.known;
+      await save(id, values);
+    });
+    noteStored(values);
     return id;
+  }
+
+  async function save(id: string, values: FormValues) {
+    known.current = knownOf(await saveDraft(id, values, known.current));
+  }
+
+  /** Goes on with what is written here: the next time it is stored in place of the other. */
+  function keepMine() {
+    known.current = elsewhere?.known;
+    setElsewhere(undefined);
+  }
+  /** Goes on with what was written elsewhere. */
+  function takeTheirs(): FormValues | undefined {
+    if (!elsewhere) return undefined;
+    keepMine();
+    noteStored(elsewhere.values);
+    onFiles(elsewhere.files);
+    return elsewhere.values;
   }
 
   async function send(values: FormValues): Promise<string> {
@@ -89,21 +143,26 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
       values: lawful(),
     };
     started.current.set(file, upload);
-    const { files } = await uploadFile(id, { field, file, ...upload, signal }, onProgress).catch(
+    const receipt = await uploadFile(id, { field, file, ...upload, signal }, onProgress).catch(
       (cause: unknown) => {
         if (isAnswered(cause)) started.current.delete(file);
         throw cause;
       },
     );
-    storedAs.current = JSON.stringify(upload.values);
-    onFiles(files);
+    noteStored(upload.values);
+    known.current = knownOf(receipt);
+    onFiles(receipt.files);
     // What was written since the upload began for the first time.
     await keep(lawful());
   }
 
   async function removeFile(fileId: string) {
     const id = await exists();
-    onFiles((await deleteFile(id, fileId, lawful())).files);
+    const values = lawful();
+    const receipt = await deleteFile(id, fileId, values);
+    known.current = knownOf(receipt);
+    onFiles(receipt.files);
+    noteStored(values);
   }
 
   async function discard() {
@@ -111,5 +170,6 @@ export function useStoredDraft({ category, stored, lawful, onFiles, onCreated }:
     if (requestId.current) await discardDraft(requestId.current);
   }
 
-  return { uploads, keep, send, addFile: add, removeFile, discard };
+  const conflict = { elsewhere, keepMine, takeTheirs };
+  return { uploads, keep, send, addFile: add, removeFile, discard, conflict };
 }

@@ -14,6 +14,7 @@ const Concerned = z.object({
   to: names.default([]),
   added: names.default([]),
   for: names.default([]),
+  requester: names.default([]),
   position: z.string().catch('before').default('before'),
   delegationId: z.string().optional().catch(undefined),
   fields: z.array(z.string()).catch([]).default([]),
@@ -30,6 +31,8 @@ export function concernedBy({ details }: Pick<Event, 'details'>) {
     added: list.format(people.added),
     /** who was chosen, where their delegate got it */
     absent: list.format(people.for),
+    /** whose request it is, where somebody else raised it */
+    requester: list.format(people.requester),
     isAfter: position === 'after',
     standsIn: delegationId !== undefined,
     fields,

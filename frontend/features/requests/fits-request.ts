@@ -1,14 +1,14 @@
 import { fold } from '#frontend/components/format/fold.ts';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 
 /**
  * Whether the text is in the title, the number, the category or the name of somebody concerned, without regard to case
  * and accents.
  */
 export const fitsRequest = (
-  { title, number, categoryName, requester, holders }: RequestRow,
+  { title, number, categoryName, requester, assignees }: RequestRow,
   text: string,
 ) =>
-  [title, number, categoryName, requester.name, ...holders.map(({ name }) => name)].some((words) =>
-    fold(words).includes(fold(text.trim())),
+  [title, number, categoryName, requester.name, ...assignees.map(({ name }) => name)].some(
+    (words) => fold(words).includes(fold(text.trim())),
   );

@@ -2,9 +2,10 @@ import {
   type ConditionField,
   conditionFieldOf,
   type Option,
+  optionsOf,
 } from '#frontend/widgets/condition/condition-field.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { ProfileRole } from '#shared/users/user.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
 const priorities: readonly Option[] = [
@@ -13,16 +14,16 @@ const priorities: readonly Option[] = [
   { value: 'high', label: 'High' },
   { value: 'urgent', label: 'Urgent' },
 ];
-const optionsOf = (things: readonly { id: string; name: string }[]): Option[] =>
-  things.map(({ id, name }) => ({ value: id, label: name }));
+
+const roles: readonly Option[] = ProfileRole.options.map((role) => ({ value: role, label: role }));
 
 /** Fields that every form of the routing has: a condition on another one would be refused. */
-function commonFields(forms: readonly Form[]): ConditionField[] {
+function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
   const [first, ...others] = forms;
   if (!first) return [];
   return fieldsOf(first)
     .filter(({ key }) => others.every((form) => fieldsOf(form).some((field) => field.key === key)))
-    .flatMap((field) => conditionFieldOf(field) ?? []);
+    .flatMap((field) => conditionFieldOf(field, company) ?? []);
 }
 
 /** What conditions of this routing can ask for: facts of the request first, then its form. */
@@ -31,23 +32,31 @@ export function conditionFields(names: RoutingNames): ConditionField[] {
     { key: '$amount', label: 'the amount', kind: 'number', unit: names.currency },
     {
       key: '$department',
-      label: 'the department',
-      kind: 'choice',
+      label: 'the requester’s department',
+      kind: 'place',
       options: optionsOf(names.departments),
     },
     {
       key: '$location',
-      label: 'the location',
-      kind: 'choice',
+      label: 'the requester’s location',
+      kind: 'place',
       options: optionsOf(names.locations),
+    },
+    { key: '$role', label: 'the requester’s role', kind: 'choice', options: roles },
+    {
+      key: '$level',
+      label: 'the requester’s approval level',
+      kind: 'choice',
+      options: optionsOf(names.levels),
     },
     { key: '$priority', label: 'the priority', kind: 'choice', options: priorities },
     {
       key: '$category',
       label: 'the category',
       kind: 'choice',
-      options: optionsOf(names.categories),
+      // Its requests have one of those that it serves.
+      options: optionsOf([...new Set([...names.served, ...names.categories])]),
     },
-    ...commonFields(names.forms),
+    ...commonFields(names),
   ];
 }

@@ -6,6 +6,7 @@ import {
   lateWords,
   rightsWords,
   ruleWords,
+  skipWords,
   sourceWords,
   timeWords,
   whenWords,
@@ -17,9 +18,6 @@ export type Difference = Changed & {
   readonly stepId: string;
 };
 
-const unchangedWords = ({ keepWhenUnchanged }: RoutingStep) =>
-  keepWhenUnchanged ? 'kept approved where nothing changed' : 'asked again';
-
 const inWords = (step: RoutingStep, names: RoutingNames): Record<string, string> => ({
   name: step.name,
   'who decides': sourceWords(step.approvers, names),
@@ -28,7 +26,7 @@ const inWords = (step: RoutingStep, names: RoutingNames): Record<string, string>
   'time allowed': timeWords(step, names),
   'if it is late': lateWords(step, names),
   'what the approver may also do': rightsWords(step),
-  'after it was sent back': unchangedWords(step),
+  'when it is skipped': skipWords(step),
 });
 
 function changesOf(was: RoutingStep, is: RoutingStep, names: RoutingNames): Difference[] {

@@ -1,4 +1,5 @@
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { cutText } from '#shared/text.ts';
 import { groupsOf, renumber } from './sequence.ts';
@@ -16,6 +17,12 @@ export const draftOf = ({
   steps: renumber(groupsOf(steps)),
   isActive: true,
 });
+
+/** What its editors see of a routing: its draft, or what is in force. */
+export const presentDraft = ({ draft, published }: EditedRouting): RoutingDraft => {
+  const present = draft ?? published;
+  return present ? draftOf(present) : emptyDraft();
+};
 
 /** The same under another name, its steps as new ones. */
 export const copyOf = (routing: RoutingSequence): RoutingDraft => ({

@@ -1,8 +1,7 @@
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 
 /** What another version means for one open request, the worst first. */
-const requestEffects = ['stuck', 'back', 'longer', 'shorter', 'same'] as const;
-export type RequestEffect = (typeof requestEffects)[number];
+export type RequestEffect = 'stuck' | 'back' | 'longer' | 'shorter' | 'same';
 
 type StageEffect = MigratedRequest['stages'][number];
 
@@ -40,6 +39,16 @@ export const countEffects = (requests: readonly MigratedRequest[]) => {
   return counts;
 };
 
+/** How many requests pass each step, by its id. */
+function countPassing(requests: readonly MigratedRequest[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stages } of requests)
+    for (const { stepId, effect, status } of stages)
+      if (stepId !== undefined && effect !== 'goes' && status !== 'Skipped')
+        counts.set(stepId, (counts.get(stepId) ?? 0) + 1);
+  return counts;
+}
+
 /** What a draft means for the latest open requests; `more`: there are others. */
 export const summarize = ({
   items,
@@ -50,6 +59,7 @@ export const summarize = ({
 }) => ({
   count: items.length,
   effects: countEffects(items),
+  passing: countPassing(items),
   more: cursor !== undefined,
 });
 export type PublishEffect = ReturnType<typeof summarize>;

@@ -12,7 +12,7 @@ const fieldsIn = (expression: Expression | undefined): string[] => {
 };
 
 /** What of a request decides its way in this draft: the fields that conditions look at and people are taken from. */
-function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
+export function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
   const people = steps.flatMap(({ approvers }) =>
     approvers.kind === 'formUser' ? approvers.field : [],
   );
@@ -48,13 +48,17 @@ export function sampleValue(field: SampleField, text: string): FormValue {
   if (text === '') return null;
   const number = text.replace(',', '.');
   if (field.type === 'money') return { amount: number, currency: field.unit ?? 'EUR' };
-  if (field.type === 'number') return Number.isFinite(Number(number)) ? Number(number) : text;
+  if (field.kind === 'several') return [text];
+  if (field.kind === 'tick') return text === 'yes' || null;
+  if (field.type === 'number' || field.type === 'rating')
+    return Number.isFinite(Number(number)) ? Number(number) : text;
   return field.kind === 'yesNo' ? text === 'yes' : text;
 }
 
 /** The same for showing. */
 export function sampleText(value: FormValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : '';
   if (typeof value === 'object' && value && 'amount' in value) return value.amount;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -64,6 +64,15 @@ const rights = {
 export type Right = keyof typeof rights;
 export const rightNames: readonly Right[] = ['mayReturn', 'mayReassign', 'mayAddApprover'];
 
+/** When the step is not asked although it is needed. */
+export function skipWords({ asksAgain, keepWhenUnchanged }: RoutingStep): string {
+  const words = [
+    ...(asksAgain ? ['people are asked again'] : []),
+    ...(keepWhenUnchanged ? ['stays approved where nothing changed'] : []),
+  ];
+  return words.join(', ') || 'as always';
+}
+
 /** What the approver may also do: "send it back, hand it on". */
 export const rightsWords = (step: RoutingStep) =>
   rightNames

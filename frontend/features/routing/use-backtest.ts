@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
-import { backtestPart, type Days } from '#frontend/data/publish-routing.ts';
+import { backtestPages, type Days } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
@@ -49,12 +49,9 @@ export function useBacktest() {
     working.current = own;
     const begun = performance.now();
     setRun({ ...idle, phase: 'running', draft });
-    let cursor: string | undefined;
     try {
-      do {
-        const page = await backtestPart(draft, days, cursor, own.signal);
-        cursor = page.cursor;
-        const part = cursor ? partOf(days, page.reached) : 1;
+      for await (const page of backtestPages(draft, days, own.signal)) {
+        const part = page.cursor ? partOf(days, page.reached) : 1;
         const seconds = (performance.now() - begun) / 1000;
         setRun((before) => ({
           ...before,
@@ -63,7 +60,7 @@ export function useBacktest() {
           part,
           secondsLeft: part > 0 ? (seconds / part) * (1 - part) : undefined,
         }));
-      } while (cursor !== undefined);
+      }
       setRun((before) => ({ ...before, phase: 'done' }));
     } catch (cause) {
       if (own.signal.aborted) return;

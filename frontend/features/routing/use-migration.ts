@@ -11,12 +11,16 @@ export type DryRun = {
 };
 const begun: DryRun = { requests: [], complete: false, problem: undefined };
 
-/** A dry run over the open requests of a routing, begun when this is mounted; none moves. */
-export function useDryRun(routingId: string, draft: RoutingDraft | undefined): DryRun {
+/**
+ * A dry run over the open requests of a routing, begun when this is mounted; none moves. `routingId` undefined: it was
+ * never published, and no request follows it.
+ */
+export function useDryRun(routingId: string | undefined, draft: RoutingDraft | undefined): DryRun {
   const [run, setRun] = useState(begun);
   useEffect(() => {
     const leaving = new AbortController();
-    setRun(begun);
+    setRun(routingId === undefined ? { ...begun, complete: true } : begun);
+    if (routingId === undefined) return;
     tryMigration(routingId, draft, leaving.signal, (requests) =>
       setRun((before) => ({ ...before, requests })),
     )

@@ -5,11 +5,23 @@ import type { Refusals } from '#frontend/components/editor/refusals.ts';
 import { useHistory } from '#frontend/components/editor/use-history.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { checkQuery, effectQuery, type Sample, tryQuery } from '#frontend/data/routing.ts';
-import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import {
+  checkQuery,
+  effectQuery,
+  type Sample,
+  tryQuery,
+  useRefreshRoutings,
+} from '#frontend/data/routing.ts';
+import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
+import {
+  type DraftSource,
+  useServerDraft,
+} from '#frontend/widgets/server-draft/use-server-draft.ts';
+import { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { differences } from './differences.ts';
-import { newStep } from './draft.ts';
+import { draftOf, newStep, presentDraft } from './draft.ts';
 import { summarize } from './migration-effects.ts';
 import { besideAbove, groupsOf, moved, renumber, without } from './sequence.ts';
 import { useRoutingNames } from './use-routing-names.ts';
@@ -20,20 +32,24 @@ const askAfter = 350;
 /** What is chosen when no step is: the routing itself. */
 export const routingItself = 'routing';
 
-type EditorOptions = {
-  readonly initial: () => RoutingDraft;
-  readonly routingId: string | undefined;
-  /** what is in force now; none for a new one */
-  readonly published: RoutingDraft | undefined;
+const source: DraftSource<RoutingDraft, EditedRouting> = {
+  query: editedRoutingQuery,
+  save: saveDraft,
+  presentContent: presentDraft,
+  schema: RoutingDraft,
 };
 
 /** A draft of a routing while it is written: its changes, what is wrong with it, and how a sample would go. */
-export function useRoutingEditor({ initial, routingId, published }: EditorOptions) {
+export function useRoutingEditor(start: EditedRouting) {
+  const routingId = start.id;
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
-  const history = useHistory(initial);
+  const history = useHistory(() => presentDraft(start));
   const draft = history.value;
-  const [chosenId, choose] = useState(routingId ? (draft.steps[0]?.id ?? '') : routingItself);
+  const [chosenId, choose] = useState(start.published ? (draft.steps[0]?.id ?? '') : routingItself);
+  const server = useServerDraft({ start, content: draft, source, refresh: useRefreshRoutings() });
+  const inForce = server.stored.published;
+  const published = useMemo(() => inForce && draftOf(inForce), [inForce]);
   const names = useRoutingNames(draft, published ? [published] : []);
 
   const setSteps = (steps: RoutingStep[], label: string) =>
@@ -43,7 +59,9 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
   const [asked] = useDebouncedValue(shown, askAfter);
 
   const check = useQuery(checkQuery(asked, routingId));
-  const problems: Refusals = { fields: check.data?.problems ?? {} };
+  const problems: Refusals = {
+    fields: { ...check.data?.problems, ...server.refused?.fields },
+  };
   const isSound = Object.keys(problems.fields).length === 0;
   /** Not of an earlier state of the draft, which is shown meanwhile. */
   const isChecked = check.isSuccess && !check.isPlaceholderData;
@@ -63,9 +81,8 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
   const [tried] = useDebouncedValue(sample, askAfter);
   const canTry = isSound && isChecked && tried.categoryId !== '' && tried.requesterId !== '';
   const path = useQuery(tryQuery(asked, tried, names.currency, canTry));
-  const isChanged = published !== undefined && asked !== published;
   const effect = useQuery({
-    ...effectQuery(routingId ?? '', asked, isChanged && isSound && isChecked),
+    ...effectQuery(routingId, asked, published !== null && isSound && isChecked),
     select: summarize,
   });
   const changes = useMemo(
@@ -100,6 +117,8 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
     draft,
     shown,
     history,
+    /** where it is saved */
+    server,
     names,
     drag,
     acts,
@@ -133,6 +152,11 @@ export function useRoutingEditor({ initial, routingId, published }: EditorOption
       setSteps(steps, `Change ${what} of ${step.name}`);
     },
     setRouting: (next: RoutingDraft, what: string) => history.change(next, `Change ${what}`),
+    /** Shows what somebody else saved, or what was published, in place of what is written here. */
+    turnTo(next: EditedRouting) {
+      server.turnTo(next);
+      history.reset(presentDraft(next));
+    },
   };
 }
 export type RoutingEditor = ReturnType<typeof useRoutingEditor>;

@@ -1,13 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { categoryFormQuery } from '#frontend/data/category-form.ts';
+import { configurationQuery } from '#frontend/data/configuration.ts';
+import { levelsQuery } from '#frontend/data/doa.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
-import {
-  allCategoriesQuery,
-  categoryFormQuery,
-  configurationQuery,
-  departmentsQuery,
-  locationsQuery,
-} from '#frontend/data/reference.ts';
+import { groupsQuery } from '#frontend/data/people.ts';
+import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
 import { personQuery } from '#frontend/data/users.ts';
@@ -15,6 +13,8 @@ import type { Form } from '#shared/forms/form.ts';
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { isSameGroup } from '#shared/users/group.ts';
+import { useFormerForms } from './use-former-forms.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -23,11 +23,14 @@ export type RoutingNames = Omit<ConditionNames, 'forms'> & {
   /** Of the categories that a draft serves. */
   readonly forms: readonly Form[];
   readonly categories: readonly Category[];
+  /** Of these, the ones that the draft serves. */
+  readonly served: readonly Category[];
   readonly departments: readonly Pick<Department, 'id' | 'name'>[];
   readonly locations: readonly Location[];
+  readonly levels: readonly Named[];
   readonly serviceLevels: readonly Named[];
   readonly policies: readonly Named[];
-  /** Groups that some routing asks already. */
+  /** Groups that administrators keep, and those from before that some routing asks. */
   readonly groups: readonly string[];
   readonly people: ReadonlyMap<string, string>;
   /** Who decides where nobody is left. */
@@ -40,9 +43,12 @@ const peopleIn = ({ steps }: RoutingDraft) =>
 /** The forms of the categories a draft serves. */
 const useForms = (categoryIds: readonly string[]) =>
   useQueries({
-    queries: categoryIds.map((id) => categoryFormQuery(id)),
-    combine: (answers): readonly Form[] => answers.flatMap(({ data }) => data?.form ?? []),
+    queries: [...new Set(categoryIds)].map((id) => categoryFormQuery(id)),
+    combine: combineForms,
   });
+const combineForms = (
+  answers: readonly { readonly data?: { readonly form: Form } | undefined }[],
+): readonly Form[] => answers.flatMap(({ data }) => data?.form ?? []);
 
 const usePeople = (ids: readonly string[]) =>
   useQueries({
@@ -56,46 +62,59 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const { data: categories = [] } = useQuery(allCategoriesQuery());
   const { data: departments = [] } = useQuery(departmentsQuery());
   const { data: locations = [] } = useQuery(locationsQuery());
+  const { data: levels = [] } = useQuery(levelsQuery());
   const { data: configuration } = useQuery(configurationQuery());
   const { data: serviceLevels = [] } = useQuery(templatesQuery());
   const { data: policies = [] } = useQuery(policiesQuery());
   const { data: routings = [] } = useQuery(routingsQuery());
+  const { data: groups = [] } = useQuery(groupsQuery());
   const forms = useForms(draft.categoryIds);
+  const before = useForms(others.flatMap(({ categoryIds }) => categoryIds));
+  const former = useFormerForms(draft, forms, before);
   const last = configuration?.fallbackApproverIds ?? [];
   const people = usePeople([...[draft, ...others].flatMap(peopleIn), ...last]);
   return useMemo<RoutingNames>(
     () => ({
       categories,
+      served: categories.filter(({ id }) => draft.categoryIds.includes(id)),
       departments,
       locations,
+      levels,
+      former,
       serviceLevels,
       policies,
       forms,
       people,
-      things: [...departments, ...locations, ...categories],
+      things: [...departments, ...locations, ...levels, ...categories],
       currency: configuration?.currency ?? 'EUR',
-      groups: groupsIn(routings),
+      groups: groupNames(groups, routings),
       lastResort: (configuration?.fallbackApproverIds ?? []).flatMap((id) => people.get(id) ?? []),
     }),
     [
       categories,
+      draft.categoryIds,
       departments,
       locations,
+      levels,
+      former,
       configuration,
       serviceLevels,
       policies,
       routings,
+      groups,
       forms,
       people,
     ],
   );
 }
 
-const groupsIn = (routings: readonly Pick<RoutingDraft, 'steps'>[]) =>
-  [
-    ...new Set(
-      routings.flatMap(({ steps }) =>
-        steps.flatMap(({ approvers }) => (approvers.kind === 'group' ? approvers.group : [])),
-      ),
-    ),
-  ].sort((a, b) => a.localeCompare(b));
+const groupNames = (
+  groups: readonly Named[],
+  routings: readonly Pick<RoutingDraft, 'steps'>[],
+): string[] => {
+  const asked = routings.flatMap(({ steps }) =>
+    steps.flatMap(({ approvers }) => (approvers.kind === 'group' ? approvers.group : [])),
+  );
+  const older = asked.filter((name) => !groups.some((group) => isSameGroup(group.name, name)));
+  return [...groups.map(({ name }) => name), ...new Set(older)];
+};

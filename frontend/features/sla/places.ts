@@ -1,10 +1,14 @@
+import type { LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
+import { whyNotThere } from '#shared/reference/why-not-there.ts';
+import type { BusinessHours } from '#shared/sla/calendar.ts';
 
 /** A location in its tree, and where its hours come from; `id` null: what holds where no location says otherwise. */
 export type Place = {
   readonly id: string | null;
   readonly name: string;
+  /** the name of its type; none: it has no type */
+  readonly type: string;
   readonly depth: number;
   /** For a conditional change; none for everywhere. */
   readonly version?: number;
@@ -31,6 +35,7 @@ export function placesOf(
   const top: Place = {
     id: null,
     name: everywhere,
+    type: '',
     depth: 0,
     own: undefined,
     followed: undefined,
@@ -49,6 +54,7 @@ export function placesOf(
         const place: Place = {
           id: location.id,
           name: location.name,
+          type: location.type,
           depth: above.depth + 1,
           version: location.version,
           own,
@@ -61,15 +67,30 @@ export function placesOf(
   return [top, ...below(top, null)];
 }
 
+/**
+ * What a place can be part of: neither itself nor what is below it, and nothing that its type is not let lie in, but what
+ * it is part of now. `why`: what keeps it there where there is no other choice.
+ */
+export function placesAbove(
+  { id, type, line }: Place,
+  places: readonly Place[],
+  locationTypes: readonly LocationType[],
+): { readonly choices: readonly Place[]; readonly why: string | undefined } {
+  const locations = places.flatMap((one) =>
+    one.id === null ? [] : [{ id: one.id, type: one.type }],
+  );
+  const others = places.filter((one) => !one.line.includes(id));
+  const reasons = new Map(
+    others.map((one) => [
+      one,
+      whyNotThere({ type, parentId: one.id }, { locations, locationTypes }),
+    ]),
+  );
+  const choices = others.filter((one) => one.id === line[1] || !reasons.get(one));
+  const [why] = [...reasons.values()].filter(Boolean);
+  return { choices, why: choices.length === 1 ? why : undefined };
+}
+
 /** "own hours", "as Germany" */
 export const hoursNote = ({ own, followed, hours }: Place) =>
   own ? 'own hours' : followed ? `as ${followed}` : hours ? `as ${hours.name}` : 'standard hours';
-
-/** Holidays that hold at a place: its own, and those of the places above it. */
-export const holidaysAt = (holidays: readonly Holiday[], { line }: Place) => {
-  const byDate = [...holidays].sort((a, b) => a.date.localeCompare(b.date));
-  return {
-    own: byDate.filter(({ locationId }) => locationId === line[0]),
-    inherited: byDate.filter(({ locationId }) => line.slice(1).includes(locationId)),
-  };
-};

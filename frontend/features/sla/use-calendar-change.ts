@@ -33,6 +33,8 @@ export function usePreviewedChange({ key, change }: Change) {
   const [asked] = useDebouncedValue(text, pause);
   const isSettled = asked === text;
   const { busy, refused, attempt } = useAttempt();
+  /** What was sent last: why it was refused is said of that alone. */
+  const [sent, setSent] = useState<string>();
   const [saved, setSaved] = useState<string>();
   // Neither while it is saved nor after it: what the change was made from is no longer there then.
   const isAsked = isSettled && !busy && text !== saved;
@@ -46,6 +48,7 @@ export function usePreviewedChange({ key, change }: Change) {
    */
   async function save(done: string, undo?: CalendarChange): Promise<boolean> {
     if (!change) return false;
+    setSent(text);
     let count = 0;
     const isSaved = await attempt(async () => {
       count = await saveChange(change, setMoved);
@@ -57,6 +60,7 @@ export function usePreviewedChange({ key, change }: Change) {
     return isSaved;
   }
 
+  const ofSent = text === sent ? refused : nothingRefused;
   const nothing = { moves: [], complete: true } as const;
   const preview = change && !error ? (data ?? nothing) : nothing;
   return {
@@ -64,7 +68,7 @@ export function usePreviewedChange({ key, change }: Change) {
     /** requests that would move */
     count: requestsOf(preview.moves),
     looking: change !== undefined && (isFetching || !isSettled),
-    refused: change && error && refused === nothingRefused ? refusalsOf(error) : refused,
+    refused: change && error && ofSent === nothingRefused ? refusalsOf(error) : ofSent,
     busy,
     /** requests that have moved so far, while it is being saved */
     moved,

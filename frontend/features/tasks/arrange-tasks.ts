@@ -1,9 +1,10 @@
 import type { Direction } from '#frontend/components/data-list/types.ts';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { fold } from '#frontend/components/format/fold.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 
-export type TaskView = 'Open' | 'Due today' | 'For others' | 'Decided';
+export const taskViews = ['Open', 'Due today', 'For others', 'Decided'] as const;
+export type TaskView = (typeof taskViews)[number];
 
 /** Open tasks as one of the views shows them. `now` in milliseconds; a day is one in `timeZone`. */
 export function inView(
@@ -34,6 +35,15 @@ export const fitsText = ({ requestTitle, requestNumber, requester }: TaskRow, te
 export const sortKeys = ['request', 'from', 'amount', 'received', 'due'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+type Sort = readonly [by: SortKey, direction: Direction];
+/** An order as an address names it: "due", or "-due" from the end. */
+export const sortWord = (...[by, direction]: Sort) => (direction === 'ascending' ? by : `-${by}`);
+/** The order of a word of an address; none for another word. */
+export function sortOf(word: string): Sort | undefined {
+  const by = sortKeys.find((key) => key === word.replace(/^-/, ''));
+  return by && [by, word.startsWith('-') ? 'descending' : 'ascending'];
+}
+
 /** When it was decided, or while it is open, when it is due; what has no due moment comes last. */
 const moment = ({ decidedAt, dueAt }: TaskRow) => decidedAt ?? dueAt ?? '9999';
 
@@ -44,6 +54,27 @@ const compare: Record<SortKey, (a: TaskRow, b: TaskRow) => number> = {
   received: (a, b) => a.createdAt.localeCompare(b.createdAt),
   due: (a, b) => moment(a).localeCompare(moment(b)),
 };
+
+/** The order of open tasks that was not chosen: by when they are due. */
+export const firstOrder: Sort = ['due', 'ascending'];
+
+/** Open tasks as the list with this address shows them. */
+export function listedTasks(
+  tasks: readonly TaskRow[],
+  address: URLSearchParams,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+) {
+  const view = taskViews.find((name) => name === address.get('view')) ?? 'Open';
+  const [by, direction] = sortOf(address.get('sort') ?? '') ?? firstOrder;
+  const category = address.get('category');
+  const fitting = tasks.filter(
+    (task) =>
+      inView(view, task, now, timeZone) &&
+      fitsText(task, address.get('q') ?? '') &&
+      (!category || task.categoryName === category),
+  );
+  return sortTasks(fitting, by, direction);
+}
 
 /** A new list in the wished order. */
 export const sortTasks = (tasks: readonly TaskRow[], by: SortKey, direction: Direction) =>

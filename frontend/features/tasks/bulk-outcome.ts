@@ -1,8 +1,8 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { PersonRef } from '#shared/fields.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
 
 /** What became of one task of several: `waiting` can still be taken back, `refused` says why. */
 export type BulkOutcome =

@@ -1,4 +1,4 @@
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 const inWords = (count: number) => words[count] ?? `${count}`;

@@ -22,7 +22,7 @@ export type ActProps = {
  * what the person still has to say, by field.
  */
 export function useAct({ onClose, onDone }: ActProps) {
-  const { busy, refused, refuse, attempt } = useAttempt();
+  const { busy, refused, refuse, mend, attempt } = useAttempt();
   const { userId = '' } = useViewer();
   const refresh = useRefreshWork();
 
@@ -50,5 +50,5 @@ export function useAct({ onClose, onDone }: ActProps) {
     onDone?.();
   }
 
-  return { busy, refused, act };
+  return { busy, refused, mend, act };
 }

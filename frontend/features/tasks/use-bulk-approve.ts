@@ -7,12 +7,19 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
-import { approveTasks, showDecided } from '#frontend/data/tasks.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import { approveTasks } from '#frontend/data/task-acts.ts';
+import { showDecided } from '#frontend/data/tasks.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
 import { saveDecision } from './save-decision.ts';
 
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
+/** Tasks that are being sent, part by part. */
+type Sending = { readonly done: number; readonly of: number; readonly stop: () => void };
+/** So few are sent in a moment: nobody has to see how far that has come. */
+const sentInAMoment = 50;
+
+const stopped: BulkOutcome = { state: 'refused', why: 'You stopped before it was sent.' };
 
 /**
  * Approves many tasks with one comment: they show as approved at once, are sent after five seconds in which all can be
@@ -24,6 +31,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
   const refresh = useRefreshWork();
   const [handled, setHandled] = useState<HandledTasks>(new Map());
   const [comment, setComment] = useState('');
+  const [sending, setSending] = useState<Sending>();
 
   const showInLists = () => showDecided(queries);
   const change = (outcomes: Outcomes) =>
@@ -78,9 +86,18 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
       key,
       text,
       send: async () => {
-        const answers = await approveTasks(ids, userId, comments, key);
+        const control = new AbortController();
+        const tell = (done: number) =>
+          ids.length > sentInAMoment &&
+          setSending({ done, of: ids.length, stop: () => control.abort() });
+        tell(0);
+        const pace = { onProgress: tell, signal: control.signal };
+        const answers = await approveTasks(ids, userId, comments, key, pace).finally(() =>
+          setSending(undefined),
+        );
         unsent.forget();
-        await settle(new Map(answers.map((one) => [one.taskId, readOutcome(one, userId)])));
+        const told = new Map(answers.map((one) => [one.taskId, readOutcome(one, userId)]));
+        await settle(new Map(ids.map((id) => [id, told.get(id) ?? stopped])));
       },
       undo: () => {
         unsent.forget();
@@ -101,5 +118,5 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     });
   }
 
-  return { handled, comment, setComment, approve, clear: () => setHandled(new Map()) };
+  return { handled, sending, comment, setComment, approve, clear: () => setHandled(new Map()) };
 }

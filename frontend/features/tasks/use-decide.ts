@@ -10,7 +10,8 @@ import {
   unmarkDecided,
 } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
-import { type Outcome, sendDecision, showDecided } from '#frontend/data/tasks.ts';
+import { type Outcome, sendDecision } from '#frontend/data/task-acts.ts';
+import { showDecided } from '#frontend/data/tasks.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { refusal, saveDecision } from './save-decision.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { recipientOf } from '#frontend/data/tasks.ts';
+import { recipientOf } from '#frontend/data/task-acts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
 

@@ -1,15 +1,5 @@
 import type { User } from '#shared/users/user.ts';
 
-/** "Travel desk, Security" -> the groups; empty parts and repeats are left out. */
-export const groupsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ),
-];
-
 const effects: readonly [field: keyof User, words: string][] = [
   ['email', 'this person signs in with the new address and gets mail there'],
   ['managerId', 'steps that ask the manager go to the new manager'],

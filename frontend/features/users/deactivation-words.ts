@@ -1,6 +1,6 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
-import { paths } from '#frontend/paths.ts';
+import { groupsWith, paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
 
 type Move = { readonly to: readonly PersonRef[] };
@@ -39,21 +39,24 @@ const groups = {
   rule: 'Approval limits',
   routing: 'Routings',
   department: 'Departments',
+  group: 'Groups',
   policy: 'Escalations',
   fallback: 'Fallback',
-} as const satisfies Record<DeactivationPreview['touched'][number]['kind'], string>;
+} as const satisfies Record<DeactivationPreview['dependents'][number]['kind'], string>;
 
 /** Where each is changed. */
-function pathToFix({ kind, id }: DeactivationPreview['touched'][number]): string {
+function pathToFix({ kind, id }: DeactivationPreview['dependents'][number]): string {
   switch (kind) {
     case 'report':
-      return paths.people;
+      return paths.person(id);
     case 'rule':
       return paths.approvalLimits;
     case 'routing':
       return paths.editRouting(id);
     case 'department':
       return paths.editDepartment(id);
+    case 'group':
+      return groupsWith(id);
     case 'policy':
       return `${paths.serviceLevels}?view=escalation`;
     case 'fallback':
@@ -62,9 +65,9 @@ function pathToFix({ kind, id }: DeactivationPreview['touched'][number]): string
 }
 
 /** What depends on a person besides tasks, by kind, and where it is changed; people they manage first. */
-export function touchedGroups(touched: DeactivationPreview['touched']) {
+export function dependentGroups(dependents: DeactivationPreview['dependents']) {
   return Object.entries(groups).flatMap(([kind, title]) => {
-    const items = touched
+    const items = dependents
       .filter((one) => one.kind === kind)
       .map((one) => ({
         text: kind === 'report' ? one.text.replace(/^Manages (.*)\.$/, '$1') : one.text,

@@ -1,6 +1,6 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
 import { signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
-import { tellRightsNews } from '#frontend/lib/session/rights-news.ts';
+import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
@@ -24,7 +24,7 @@ export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response>
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
     if (error instanceof AppError && error.code === 'actor.second-factor-missing')
-      tellRightsNews('second-factor-missing');
+      reportRightsChange('second-factor-missing');
     throw error;
   }
 }
@@ -44,7 +44,7 @@ async function bearer(): Promise<string> {
 async function tokenAfterRefusal(): Promise<string> {
   try {
     const token = await refreshedIdToken();
-    tellRightsNews('token-renewed');
+    reportRightsChange('token-renewed');
     return token;
   } catch {
     signInAgain();

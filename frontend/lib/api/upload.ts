@@ -1,8 +1,9 @@
 import { readAnswer } from '#frontend/lib/api-client.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Sent } from './build-request.ts';
 import { send } from './send.ts';
-import type { Progress } from './transfer.ts';
+import { type Progress, transfer } from './transfer.ts';
 
 /** Like `callApi`, for a contract with files: tells its progress and can be given up through `sent.signal`. */
 export async function uploadApi<E extends Endpoint>(
@@ -11,4 +12,20 @@ export async function uploadApi<E extends Endpoint>(
   onProgress: (progress: Progress) => void,
 ): Promise<Output<E>> {
   return readAnswer(endpoint, await send(endpoint, { ...sent, onProgress }));
+}
+
+type Address = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+
+/**
+ * Puts a file where an operation said, outside of the services: without a token, and for as long as it takes. Rejects
+ * with `server.unavailable`, or with the signal's reason.
+ */
+export async function putFile(
+  { url, headers }: Address,
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+): Promise<void> {
+  const request = { url, method: 'PUT' as const, headers: { ...headers }, body: file };
+  const { ok } = await transfer(request, { signal, onProgress, limit: 0 });
+  if (!ok) throw new AppError('server.unavailable', 'The file did not arrive. Try again.');
 }

@@ -2,7 +2,7 @@ import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { afterSignIn } from './after-sign-in.ts';
-import type { RightsNews } from './rights-news.ts';
+import type { RightsChange } from './rights-change.ts';
 import { sessionStore } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
 
@@ -12,9 +12,9 @@ export async function renewRights(): Promise<void> {
   await afterSignIn();
 }
 
-/** The same, where what a call has shown is news to this page. */
-export async function followRights(news: RightsNews): Promise<void> {
-  if (news === 'second-factor-missing') {
+/** The same, where what a call has shown is a change for this page. */
+export async function followRights(change: RightsChange): Promise<void> {
+  if (change === 'second-factor-missing') {
     if (rootStore.getState().auth.profile?.roles.includes('admin')) await renewRights();
     return;
   }

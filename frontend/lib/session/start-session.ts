@@ -5,7 +5,7 @@ import { cachedIdToken } from './cached-token.ts';
 import { leaveWhenTokensGo } from './lost-sign-in.ts';
 import { openUserPool, whenUserPoolOpens } from './open-user-pool.ts';
 import { followRights } from './renew-rights.ts';
-import { whenRightsMayChange } from './rights-news.ts';
+import { whenRightsMayChange } from './rights-change.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
 
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   if (isReturningFromLogin() || !cachedIdToken()) await openUserPool();
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
   leaveWhenTokensGo();
-  whenRightsMayChange((news) => void followRights(news));
+  whenRightsMayChange((change) => void followRights(change));
   const claims = await currentClaims().catch(() => undefined);
   if (claims) void afterSignIn();
   else setSignedOut();

@@ -1,8 +1,9 @@
-import { IconX } from '@tabler/icons-react';
+import { IconCircleX, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
@@ -16,7 +17,7 @@ import { paths } from '#frontend/paths.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import classes from './approval-limits-deactivation.module.css';
 
-/** A question, not an act: what would be touched if somebody left. Nothing in here changes anything. */
+/** A question, not an act: what would change if somebody left. Nothing in here changes anything. */
 export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
   const [userId, setUserId] = useState('');
   const { data, error, refetch, isFetching } = useQuery({
@@ -56,12 +57,26 @@ export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Answer({ preview: { tasks, more, touched } }: { preview: DeactivationPreview }) {
+function Answer({ preview }: { preview: DeactivationPreview }) {
+  const { tasks, more, gaps, dependents } = preview;
   return (
     <>
+      {gaps.length > 0 ? (
+        <section className={classes.gaps} aria-labelledby="gaps-left">
+          <h3 id="gaps-left">
+            <IconCircleX size={16} stroke={1.75} aria-hidden />
+            {formatCount(gaps.length, 'amount')} would have nobody to decide
+          </h3>
+          <ul>
+            {gaps.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <p className={classes.verdict}>{moveWords(tasks, more)}</p>
       <TasksToMove tasks={tasks} more={more} />
-      <Dependents touched={touched} />
+      <Dependents dependents={dependents} />
       <p className={classes.note}>
         This only shows what would happen. Deactivate somebody under{' '}
         <Link to={paths.people}>People</Link>.

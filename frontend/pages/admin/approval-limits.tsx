@@ -8,6 +8,12 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { authorityQuery, findingsQuery } from '#frontend/data/doa.ts';
 import { AuthorityView } from '#frontend/features/doa/components/authority-view.tsx';
+import { DelegateExport, LimitExport } from '#frontend/features/doa/components/limit-export.tsx';
+import {
+  LevelFiles,
+  RateFiles,
+  RuleFiles,
+} from '#frontend/features/doa/components/limit-files.tsx';
 import type { Load } from '../page.ts';
 
 const DeactivationPreviewPanel = lazy(async () => ({
@@ -23,31 +29,46 @@ const DelegateList = lazy(async () => ({
   default: (await import('#frontend/features/doa/components/delegate-list.tsx')).DelegateList,
 }));
 
+/** The rules as they are kept, and the table that follows from them. */
+const RuleFilesAndTable = () => (
+  <>
+    <RuleFiles />
+    <LimitExport />
+  </>
+);
+
 const tabs = [
-  { key: 'people', name: 'Who may decide', Tab: AuthorityView },
-  { key: 'levels', name: 'Levels', Tab: LevelList },
-  { key: 'currencies', name: 'Currencies', Tab: RateList },
-  { key: 'delegates', name: 'Delegates', Tab: DelegateList },
+  { key: 'people', name: 'Who may decide', Tab: AuthorityView, Files: RuleFilesAndTable },
+  { key: 'levels', name: 'Levels', Tab: LevelList, Files: LevelFiles },
+  { key: 'currencies', name: 'Currencies', Tab: RateList, Files: RateFiles },
+  { key: 'delegates', name: 'Delegates', Tab: DelegateList, Files: DelegateExport },
 ] as const;
 
 /** Delegation of authority: who may decide on which amount. The tab is part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const [asksPreview, setAsksPreview] = useState(false);
-  const { name: current, Tab } = tabs.find(({ key }) => key === search.get('view')) ?? tabs[0];
+  const {
+    name: current,
+    Tab,
+    Files,
+  } = tabs.find(({ key }) => key === search.get('view')) ?? tabs[0];
   return (
     <>
       <PageHeader
         title="Approval limits (DOA)"
         meta="Delegation of authority: who may decide on which amount, where."
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconUserMinus size={16} aria-hidden />}
-            onClick={() => setAsksPreview(true)}
-          >
-            If somebody leaves …
-          </Button>
+          <>
+            <Files />
+            <Button
+              variant="default"
+              leftSection={<IconUserMinus size={16} aria-hidden />}
+              onClick={() => setAsksPreview(true)}
+            >
+              If somebody leaves …
+            </Button>
+          </>
         }
       />
       <Tabs

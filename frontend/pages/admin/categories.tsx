@@ -15,11 +15,12 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { withAncestors } from '#frontend/components/tree-list/tree.ts';
-import { publishedFormsQuery } from '#frontend/data/forms.ts';
+import { formsQuery, publishedFormsQuery } from '#frontend/data/forms.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
 import { type CategoryRow, categoryRows } from '#frontend/features/organisation/category-rows.ts';
+import { CategoryFiles } from '#frontend/features/organisation/components/category-files.tsx';
 import { CategoryTree } from '#frontend/features/organisation/components/category-tree.tsx';
 import type { Load } from '../page.ts';
 
@@ -39,6 +40,7 @@ export function Page() {
   const [search, setSearch] = useSearchParams();
   const categories = useQuery(allCategoriesQuery());
   const forms = useQuery(publishedFormsQuery());
+  const { data: allForms } = useQuery(formsQuery());
   const routings = useQuery(routingsInUseQuery());
   const templates = useQuery(templatesQuery());
   const all = [categories, forms, routings, templates];
@@ -55,7 +57,12 @@ export function Page() {
       <PageHeader
         title="Categories"
         meta={<span>What people can ask for, in the order they see it under New request</span>}
-        actions={rows && rows.length > 0 ? add : null}
+        actions={
+          <>
+            {rows && allForms ? <CategoryFiles categories={rows} forms={allForms} /> : null}
+            {rows && rows.length > 0 ? add : null}
+          </>
+        }
       />
       {error && rows ? (
         <StaleNotice what="The list" since={categories.dataUpdatedAt} onRetry={retry} />

@@ -5,9 +5,10 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { configurationQuery } from '#frontend/data/configuration.ts';
 import { configurationHistoryQuery } from '#frontend/data/history.ts';
-import { configurationQuery } from '#frontend/data/reference.ts';
 import { ConfigurationForm } from '#frontend/features/organisation/components/configuration-form.tsx';
+import { SettingFiles } from '#frontend/features/organisation/components/setting-files.tsx';
 import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import type { Load } from '../page.ts';
 
@@ -15,10 +16,18 @@ import type { Load } from '../page.ts';
 export function Page() {
   const { data, error, refetch } = useQuery(configurationQuery());
   if (!data && !error) return <PageSkeleton />;
+  const configuration = data && {
+    ...data,
+    fallbackApproverIds: data.fallbackApproverIds ?? [],
+  };
   return (
     <>
-      <PageHeader title="Configuration" meta={<span>What holds for the whole application</span>} />
-      {data ? (
+      <PageHeader
+        title="Configuration"
+        meta={<span>What holds for the whole application</span>}
+        actions={configuration ? <SettingFiles configuration={configuration} /> : null}
+      />
+      {configuration ? (
         <RecordLayout
           asideLabel="History of the settings"
           aside={
@@ -27,10 +36,7 @@ export function Page() {
             </Panel>
           }
         >
-          <ConfigurationForm
-            key={data.version}
-            configuration={{ ...data, fallbackApproverIds: data.fallbackApproverIds ?? [] }}
-          />
+          <ConfigurationForm key={configuration.version} configuration={configuration} />
         </RecordLayout>
       ) : (
         <ErrorPanel

@@ -15,6 +15,7 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { withAncestors } from '#frontend/components/tree-list/tree.ts';
 import { departmentsQuery, type ListedDepartment } from '#frontend/data/reference.ts';
+import { DepartmentFiles } from '#frontend/features/organisation/components/department-files.tsx';
 import { DepartmentTree } from '#frontend/features/organisation/components/department-tree.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
@@ -37,7 +38,12 @@ export function Page() {
       <PageHeader
         title="Departments"
         meta={<span>Who belongs where, and who heads it</span>}
-        actions={data && data.length > 0 ? add : null}
+        actions={
+          <>
+            {data ? <DepartmentFiles departments={data} /> : null}
+            {data && data.length > 0 ? add : null}
+          </>
+        }
       />
       {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
       {data ? (

@@ -1,8 +1,10 @@
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -12,12 +14,19 @@ import { historyQuery } from '#frontend/data/history.ts';
 import { locationQuery } from '#frontend/data/organisation.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
-import { LocationForm } from '#frontend/features/organisation/components/location-form.tsx';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import { UseList } from '#frontend/widgets/use-list.tsx';
 import { listLocationHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
+
+const LocationEditor = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-editor.tsx'))
+    .LocationEditor,
+}));
+const AttributeFields = lazy(async () => ({
+  default: (await import('./attribute-fields.tsx')).AttributeFields,
+}));
 
 const trail = [{ label: 'Locations', to: paths.locations }];
 
@@ -52,7 +61,7 @@ export function Page() {
       <PageHeader
         title={item.name}
         trail={trail}
-        reference={item.type}
+        reference={item.type || undefined}
         meta={item.isActive ? null : <Tag>Inactive</Tag>}
       />
       <RecordLayout
@@ -68,14 +77,17 @@ export function Page() {
           </>
         }
       >
-        <LocationForm
-          key={item.version}
-          location={item}
-          locations={all.data}
-          hours={hours.data}
-          isUsed={usedBy.length > 0}
-          onClose={() => void navigate(paths.locations)}
-        />
+        <Suspense fallback={<ListSkeleton rows={4} look="rows" />}>
+          <LocationEditor
+            key={item.version}
+            location={item}
+            locations={all.data}
+            hours={hours.data}
+            AttributeFields={AttributeFields}
+            isUsed={usedBy.length > 0}
+            onClose={() => void navigate(paths.locations)}
+          />
+        </Suspense>
       </RecordLayout>
     </>
   );

@@ -13,16 +13,14 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { discardDraft } from '#frontend/data/forms.ts';
 import { BuilderStrip } from '#frontend/features/form-builder/components/builder-strip.tsx';
 import { FormBuilder } from '#frontend/features/form-builder/components/form-builder.tsx';
-import {
-  OthersChanges,
-  SavedState,
-} from '#frontend/features/form-builder/components/saved-state.tsx';
 import { contentOf } from '#frontend/features/form-builder/content.ts';
 import { exportForm } from '#frontend/features/form-builder/form-file.ts';
 import { useFormEditor } from '#frontend/features/form-builder/use-form-editor.ts';
 import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
 import { paths } from '#frontend/paths.ts';
+import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import classes from './form-editor.module.css';
 
 const PublishDialog = lazy(async () => ({
   default: (await import('#frontend/features/form-builder/components/publish-dialog.tsx'))
@@ -49,19 +47,22 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
   const [publishing, setPublishing] = useState<FormTemplate>();
   const [discarding, setDiscarding] = useState(false);
   const { content, server, history } = editor;
-  const { published, draft } = server.template;
+  const { published, draft } = server.stored;
 
   async function openDialog() {
     const stored = await server.saveNow();
     if (!stored || Object.keys(stored.problems).length > 0)
       showToast({ text: 'Fix the marked fields first' });
     else if (!stored.draft) showToast({ text: 'Nothing has changed yet' });
-    else setPublishing(stored);
+    else {
+      editor.tries(stored);
+      setPublishing(stored);
+    }
   }
   async function discard() {
     try {
       const stored = await server.saveNow();
-      editor.turnTo(await discardDraft(stored ?? server.template));
+      editor.turnTo(await discardDraft(stored ?? server.stored));
       showToast({ text: 'Draft discarded' });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
@@ -69,7 +70,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
   }
 
   return (
-    <>
+    <div className={view === 'Fields' ? classes.editor : undefined}>
       <PageHeader
         title={content.name || 'Without a name'}
         trail={[{ label: 'Forms', to: paths.forms }]}
@@ -80,7 +81,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
                 ? `Version ${published.version} in use since ${format.momentWithin(published.updatedAt)}`
                 : 'Never published'}
             </span>
-            <SavedState editor={editor} />
+            <SavedState what="form" server={server} />
           </>
         }
         actions={
@@ -117,7 +118,12 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
           </>
         }
       />
-      <OthersChanges editor={editor} />
+      <OthersChanges
+        what="form"
+        server={server}
+        to={paths.viewForm(start.id)}
+        onTurnTo={editor.turnTo}
+      />
       <BuilderStrip editor={editor} />
       <Tabs
         label="Parts of the form"
@@ -128,7 +134,14 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
       {view === 'Fields' ? (
         <FormBuilder
           editor={editor}
-          renderPreview={(shown) => <FormPreview content={shown} path={pathOf(server.template)} />}
+          renderPreview={(shown) => (
+            <FormPreview
+              content={shown}
+              path={pathOf(server.stored)}
+              chosen={editor.chosen?.kind === 'field' ? editor.chosen.id : undefined}
+              onChoose={editor.choose}
+            />
+          )}
         />
       ) : null}
       <Suspense fallback={<ListSkeleton />}>
@@ -168,6 +181,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
         <Confirm
           title="Discard the draft?"
           action="Discard draft"
+          danger
           dismissal="Keep editing"
           onClose={() => setDiscarding(false)}
           onConfirm={discard}
@@ -176,6 +190,6 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
           stays as it is.
         </Confirm>
       ) : null}
-    </>
+    </div>
   );
 }

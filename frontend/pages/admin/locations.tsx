@@ -2,7 +2,8 @@ import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
@@ -12,51 +13,140 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { withAncestors } from '#frontend/components/tree-list/tree.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
 import { LocationTree } from '#frontend/features/organisation/components/location-tree.tsx';
-import { paths } from '#frontend/paths.ts';
+import { locationsWith, paths } from '#frontend/paths.ts';
 import type { Location } from '#shared/reference/reference.ts';
+import type { BusinessHours } from '#shared/sla/calendar.ts';
 import type { Load } from '../page.ts';
 
-const fits = ({ name, type }: Location, text: string) =>
-  fold(`${name} ${type}`).includes(fold(text.trim()));
+const LocationFiles = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-files.tsx'))
+    .LocationFiles,
+}));
+const LocationTypeFiles = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-kind-files.tsx'))
+    .LocationTypeFiles,
+}));
+const LocationAttributeFiles = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-kind-files.tsx'))
+    .LocationAttributeFiles,
+}));
+const LocationTypeList = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-type-list.tsx'))
+    .LocationTypeList,
+}));
+const LocationAttributeList = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-attribute-list.tsx'))
+    .LocationAttributeList,
+}));
+const MoveLocationDialog = lazy(async () => ({
+  default: (await import('#frontend/features/sla/components/move-location-dialog.tsx'))
+    .MoveLocationDialog,
+}));
 
-const add = (
-  <ButtonLink to={paths.addLocation} leftSection={<IconPlus size={15} aria-hidden />}>
-    New location
+const fits = ({ name, type, attributes }: Location, text: string) =>
+  fold([name, type, ...Object.values(attributes)].join(' ')).includes(fold(text.trim()));
+
+const addButton = (to: string, word: string) => (
+  <ButtonLink to={to} leftSection={<IconPlus size={15} aria-hidden />}>
+    {word}
   </ButtonLink>
 );
+const add = addButton(paths.addLocation, 'New location');
 
-/** Locations as a tree, with where their working hours come from. */
+const tabs = [{ name: 'Locations' }, { name: 'Types' }, { name: 'Attributes' }] as const;
+type TabName = (typeof tabs)[number]['name'];
+const addresses: Record<TabName, string> = {
+  Locations: paths.locations,
+  Types: locationsWith('types'),
+  Attributes: locationsWith('attributes'),
+};
+
+/** Locations as a tree, with where their working hours come from; what they can be, and what is told of them. */
 export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = search.get('view');
+  const current = view === 'types' ? 'Types' : view === 'attributes' ? 'Attributes' : 'Locations';
   const { data, error, dataUpdatedAt, refetch } = useQuery(locationsQuery());
+  const { data: hours } = useQuery(hoursQuery());
   const retry = () => void refetch();
+  const actions: Record<TabName, ReactNode> = {
+    Locations: (
+      <>
+        {data && hours ? (
+          <Suspense>
+            <LocationFiles locations={data} hours={hours} />
+          </Suspense>
+        ) : null}
+        {data && data.length > 0 ? add : null}
+      </>
+    ),
+    Types: (
+      <>
+        <Suspense>
+          <LocationTypeFiles />
+        </Suspense>
+        {addButton(locationsWith('types', 'new'), 'New type')}
+      </>
+    ),
+    Attributes: (
+      <>
+        <Suspense>
+          <LocationAttributeFiles />
+        </Suspense>
+        {addButton(locationsWith('attributes', 'new'), 'New attribute')}
+      </>
+    ),
+  };
   return (
     <>
       <PageHeader
         title="Locations"
         meta={<span>Where people work, and which hours and holidays hold there</span>}
-        actions={data && data.length > 0 ? add : null}
+        actions={actions[current]}
+      />
+      <Tabs
+        label="Locations"
+        tabs={tabs}
+        current={current}
+        onChange={(name) => void navigate(addresses[name])}
       />
       {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
-      {data ? (
-        <Locations all={data} />
-      ) : error ? (
-        <ErrorPanel title="The locations could not be loaded" cause={error} onRetry={retry} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Suspense fallback={<ListSkeleton rows={4} look="rows" />}>
+        {current === 'Attributes' ? (
+          <LocationAttributeList />
+        ) : data ? (
+          current === 'Types' ? (
+            <LocationTypeList locations={data} />
+          ) : (
+            <Locations all={data} hours={hours} />
+          )
+        ) : error ? (
+          <ErrorPanel title="The locations could not be loaded" cause={error} onRetry={retry} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </Suspense>
     </>
   );
 }
 
-function Locations({ all }: { all: readonly Location[] }) {
-  const { data: hours } = useQuery(hoursQuery());
+type LocationsProps = {
+  readonly all: readonly Location[];
+  /** none while they are on their way */
+  readonly hours: readonly BusinessHours[] | undefined;
+};
+
+function Locations({ all, hours }: LocationsProps) {
   const [text, setText] = useState('');
   const [showsInactive, setShowsInactive] = useState(false);
+  const [moving, setMoving] = useState<{ location: Location; parentId: string | null }>();
   if (all.length === 0)
     return (
       <EmptyState title="There is no location yet" action={add}>
@@ -70,7 +160,7 @@ function Locations({ all }: { all: readonly Location[] }) {
     <>
       <Toolbar
         label="Search in locations"
-        placeholder="Name or kind"
+        placeholder="Name, type or attribute"
         text={text}
         onText={setText}
         total={formatCount(found.length, 'location')}
@@ -90,8 +180,18 @@ function Locations({ all }: { all: readonly Location[] }) {
           all={all}
           shown={withAncestors(all, (one) => found.includes(one))}
           hours={hours}
+          onMove={
+            text.trim() === ''
+              ? (location, parentId) => setMoving({ location, parentId })
+              : undefined
+          }
         />
       )}
+      {moving ? (
+        <Suspense>
+          <MoveLocationDialog {...moving} locations={all} onClose={() => setMoving(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,14 +1,22 @@
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
-import { LocationForm } from '#frontend/features/organisation/components/location-form.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
+
+const LocationEditor = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-editor.tsx'))
+    .LocationEditor,
+}));
+const AttributeFields = lazy(async () => ({
+  default: (await import('./attribute-fields.tsx')).AttributeFields,
+}));
 
 /** A location that is not there yet; `parent` in the address says what it is part of. */
 export function Page() {
@@ -20,14 +28,17 @@ export function Page() {
     <>
       <PageHeader title="New location" trail={[{ label: 'Locations', to: paths.locations }]} />
       {data && hours ? (
-        <LocationForm
-          location={undefined}
-          locations={data}
-          hours={hours}
-          parentId={search.get('parent')}
-          isUsed={false}
-          onClose={() => void navigate(paths.locations)}
-        />
+        <Suspense fallback={<ListSkeleton rows={4} look="rows" />}>
+          <LocationEditor
+            location={undefined}
+            locations={data}
+            hours={hours}
+            AttributeFields={AttributeFields}
+            parentId={search.get('parent')}
+            isUsed={false}
+            onClose={() => void navigate(paths.locations)}
+          />
+        </Suspense>
       ) : error ? (
         <ErrorPanel
           title="The locations could not be loaded"

@@ -7,6 +7,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
+import { personHistoryQuery } from '#frontend/data/history.ts';
 import { accountQuery } from '#frontend/data/people.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { userQuery } from '#frontend/data/users.ts';
@@ -19,6 +20,7 @@ import { ProfileForm } from '#frontend/features/users/components/profile-form.ts
 import { useProfileChoices } from '#frontend/features/users/use-profile-choices.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 
@@ -69,6 +71,9 @@ export function Page() {
           <>
             <AccountPanel user={user} isSelf={isSelf} />
             {user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
+            <Panel title="History">
+              <ItemHistory pages={personHistoryQuery(userId)} />
+            </Panel>
           </>
         }
       >

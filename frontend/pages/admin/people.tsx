@@ -1,18 +1,28 @@
 import '#frontend/features/forms/widgets.css';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { type PersonRow, peopleCountQuery, peopleQuery } from '#frontend/data/people.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { GroupFiles } from '#frontend/features/users/components/group-files.tsx';
+import { PeopleFiles } from '#frontend/features/users/components/people-files.tsx';
 import { PeopleList } from '#frontend/features/users/components/people-list.tsx';
-import { paths } from '#frontend/paths.ts';
+import { groupsWith, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
+const GroupList = lazy(async () => ({
+  default: (await import('#frontend/features/users/components/group-list.tsx')).GroupList,
+}));
 const InviteDialog = lazy(async () => ({
   default: (await import('#frontend/features/users/components/invite-dialog.tsx')).InviteDialog,
 }));
+
+const tabs = [{ name: 'People' }, { name: 'Groups' }] as const;
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -22,6 +32,9 @@ const nameIn = (items: readonly Named[] | undefined) => (id: string | null) =>
 
 /** Everybody who may sign in or could: where they stand, and the way to change it. */
 export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const current = search.get('view') === 'groups' ? 'Groups' : 'People';
   const [inviting, setInviting] = useState(false);
   const { data: departments } = useQuery(departmentsQuery());
   const { data: locations } = useQuery(locationsQuery());
@@ -37,19 +50,45 @@ export function Page() {
       <PageHeader
         title="People"
         actions={
-          <Button
-            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setInviting(true)}
-          >
-            Invite
-          </Button>
+          current === 'Groups' ? (
+            <>
+              <GroupFiles />
+              <ButtonLink to={groupsWith('new')} leftSection={<IconPlus size={15} aria-hidden />}>
+                Add a group
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              {departments && locations ? (
+                <PeopleFiles departments={departments} locations={locations} />
+              ) : null}
+              <Button
+                leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setInviting(true)}
+              >
+                Invite
+              </Button>
+            </>
+          )
         }
       />
-      <PeopleList
-        names={names}
-        linkOf={linkOf}
-        choices={{ department: departments ?? [], location: locations ?? [] }}
+      <Tabs
+        label="People"
+        tabs={tabs}
+        current={current}
+        onChange={(name) => void navigate(name === 'Groups' ? groupsWith() : paths.people)}
       />
+      {current === 'Groups' ? (
+        <Suspense fallback={<ListSkeleton rows={4} look="rows" />}>
+          <GroupList />
+        </Suspense>
+      ) : (
+        <PeopleList
+          names={names}
+          linkOf={linkOf}
+          choices={{ department: departments ?? [], location: locations ?? [] }}
+        />
+      )}
       {inviting ? (
         <Suspense>
           <InviteDialog onClose={() => setInviting(false)} />

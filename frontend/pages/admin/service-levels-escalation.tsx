@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lateRequestsQuery } from '#frontend/data/sla.ts';
+import { overdueRequestsQuery } from '#frontend/data/sla.ts';
 import { PolicyList } from '#frontend/features/escalations/components/policy-list.tsx';
 import { RecentEscalations } from '#frontend/features/escalations/components/recent-escalations.tsx';
 import classes from './service-levels.module.css';
 
 /** What follows when a step is late, and what has followed for those that are. */
 export function EscalationView() {
-  const { data } = useInfiniteQuery(lateRequestsQuery('breached'));
+  const { data } = useInfiniteQuery(overdueRequestsQuery());
   const late = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className={classes.late}>

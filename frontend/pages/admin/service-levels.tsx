@@ -4,10 +4,17 @@ import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
-import { lateRequestsQuery } from '#frontend/data/sla.ts';
+import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { tasksAtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
+import { PolicyFiles } from '#frontend/features/escalations/components/policy-files.tsx';
+import { AtRiskList } from '#frontend/features/sla/components/at-risk-list.tsx';
+import {
+  ServiceLevelExport,
+  WorkingHoursExport,
+} from '#frontend/features/sla/components/sla-export.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import type { Load } from '../page.ts';
-import classes from './service-levels.module.css';
-import { LateRequests } from './service-levels-late.tsx';
 
 const Calendars = lazy(async () => ({
   default: (await import('#frontend/features/sla/components/calendars.tsx')).Calendars,
@@ -20,11 +27,14 @@ const EscalationView = lazy(async () => ({
 }));
 
 const tabs = [
-  { key: 'risk', name: 'At risk now' },
-  { key: 'targets', name: 'Time to decide' },
-  { key: 'hours', name: 'Hours and holidays' },
-  { key: 'escalation', name: 'If it is late' },
+  { key: 'risk', name: 'At risk now', Files: undefined },
+  { key: 'targets', name: 'Time to decide', Files: ServiceLevelExport },
+  { key: 'hours', name: 'Hours and holidays', Files: WorkingHoursExport },
+  { key: 'escalation', name: 'If it is late', Files: PolicyFiles },
 ] as const;
+
+/** The request then says where it was opened from. */
+const linkOf = ({ requestId }: TaskAtRisk) => `${paths.viewRequest(requestId)}?from=risk`;
 
 /** When the clock of a request runs, how long a decision may take, and what is late. The tab is part of the address. */
 export function Page() {
@@ -35,6 +45,7 @@ export function Page() {
       <PageHeader
         title="Service levels (SLA)"
         meta="When time counts, how long a decision may take, and what happens when it is overdue."
+        actions={current.Files ? <current.Files /> : null}
       />
       <Tabs
         label="Service levels"
@@ -47,10 +58,19 @@ export function Page() {
       />
       <Suspense fallback={<ListSkeleton rows={6} look="rows" />}>
         {current.key === 'risk' ? (
-          <div className={classes.late}>
-            <LateRequests state="breached" />
-            <LateRequests state="atRisk" />
-          </div>
+          <AtRiskList
+            linkOf={linkOf}
+            chosen={Object.fromEntries(search)}
+            onChoose={(filter, value) =>
+              setSearch(
+                (before) => {
+                  const { [filter]: _, ...rest } = Object.fromEntries(before);
+                  return { ...rest, ...(value && { [filter]: value }) };
+                },
+                { replace: true },
+              )
+            }
+          />
         ) : null}
         {current.key === 'targets' ? <TemplateList /> : null}
         {current.key === 'hours' ? (
@@ -67,6 +87,8 @@ export function Page() {
 
 export const load: Load = (queries) =>
   Promise.allSettled([
-    queries.ensureInfiniteQueryData(lateRequestsQuery('breached')),
-    queries.ensureInfiniteQueryData(lateRequestsQuery('atRisk')),
+    queries.ensureInfiniteQueryData(tasksAtRiskQuery({ show: 'atRisk' })),
+    queries.ensureQueryData(allCategoriesQuery()),
+    queries.ensureQueryData(departmentsQuery()),
+    queries.ensureQueryData(locationsQuery()),
   ]);

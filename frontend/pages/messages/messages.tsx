@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '#frontend/components/button.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
@@ -7,45 +8,70 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { RowsGroup } from '#frontend/components/rows.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
-import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
-import { linkOfMessage } from '#frontend/paths.ts';
+import { MessagesByDay } from '#frontend/features/messages/components/messages-by-day.tsx';
+import { everything, viewNames, viewOf, viewsFor } from '#frontend/features/messages/views.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 import classes from './messages.module.css';
 
-/** Everything that was told to me, newest first. */
+/** What was told to me, newest first: all of it, what is unread, or what is of one kind, as the address says. */
 export function Page() {
+  const [query, setQuery] = useSearchParams();
+  const { roles } = useSession();
+  const { unreadCount } = useUnreadMessages();
+  const view = viewOf(query.get('show'));
+  const views = viewsFor(roles.has('admin'));
   const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(messagesQuery());
+    useInfiniteQuery(messagesQuery(view));
   const { mutate: markAll, isPending } = useMarkAllMessages();
   const messages = data?.pages.flatMap(({ items }) => items);
   const retry = () => void refetch();
+  const show = (name: string) => {
+    const chosen = views.find((one) => viewNames[one] === name);
+    setQuery(chosen ? { show: chosen } : {});
+  };
   return (
     <>
       <PageHeader
         title="Messages"
         actions={
-          messages?.some(({ readAt }) => readAt === null) ? (
-            <Button variant="default" loading={isPending} onClick={() => markAll()}>
-              Mark all read
-            </Button>
-          ) : null
+          <>
+            {unreadCount > 0 ? (
+              <Button variant="default" loading={isPending} onClick={() => markAll()}>
+                Mark all read
+              </Button>
+            ) : null}
+            <ButtonLink variant="default" to={paths.mailChoices}>
+              What is mailed to you
+            </ButtonLink>
+          </>
         }
+      />
+      <Tabs
+        label="Views"
+        current={view ? viewNames[view] : everything}
+        onChange={show}
+        tabs={[
+          { name: everything },
+          ...views.map((one) => ({
+            name: viewNames[one],
+            count: one === 'unread' && unreadCount > 0 ? unreadCount : undefined,
+          })),
+        ]}
       />
       {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
       {error && !data ? (
         <ErrorPanel title="Messages could not be loaded" cause={error} onRetry={retry} />
       ) : null}
       {!error && !data ? <ListSkeleton rows={6} look="rows" /> : null}
-      {messages?.length === 0 ? (
-        <EmptyState title="No messages yet">
-          You get a message when a decision is asked of you, when your request is decided, and when
-          something is overdue.
-        </EmptyState>
-      ) : null}
+      {messages?.length === 0 && !hasNextPage ? <NoMessages view={view} /> : null}
       {messages && messages.length > 0 ? (
         <RowsGroup className={classes.list}>
-          <MessageList messages={messages} linkOf={linkOfMessage} />
+          <MessagesByDay messages={messages} />
         </RowsGroup>
       ) : null}
       <LoadMore
@@ -54,6 +80,27 @@ export function Page() {
         onMore={() => void fetchNextPage()}
       />
     </>
+  );
+}
+
+function NoMessages({ view }: { view: ReturnType<typeof viewOf> }) {
+  if (view === 'unread')
+    return (
+      <EmptyState title="You have read everything">
+        New messages come here by themselves.
+      </EmptyState>
+    );
+  if (view)
+    return (
+      <EmptyState title="No messages of this kind yet">
+        All others are under “{everything}”.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No messages yet">
+      You get a message when a decision is asked of you, when your request is decided, and when
+      something is overdue.
+    </EmptyState>
   );
 }
 

@@ -7,7 +7,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { auditQuery } from '#frontend/data/requests.ts';
+import { auditQuery } from '#frontend/data/request.ts';
 import { AuditSheet } from '#frontend/features/requests/components/audit-sheet.tsx';
 import { auditFileName, useSaveAudit } from '#frontend/features/requests/save-audit.ts';
 import { paths } from '#frontend/paths.ts';

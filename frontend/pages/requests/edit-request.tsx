@@ -4,8 +4,9 @@ import { Fragment } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { requestDetailsQuery } from '#frontend/data/requests.ts';
+import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { labelOf } from '#frontend/features/forms/label-of.ts';
 import { concernedBy } from '#frontend/features/requests/event-people.ts';
 import { paths } from '#frontend/paths.ts';
@@ -15,8 +16,12 @@ import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 
 /** Going on with a draft, or correcting what was sent back. What can't be changed any more is shown instead. */
-export function Page() {
+export const Page = () => <EditRequest isForOthers={false} />;
+
+/** Each request is edited at the address that is for it: one's own, or one that was raised for somebody else. */
+export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
   const { requestId = '' } = useParams();
+  const { userId } = useViewer();
   const { data: details, error } = useQuery({
     ...requestDetailsQuery(requestId),
     refetchInterval: false,
@@ -28,12 +33,18 @@ export function Page() {
   if (!details || !categories) return <PageSkeleton />;
   if (!details.can.edit) return <Navigate to={paths.viewRequest(requestId)} replace />;
   const { request, form, values, files } = details;
+  const isRaised = request.requester.userId !== userId;
+  if (isRaised !== isForOthers) {
+    const edit = isRaised ? paths.editApproverForm : paths.editRequest;
+    return <Navigate to={edit(requestId)} replace />;
+  }
   const category = categories.find(({ id }) => id === request.categoryId);
   if (!category) return <Navigate to={paths.viewRequest(requestId)} replace />;
   return (
     <RequestEditor
       key={requestId}
       category={category}
+      requester={isRaised ? request.requester : undefined}
       form={form}
       stored={{
         requestId,
@@ -42,6 +53,7 @@ export function Page() {
         isReturned: request.status === 'Returned',
         updatedAt: request.updatedAt,
         number: request.number,
+        known: { version: request.version, seq: request.lastEvent.seq },
       }}
       notice={request.status === 'Returned' ? <SentBack details={details} /> : null}
     />

@@ -1,11 +1,12 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { ownColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
 import { paths } from '#frontend/paths.ts';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
 
 /** A draft goes on where it was left; everything else is read first. */
@@ -36,4 +37,7 @@ export function Page() {
 }
 
 export const load: Load = (queries) =>
-  Promise.allSettled([queries.ensureInfiniteQueryData(requestsQuery('mine'))]);
+  Promise.allSettled([
+    queries.ensureInfiniteQueryData(requestsQuery('mine')),
+    queries.ensureQueryData(listChoicesQuery('my-requests')),
+  ]);

@@ -1,11 +1,12 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { participatedColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
 import { paths } from '#frontend/paths.ts';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
 
 const linkOf = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
@@ -42,4 +43,7 @@ export function Page() {
 }
 
 export const load: Load = (queries) =>
-  Promise.allSettled([queries.ensureInfiniteQueryData(requestsQuery('participated'))]);
+  Promise.allSettled([
+    queries.ensureInfiniteQueryData(requestsQuery('participated')),
+    queries.ensureQueryData(listChoicesQuery('participated')),
+  ]);

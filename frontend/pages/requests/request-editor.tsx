@@ -1,26 +1,31 @@
 import '#frontend/features/forms/widgets.css';
-import { IconCloudCheck, IconCloudOff, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Notice } from '#frontend/components/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
+import type { KnownDraft } from '#frontend/data/drafts.ts';
+import {
+  DraftState,
+  Restored,
+  WrittenInOtherTab,
+  WrittenTwice,
+} from '#frontend/features/forms/components/draft-state.tsx';
 import { Forecast } from '#frontend/features/forms/components/forecast.tsx';
 import { FormFields } from '#frontend/features/forms/components/form-fields.tsx';
 import { SendBar } from '#frontend/features/forms/components/send-bar.tsx';
 import { useAnswers } from '#frontend/features/forms/use-answers.ts';
-import type { SavedDraft } from '#frontend/features/forms/use-local-draft.ts';
 import { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
-import { paths } from '#frontend/paths.ts';
+import { copyOfRequest, newRequestOf, paths, raiseFor } from '#frontend/paths.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import type { PersonRef } from '#shared/fields.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import classes from './request-editor.module.css';
 import { useEditorActs } from './use-editor-acts.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useOfflineDraft } from './use-offline-draft.ts';
 
 type Stored = {
   readonly requestId: string;
@@ -29,42 +34,65 @@ type Stored = {
   readonly files: readonly RequestFile[];
   readonly isReturned: boolean;
   readonly updatedAt: string;
+  readonly known: KnownDraft;
 };
 type RequestEditorProps = {
   readonly category: Category;
   readonly form: Form;
   readonly stored?: Stored;
+  /** what the requester's profile answers of a new one */
+  readonly prefilled?: FormValues;
+  /** the request whose answers a new one begins with */
+  readonly copyOf?: string;
   readonly notice?: ReactNode;
+  /** whose request it is, where somebody else raises it */
+  readonly requester?: PersonRef | undefined;
 };
 
 /** The form of a request beside the path it would take; the same for a new one, a draft, and one that was sent back. */
-export function RequestEditor({ category, form, stored, notice }: RequestEditorProps) {
+export function RequestEditor({
+  category,
+  form,
+  stored,
+  prefilled = {},
+  copyOf,
+  notice,
+  requester,
+}: RequestEditorProps) {
+  const { editPath, newPath, trail } = placesOf(category.id, requester);
   const [requestId, setRequestId] = useState(stored?.requestId);
   const [files, setFiles] = useState(stored?.files ?? []);
   const counts = useMemo(() => countByField(files), [files]);
+  const [begun] = useState(stored?.values ?? prefilled);
+  const [kept, setKept] = useState(begun);
   const answers = useAnswers({
     form,
-    of: requestId ?? category.id,
-    stored: stored?.values ?? {},
+    of: requestId ?? copyOf ?? (requester ? `${category.id} ${requester.userId}` : category.id),
+    stored: begun,
+    kept,
     storedAt: stored?.updatedAt,
     files: counts,
   });
   const draft = useStoredDraft({
     category,
+    onBehalfOf: requester?.userId,
     stored,
     lawful: () => answers.lawful,
+    onStored: setKept,
     onFiles: setFiles,
     onCreated(created) {
       setRequestId(created);
       // A reload goes on with this draft and its files; the page itself stays as it is.
-      history.replaceState(history.state, '', paths.editRequest(created));
+      history.replaceState(history.state, '', editPath(created));
     },
   });
-  const acts = useEditorActs(answers, draft);
+  const acts = useEditorActs(answers, draft, editPath);
+  const offline = useOfflineDraft(answers, draft);
+  const { elsewhere, keepMine, takeTheirs } = draft.conflict;
   const isUploading = draft.uploads.some(({ failed }) => failed === undefined);
   useLeaving(answers.localDraft, {
     isUploading,
-    goOn: requestId ? paths.editRequest(requestId) : `${paths.newRequest}?category=${category.id}`,
+    goOn: requestId ? editPath(requestId) : copyOf ? copyOfRequest(category.id, copyOf) : newPath,
   });
   const [discarding, setDiscarding] = useState(false);
   useKeys({ 'mod+enter': () => discarding || acts.send() });
@@ -73,17 +101,30 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
     <>
       <PageHeader
         title={stored ? form.name : category.name}
-        trail={[
-          stored
-            ? { label: 'My requests', to: paths.myRequests }
-            : { label: 'New request', to: paths.newRequest },
-        ]}
+        trail={[stored ? { label: 'My requests', to: paths.myRequests } : trail]}
         reference={stored?.number}
-        actions={<SavedAt draft={answers.localDraft} />}
+        meta={requester ? <ForWhom requester={requester} isSent={stored?.isReturned} /> : null}
+        actions={<DraftState draft={answers.localDraft} {...offline} />}
       />
       {notice}
       {answers.localDraft.found && answers.localDraft.savedAt ? (
         <Restored at={answers.localDraft.found.at} onStartAfresh={answers.startAfresh} />
+      ) : null}
+      {answers.localDraft.otherTab ? (
+        <WrittenInOtherTab
+          onTake={() => answers.take(answers.localDraft.otherTab?.values ?? {})}
+          onDismiss={answers.localDraft.dropOtherTab}
+        />
+      ) : null}
+      {elsewhere ? (
+        <WrittenTwice
+          elsewhere={elsewhere}
+          onKeepMine={keepMine}
+          onTakeTheirs={() => {
+            const theirs = takeTheirs();
+            if (theirs) answers.startAfreshWith(theirs);
+          }}
+        />
       ) : null}
       <div className={classes.layout}>
         <form
@@ -117,12 +158,13 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
             onDiscard={() => setDiscarding(true)}
           />
         </form>
-        <Forecast categoryId={category.id} values={answers.lawful} />
+        <Forecast categoryId={category.id} values={answers.lawful} onBehalfOf={requester?.userId} />
       </div>
       {discarding ? (
         <Confirm
           title="Discard the draft?"
           action="Discard draft"
+          danger
           dismissal="Keep editing"
           onClose={() => setDiscarding(false)}
           onConfirm={acts.discard}
@@ -136,39 +178,39 @@ export function RequestEditor({ category, form, stored, notice }: RequestEditorP
   );
 }
 
-function SavedAt({ draft: { savedAt, isLost } }: { draft: SavedDraft }) {
-  const { time } = useFormat();
-  if (isLost)
-    return (
-      <span className={classes.saved}>
-        <IconCloudOff size={16} stroke={1.6} aria-hidden />
-        This browser can’t save drafts
-      </span>
-    );
-  return savedAt ? (
-    <span
-      className={classes.saved}
-      data-hint="Your draft is saved in this browser until you send or discard it"
-    >
-      <IconCloudCheck size={16} stroke={1.6} aria-hidden />
-      Draft saved, {time(savedAt)}
-    </span>
-  ) : null;
-}
-
-function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void }) {
-  const { momentWithin } = useFormat();
-  return (
-    <Notice
-      icon={IconHistory}
-      action={
-        <Button variant="default" size="compact-sm" onClick={onStartAfresh}>
-          Start over
-        </Button>
+/** Where a request of one's own is raised and edited, and one for somebody else. */
+const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
+  requester
+    ? {
+        editPath: paths.editApproverForm,
+        newPath: raiseFor(requester.userId, categoryId),
+        trail: { label: 'Request for somebody else', to: raiseFor(requester.userId) },
       }
-    >
-      This is your unsent draft from {momentWithin(at)}.
-    </Notice>
+    : {
+        editPath: paths.editRequest,
+        newPath: newRequestOf(categoryId),
+        trail: { label: 'New request', to: paths.newRequest },
+      };
+
+function ForWhom({
+  requester,
+  isSent = false,
+}: {
+  requester: PersonRef;
+  isSent?: boolean | undefined;
+}) {
+  return (
+    <>
+      <span>
+        For <PersonChip person={requester} />
+      </span>
+      <span>
+        {isSent
+          ? 'They see it, and may withdraw it.'
+          : 'They are told when you send it, see it from then on, and may withdraw it.'}{' '}
+        Neither of you decides it.
+      </span>
+    </>
   );
 }
 

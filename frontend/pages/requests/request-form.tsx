@@ -1,20 +1,46 @@
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { categoriesQuery, categoryFormQuery } from '#frontend/data/reference.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { categoryFormQuery } from '#frontend/data/category-form.ts';
+import { categoriesQuery } from '#frontend/data/reference.ts';
+import { requestDetailsQuery } from '#frontend/data/request.ts';
+import { carriedOver } from '#frontend/features/forms/carried-over.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
-import { newRequestOf } from '#frontend/paths.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { newRequestOf, paths } from '#frontend/paths.ts';
+import { isCurrent } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 
-/** A new request: first what kind, then its form. */
+/** A new request: first what kind, then its form, empty or with the answers of an earlier one. */
 export function Page() {
   const [search] = useSearchParams();
+  const { roles } = useSession();
   const categoryId = search.get('category');
-  return categoryId ? (
-    <NewRequest key={categoryId} categoryId={categoryId} />
-  ) : (
-    <CategoryChoice linkOf={newRequestOf} />
+  const copied = search.get('copy');
+  if (categoryId && copied) return <Copy key={copied} categoryId={categoryId} requestId={copied} />;
+  if (categoryId) return <NewRequest key={categoryId} categoryId={categoryId} />;
+  return (
+    <>
+      <PageHeader
+        title="New request"
+        meta={<span>What do you need? You see who decides before you send anything.</span>}
+        actions={
+          roles.has('approver') ? (
+            <ButtonLink variant="default" to={paths.approveForm}>
+              For somebody else
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <CategoryChoice linkOf={newRequestOf} />
+    </>
   );
 }
 
@@ -22,7 +48,37 @@ function NewRequest({ categoryId }: { categoryId: string }) {
   const { data, error } = useQuery(categoryFormQuery(categoryId));
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
-  return <RequestEditor category={data.category} form={data.form} />;
+  return <RequestEditor category={data.category} form={data.form} prefilled={data.prefilled} />;
+}
+
+/** A new request that begins with the answers of an earlier one. */
+function Copy({ categoryId, requestId }: { categoryId: string; requestId: string }) {
+  const { timeZone } = useViewer();
+  const current = useQuery(categoryFormQuery(categoryId));
+  const earlier = useQuery({
+    ...requestDetailsQuery(requestId),
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+  const failed = (current.error && !current.data) || (earlier.error && !earlier.data);
+  if (failed) throw current.error ?? earlier.error;
+  if (!current.data || !earlier.data) return <PageSkeleton />;
+  const { category, form, prefilled } = current.data;
+  const today = toPlainDate(Date.now(), timeZone);
+  return (
+    <RequestEditor
+      category={category}
+      form={form}
+      copyOf={requestId}
+      prefilled={carriedOver(form, earlier.data, { prefilled, today })}
+      notice={
+        <Notice icon={IconCopy}>
+          Copied from {earlier.data.request.number}. Check dates and amounts;{' '}
+          {earlier.data.files.some(isCurrent) ? 'add its files again' : 'nothing is sent yet'}.
+        </Notice>
+      }
+    />
+  );
 }
 
 export const load: PageModule['load'] = (queries) => queries.prefetchQuery(categoriesQuery());

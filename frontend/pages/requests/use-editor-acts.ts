@@ -10,8 +10,15 @@ import { AppError } from '#shared/errors.ts';
 const onTheWay = 'Some files are still uploading. Send this when they are done.';
 const notArrived = 'Some files could not be uploaded. Try again or remove them.';
 
+const notSent = 'This could not be sent. Your draft is saved.';
+const offline = 'You are offline. Your draft is kept in this browser; send it when you are back.';
+
 /** Sending, saving and discarding: one at a time, however often somebody presses. */
-export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {
+export function useEditorActs(
+  answers: Answers,
+  draft: ReturnType<typeof useStoredDraft>,
+  editPath: (requestId: string) => string,
+) {
   const navigate = useNavigate();
   const refresh = useRefreshWork();
   const [busy, setBusy] = useState<'send' | 'keep'>();
@@ -36,7 +43,7 @@ export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStor
     } catch (cause) {
       const known = cause instanceof AppError ? cause : undefined;
       if (known?.fields) answers.refuse(known.fields);
-      setProblem(known?.message ?? 'This could not be sent. Your draft is saved.');
+      setProblem(navigator.onLine ? (known?.message ?? notSent) : offline);
     } finally {
       acting.current = false;
       setBusy(undefined);
@@ -65,7 +72,7 @@ export function useEditorActs(answers: Answers, draft: ReturnType<typeof useStor
       () => draft.keep(answers.lawful),
       (requestId) => {
         showToast({ text: 'Saved as draft', view: { label: 'My requests', to: paths.myRequests } });
-        void navigate(paths.editRequest(requestId), { replace: true });
+        void navigate(editPath(requestId), { replace: true });
       },
     );
 

@@ -1,13 +1,16 @@
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { OnPaper } from '#frontend/components/on-paper.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { requestDetailsQuery } from '#frontend/data/requests.ts';
+import { requestDetailsQuery } from '#frontend/data/request.ts';
+import { changedFields } from '#frontend/features/requests/changed-fields.ts';
 import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
+import { OpenQuestion } from '#frontend/features/requests/components/open-question.tsx';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
 import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
@@ -16,7 +19,9 @@ import { RequestFiles } from '#frontend/features/requests/components/request-fil
 import { RequestHistory } from '#frontend/features/requests/components/request-history.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
 import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
-import { paths } from '#frontend/paths.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { copyOfRequest, paths } from '#frontend/paths.ts';
+import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { TimeBreakdown } from '#frontend/widgets/time-breakdown.tsx';
 import type { PageModule } from '../page.ts';
@@ -25,33 +30,46 @@ import classes from './view-request.module.css';
 /** Everything about one request: its path, what was answered, its history, who had it for how long. */
 export function Page() {
   const { requestId = '' } = useParams();
-  const { userId } = useViewer();
+  const { user } = useSession();
+  const format = useFormat();
+  const [search] = useSearchParams();
   const { data: details, error } = useQuery(requestDetailsQuery(requestId));
   if (error && !details) throw error;
   if (!details) return <PageSkeleton />;
-  const { request, form, values, changes, path, ledger, files } = details;
-  const changed = new Set(changes.map(({ field }) => field));
+  const { request, form, values, path, timeBreakdown, files } = details;
   return (
-    <>
+    <OnPaper>
       <PageHeader
         title={request.title}
         trail={[
-          request.requester.userId === userId
-            ? { label: 'My requests', to: paths.myRequests }
-            : { label: 'Participated', to: paths.participated },
+          search.get('from') === 'risk'
+            ? { label: 'At risk now', to: paths.serviceLevels }
+            : request.requester.userId === user.userId
+              ? { label: 'My requests', to: paths.myRequests }
+              : { label: 'Participated', to: paths.participated },
         ]}
         reference={request.number}
-        meta={<RequestMeta request={request} />}
+        meta={
+          <>
+            <RequestMeta request={request} />
+            <LookingToo requestId={requestId} />
+          </>
+        }
         actions={
           <RecordActions
             details={details}
             editPath={paths.editRequest(requestId)}
+            copyPath={copyOfRequest(request.categoryId, requestId)}
             auditPath={paths.audit(requestId)}
             taskPath={paths.reviewTask}
           />
         }
       />
+      <p className={classes.printed}>
+        Printed by {user.name}, {format.fully(new Date(format.now).toISOString())}
+      </p>
       <WorkflowStopped details={details} />
+      <OpenQuestion details={details} />
       <LostDraft details={details} />
       {path.steps.length > 0 ? (
         <section className={classes.path} aria-label="Path">
@@ -62,22 +80,27 @@ export function Page() {
         asideLabel="Time and files"
         aside={
           <>
-            {ledger.length > 0 ? (
+            {timeBreakdown.length > 0 ? (
               <Panel title="Time breakdown" look="boxed">
-                <TimeBreakdown entries={ledger} />
+                <TimeBreakdown entries={timeBreakdown} />
               </Panel>
             ) : null}
             <RequestFiles files={files} round={request.round} look="boxed" />
           </>
         }
       >
-        <RequestAnswers form={form} values={values} changed={changed}>
+        <RequestAnswers
+          form={form}
+          values={values}
+          sentAt={request.submittedAt}
+          changed={changedFields(details)}
+        >
           <RequestChanges details={details} />
         </RequestAnswers>
         <RequestHistory events={details.events} form={form} verified={details.chainVerified} />
         <RequestConversation details={details} />
       </RecordLayout>
-    </>
+    </OnPaper>
   );
 }
 

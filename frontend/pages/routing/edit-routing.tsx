@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import '#frontend/features/forms/widgets.css';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { routingQuery } from '#frontend/data/routing.ts';
+import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { paths } from '#frontend/paths.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import type { Load } from '../page.ts';
+import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
 import { RoutingEditor } from './routing-editor.tsx';
 
 export function Page() {
   const { routeid = '' } = useParams();
-  const { data, error, refetch } = useQuery(routingQuery(routeid));
-  if (data) return <EditRouting newest={data} />;
+  const { data, error, refetch } = useNewest(editedRoutingQuery(routeid));
+  if (data) return <RoutingEditor key={routeid} start={data} />;
   if (!error) return <PageSkeleton />;
   return (
     <>
@@ -32,14 +30,3 @@ export function Page() {
     </>
   );
 }
-
-/** What is edited stays what it was when another version comes, until the reader turns to that. */
-function EditRouting({ newest }: { newest: RoutingSequence }) {
-  const [routing, setRouting] = useState(newest);
-  return (
-    <RoutingEditor key={routing.version} routing={routing} newest={newest} onTurnTo={setRouting} />
-  );
-}
-
-export const load: Load = (queries, { routeid = '' }) =>
-  Promise.allSettled([queries.ensureQueryData(routingQuery(routeid))]);

@@ -1,26 +1,28 @@
-import '#frontend/features/forms/widgets.css';
-import { IconHistory, IconUpload } from '@tabler/icons-react';
+import { IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
 import { openRequestsQuery } from '#frontend/data/routing.ts';
+import { DiscardDraft } from '#frontend/features/routing/components/discard-draft.tsx';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
+import type { Difference } from '#frontend/features/routing/differences.ts';
 import { draftOf } from '#frontend/features/routing/draft.ts';
-import { readLocalDraft } from '#frontend/features/routing/local-draft.ts';
 import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
-import { useLocalDraft } from '#frontend/features/routing/use-local-draft.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
 import { paths } from '#frontend/paths.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
+import classes from './routing-editor.module.css';
 
 const BacktestView = lazy(async () => ({
   default: (await import('#frontend/features/routing/components/backtest-view.tsx')).BacktestView,
@@ -28,57 +30,52 @@ const BacktestView = lazy(async () => ({
 const VersionsView = lazy(async () => ({
   default: (await import('#frontend/features/routing/components/versions-view.tsx')).VersionsView,
 }));
-const PublishDialog = lazy(async () => ({
-  default: (await import('#frontend/features/routing/components/publish-dialog.tsx')).PublishDialog,
+const PublishDraft = lazy(async () => ({
+  default: (await import('#frontend/features/routing/components/publish-draft.tsx')).PublishDraft,
 }));
 
-const views = ['Steps', 'Past requests', 'Versions'] as const;
-type ViewName = (typeof views)[number];
+/** `key`: as it is in the address. */
+const views = [
+  { key: 'steps', name: 'Steps' },
+  { key: 'past', name: 'Past requests' },
+  { key: 'versions', name: 'Versions' },
+] as const;
+type ViewName = (typeof views)[number]['name'];
 
-type RoutingEditorProps = {
-  readonly routing: RoutingSequence;
-  /** the version in force by now */
-  readonly newest: RoutingSequence;
-  readonly onTurnTo: (routing: RoutingSequence) => void;
+/** What is to be published, as it was when that was asked for. */
+type Publishing = {
+  readonly edited: EditedRouting;
+  readonly changes: readonly Difference[];
 };
 
-/** A routing as it is, changed step by step into its next version. */
-export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps) {
-  const { userId = '' } = useViewer();
+/** A routing as it is, changed step by step into its next version. `start`: as it was when the page opened. */
+export function RoutingEditor({ start }: { start: EditedRouting }) {
   const format = useFormat();
-  const [found] = useState(() => readLocalDraft(userId, routing.id));
-  const [published] = useState(() => draftOf(routing));
-  const [showsFound, setShowsFound] = useState(found !== undefined);
-  const [publishing, setPublishing] = useState(false);
-  const [view, setView] = useState<ViewName>('Steps');
+  const editor = useRoutingEditor(start);
+  const [publishing, setPublishing] = useState<Publishing>();
+  const [discarding, setDiscarding] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const { name: view } = views.find(({ key }) => key === search.get('view')) ?? views[0];
+  const setView = (name: ViewName) => {
+    const key = views.find((one) => one.name === name)?.key ?? 'steps';
+    setSearch(key === 'steps' ? {} : { view: key });
+  };
   const backtest = useBacktest();
-  const [after, setAfter] = useState<RoutingSequence>();
   const { data: counted } = useQuery(openRequestsQuery());
-  const editor = useRoutingEditor({
-    initial: () => found?.draft ?? published,
-    routingId: routing.id,
-    published,
-  });
-  const { draft, changes, history } = editor;
-  const isChanged = changes.length > 0;
-  const ofThis = counted?.items.filter(({ routingId }) => routingId === routing.id) ?? [];
-  const older = ofThis.filter(({ version }) => version !== routing.version);
+  const { draft, changes, history, server } = editor;
+  const { published, draft: stored } = server.stored;
+  const byWhom = published?.publishedBy ? ` by ${published.publishedBy.name}` : '';
+  const isChanged = !published || changes.length > 0;
+  const ofThis = counted?.items.filter(({ routingId }) => routingId === start.id) ?? [];
+  const older = ofThis.filter(({ version }) => version !== published?.version);
   const sum = (counts: readonly { count: number }[]) =>
     counts.reduce((total, { count }) => total + count, 0);
-
-  const localDraft = useLocalDraft({
-    userId,
-    of: routing.id,
-    version: routing.version,
-    draft,
-    isChanged,
-    goOn: paths.editRouting(routing.id),
-  });
 
   async function openDialog() {
     if (!isChanged) return showToast({ text: 'Nothing has changed yet' });
     try {
-      if (await editor.verify()) setPublishing(true);
+      const edited = (await editor.verify()) ? await server.saveNow() : undefined;
+      if (edited) setPublishing({ edited, changes });
       else showToast({ text: 'Fix the marked fields first' });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
@@ -86,23 +83,44 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
   }
 
   return (
-    <>
+    <div className={view === 'Steps' ? classes.desk : undefined}>
       <PageHeader
         title={draft.name || 'Without a name'}
         trail={[{ label: 'Routing', to: paths.routings }]}
         meta={
-          <span>
-            Version {routing.version} {routing.isActive ? 'in use' : 'switched off'} since{' '}
-            {format.momentWithin(routing.updatedAt)}
-          </span>
+          <>
+            <span>
+              {published
+                ? `Version ${published.version} ${published.isActive ? 'in use' : 'switched off'} since ${format.momentWithin(published.updatedAt)}`
+                : 'Never published: no request uses it'}
+            </span>
+            <SavedState what="routing" server={server} />
+          </>
         }
         actions={
           <>
             {!isChanged && older.length > 0 ? (
-              <Button variant="default" onClick={() => setPublishing(true)}>
+              <Button
+                variant="default"
+                onClick={() =>
+                  setPublishing({ edited: { ...server.stored, draft: null }, changes })
+                }
+              >
                 Move {sum(older)} from older versions
               </Button>
             ) : null}
+            <Menu
+              label="More for this routing"
+              variant="default"
+              items={[
+                {
+                  label: published ? 'Discard draft' : 'Delete routing',
+                  icon: IconTrash,
+                  disabled: !stored,
+                  onPick: () => setDiscarding(true),
+                },
+              ]}
+            />
             <Button
               leftSection={<IconUpload size={15} aria-hidden />}
               onClick={() => void openDialog()}
@@ -112,55 +130,34 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
           </>
         }
       />
-      {newest.version > routing.version && !publishing ? (
-        <Notice
-          icon={IconHistory}
-          tone="warn"
-          action={
-            <Button variant="default" size="compact-sm" onClick={() => onTurnTo(newest)}>
-              Continue with version {newest.version}
-            </Button>
-          }
-        >
-          Somebody published version {newest.version} meanwhile. Your changes stay here until you
-          leave them.
+      {publishing ? null : (
+        <OthersChanges
+          what="routing"
+          server={server}
+          to={paths.editRouting(start.id)}
+          onTurnTo={editor.turnTo}
+        />
+      )}
+      {published && stored && stored.basedOn < published.version ? (
+        <Notice icon={IconHistory} tone="warn">
+          Version {published.version} was published{byWhom} after this draft was started
+          {stored.basedOn > 0 ? ` on version ${stored.basedOn}` : ''}. Compare before you publish:
+          publishing replaces it.
         </Notice>
       ) : null}
-      {showsFound && found ? (
-        <Notice
-          icon={IconHistory}
-          tone={found.version === routing.version ? 'accent' : 'warn'}
-          action={
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                history.change(published, 'Discard draft');
-                setShowsFound(false);
-              }}
-            >
-              Discard draft
-            </Button>
-          }
-        >
-          {found.version === routing.version
-            ? `This is your draft of ${format.momentWithin(found.at)}. It is saved in this browser only.`
-            : `Version ${routing.version} was published after you started this draft on version ${found.version}: compare before you publish.`}
-        </Notice>
-      ) : null}
-      <RoutingStrip editor={editor} version={routing.version} open={counted && sum(ofThis)} />
+      <RoutingStrip editor={editor} version={published?.version} open={counted && sum(ofThis)} />
       <Tabs
         label="Parts of the routing"
-        tabs={views.map((name) => ({ name }))}
+        tabs={views.filter(({ key }) => published || key !== 'versions')}
         current={view}
         onChange={setView}
       />
-      {view === 'Steps' ? <EditorColumns editor={editor} routingId={routing.id} /> : null}
+      {view === 'Steps' ? <EditorColumns editor={editor} routingId={start.id} /> : null}
       <Suspense fallback={<ListSkeleton />}>
         {view === 'Past requests' ? <BacktestView backtest={backtest} draft={draft} /> : null}
         {view === 'Versions' ? (
           <VersionsView
-            routing={routing}
+            routingId={start.id}
             draft={draft}
             onGoBack={(version) => {
               history.change(draftOf(version), `Start again from version ${version.version}`);
@@ -171,21 +168,14 @@ export function RoutingEditor({ routing, newest, onTurnTo }: RoutingEditorProps)
       </Suspense>
       <Suspense>
         {publishing ? (
-          <PublishDialog
-            routing={routing}
-            draft={isChanged ? draft : undefined}
-            changes={changes}
-            onPublished={(next) => {
-              localDraft.end();
-              setAfter(next);
-            }}
-            onClose={() => {
-              setPublishing(false);
-              if (after) onTurnTo(after);
-            }}
+          <PublishDraft
+            {...publishing}
+            onPublished={editor.turnTo}
+            onClose={() => setPublishing(undefined)}
           />
         ) : null}
       </Suspense>
-    </>
+      {discarding ? <DiscardDraft editor={editor} onClose={() => setDiscarding(false)} /> : null}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
-import { ButtonLink } from '#frontend/components/button.tsx';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
@@ -10,16 +11,30 @@ import { StoppedWorkflows } from '#frontend/features/routing/components/stopped-
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('#frontend/features/routing/components/import-dialog.tsx')).ImportDialog,
+}));
+
 export function Page() {
+  const [imports, setImports] = useState(false);
   return (
     <>
       <PageHeader
         title="Routing"
         meta={<span>Who decides which requests, in which order</span>}
         actions={
-          <ButtonLink to={paths.addRouting} leftSection={<IconPlus size={15} aria-hidden />}>
-            New routing
-          </ButtonLink>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={15} aria-hidden />}
+              onClick={() => setImports(true)}
+            >
+              Import
+            </Button>
+            <ButtonLink to={paths.addRouting} leftSection={<IconPlus size={15} aria-hidden />}>
+              New routing
+            </ButtonLink>
+          </>
         }
       />
       <StoppedWorkflows />
@@ -34,6 +49,11 @@ export function Page() {
           </EmptyState>
         }
       />
+      {imports ? (
+        <Suspense>
+          <ImportDialog onClose={() => setImports(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -42,5 +62,5 @@ export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureQueryData(routingsQuery()),
     queries.ensureQueryData(allCategoriesQuery()),
-    queries.ensureQueryData(stoppedQuery()),
+    queries.ensureInfiniteQueryData(stoppedQuery()),
   ]);

@@ -1,42 +1,61 @@
 import { IconChecks, IconUserShield } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
+import { useListAddress } from '#frontend/components/data-list/use-list-address.ts';
 import { useNow } from '#frontend/components/format/clock.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
-import { inView, isActedOn, type TaskView } from '#frontend/features/tasks/arrange-tasks.ts';
+import {
+  firstOrder,
+  inView,
+  isActedOn,
+  type TaskView,
+  taskViews,
+} from '#frontend/features/tasks/arrange-tasks.ts';
 import { bulkWords, withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
-import { BulkBar } from '#frontend/features/tasks/components/bulk-bar.tsx';
 import { NothingWaits } from '#frontend/features/tasks/components/nothing-waits.tsx';
-import { TaskList } from '#frontend/features/tasks/components/task-list.tsx';
+import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
+import { TasksBar } from '#frontend/features/tasks/components/tasks-bar.tsx';
 import { useBulkApprove } from '#frontend/features/tasks/use-bulk-approve.ts';
+import { useOpenTasks } from '#frontend/features/tasks/use-open-tasks.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
-import { canDecide } from '#shared/tasks/task.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
-const toDecide = ({ taskId, status, requestId }: TaskRow) =>
-  status === 'Pending' ? paths.reviewTask(taskId) : paths.viewRequest(requestId);
+const firstView: TaskView = 'Open';
+/** The decision page goes on in the list as it is shown here: it gets what the address says of it. */
+const toDecide =
+  (search: string) =>
+  ({ taskId, status, requestId }: TaskRow) =>
+    status === 'Pending' ? `${paths.reviewTask(taskId)}${search}` : paths.viewRequest(requestId);
 /** The decision page opens for approvers only. */
 const toRead = ({ requestId }: TaskRow) => paths.viewRequest(requestId);
 
 /** What waits for my decision, most urgent first, and what I decided. */
 export function Page() {
-  const [view, setView] = useState<TaskView>('Open');
+  useFirstView('my-tasks', taskParts);
+  const address = useListAddress({ view: firstView });
+  const { search } = useLocation();
+  const view = taskViews.find((name) => name === address.shown('view')) ?? firstView;
   const { timeZone, userId = '' } = useViewer();
   const { roles, settled } = useSession();
   const isApprover = roles.has('approver');
+  const linkOf = useMemo(() => (isApprover ? toDecide(search) : toRead), [isApprover, search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulkApprove((ids) => setSelected(new Set(ids)));
   const now = useNow();
-  const open = useQuery(openTasksQuery());
+  const { urgent: open, ...work } = useOpenTasks();
   const all = useInfiniteQuery({ ...allTasksQuery(), enabled: view === 'Decided' });
-  const openTasks = open.data?.items;
+  const openTasks = work.tasks;
   const within = (name: TaskView) => openTasks?.filter((task) => inView(name, task, now, timeZone));
   const decided = all.data?.pages.flatMap(({ items }) => items).filter(isActedOn);
   const shown =
@@ -51,7 +70,7 @@ export function Page() {
   const chosen = openTasks?.filter(({ taskId }) => selected.has(taskId)) ?? [];
   const told = bulkWords(bulk.handled);
   const show = (next: TaskView) => {
-    setView(next);
+    address.show({ view: next });
     setSelected(new Set());
   };
   return (
@@ -61,6 +80,20 @@ export function Page() {
         <Notice icon={IconUserShield} tone="warn">
           <strong>Only approvers can decide.</strong> An administrator can make you one, or reassign
           these tasks.
+        </Notice>
+      ) : null}
+      {bulk.sending ? (
+        <Notice
+          icon={IconChecks}
+          action={
+            <Button variant="default" size="compact-sm" onClick={bulk.sending.stop}>
+              Stop
+            </Button>
+          }
+        >
+          <Progress label="Approving" part={bulk.sending.done / bulk.sending.of}>
+            {`${bulk.sending.done} of ${bulk.sending.of} approved`}
+          </Progress>
         </Notice>
       ) : null}
       {told ? (
@@ -82,7 +115,7 @@ export function Page() {
         tabs={[
           {
             name: 'Open',
-            count: openTasks && `${openTasks.length}${open.data?.cursor ? '+' : ''}`,
+            count: openTasks && `${openTasks.length}${work.hasMore ? '+' : ''}`,
           },
           { name: 'Due today', count: within('Due today')?.length },
           { name: 'For others', count: within('For others')?.length },
@@ -106,9 +139,9 @@ export function Page() {
         error={shown.error}
         updatedAt={shown.dataUpdatedAt}
         onRetry={() => void shown.refetch()}
-        linkOf={isApprover ? toDecide : toRead}
+        linkOf={linkOf}
         last={view === 'Decided' ? 'Decided' : 'Due'}
-        firstSort={view === 'Decided' ? ['due', 'descending'] : ['due', 'ascending']}
+        firstSort={view === 'Decided' ? ['due', 'descending'] : firstOrder}
         empty={
           <NothingWaits
             view={view}
@@ -123,11 +156,19 @@ export function Page() {
                 loading: all.isFetchingNextPage,
                 onMore: () => void all.fetchNextPage(),
               }
-            : undefined
+            : {
+                hasMore: work.hasMore,
+                loading: work.loading,
+                onMore: () => void work.loadMore(),
+              }
+        }
+        selectRest={work.loadMore}
+        isOfView={(task) =>
+          view === 'Decided' ? isActedOn(task) : inView(view, task, now, timeZone)
         }
       />
       {chosen.length > 0 ? (
-        <BulkBar
+        <TasksBar
           tasks={chosen}
           comment={bulk.comment}
           onComment={bulk.setComment}
@@ -143,4 +184,7 @@ export function Page() {
 }
 
 export const load: Load = (queries) =>
-  Promise.allSettled([queries.ensureQueryData(openTasksQuery())]);
+  Promise.allSettled([
+    queries.ensureQueryData(openTasksQuery()),
+    queries.ensureQueryData(listChoicesQuery('my-tasks')),
+  ]);

@@ -1,15 +1,13 @@
 import '#frontend/features/forms/widgets.css';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { useKeys } from '#frontend/components/use-keys.ts';
-import { openTasksQuery, taskDetailsQuery } from '#frontend/data/tasks.ts';
+import { taskDetailsQuery } from '#frontend/data/task.ts';
+import { changedFields } from '#frontend/features/requests/changed-fields.ts';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
 import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
 import { RequestConversation } from '#frontend/features/requests/components/request-conversation.tsx';
@@ -17,7 +15,10 @@ import { RequestFiles } from '#frontend/features/requests/components/request-fil
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
 import { DecisionPanel } from '#frontend/features/tasks/components/decision-panel.tsx';
 import { TaskOutcome } from '#frontend/features/tasks/components/task-outcome.tsx';
+import { TaskPager } from '#frontend/features/tasks/components/task-pager.tsx';
+import { useNeighbours } from '#frontend/features/tasks/use-neighbours.ts';
 import { paths } from '#frontend/paths.ts';
+import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { PageModule } from '../page.ts';
@@ -27,29 +28,31 @@ import classes from './review.module.css';
 export function Page() {
   const { taskId = '' } = useParams();
   const { data, error } = useQuery(taskDetailsQuery(taskId));
-  const neighbours = useNeighbours(taskId);
+  const { list, ...neighbours } = useNeighbours(taskId);
   const navigate = useNavigate();
   const { brief } = useFormat();
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
   const { details, can } = data;
-  const { request, form, values, changes, path, files } = details;
-  const changed = new Set(changes.map(({ field }) => field));
+  const { request, form, values, path, files } = details;
   return (
     <>
       <PageHeader
         title={request.title}
         trail={[
-          { label: 'My tasks', to: paths.myTasks },
+          { label: 'My tasks', to: `${paths.myTasks}${list}` },
           { label: request.number, to: paths.viewRequest(request.requestId) },
         ]}
         meta={
           <>
             <RequestMeta request={request} />
             <RequestOwner requester={request.requester} raisedBy={request.raisedBy} />
+            <LookingToo requestId={request.requestId} />
           </>
         }
-        actions={<Pager {...neighbours} />}
+        actions={
+          <TaskPager {...neighbours} onOpen={(id) => navigate(`${paths.reviewTask(id)}${list}`)} />
+        }
       />
       <RecordLayout
         asideLabel="Decision and path"
@@ -60,9 +63,11 @@ export function Page() {
                 key={taskId}
                 details={data}
                 onDecided={() =>
-                  navigate(neighbours.next ? paths.reviewTask(neighbours.next) : paths.myTasks)
+                  navigate(
+                    `${neighbours.after ? paths.reviewTask(neighbours.after) : paths.myTasks}${list}`,
+                  )
                 }
-                onBack={() => navigate(paths.reviewTask(taskId))}
+                onBack={() => navigate(`${paths.reviewTask(taskId)}${list}`)}
               />
             ) : (
               <TaskOutcome details={data} requestLink={paths.viewRequest(request.requestId)} />
@@ -79,7 +84,12 @@ export function Page() {
           </>
         }
       >
-        <RequestAnswers form={form} values={values} changed={changed}>
+        <RequestAnswers
+          form={form}
+          values={values}
+          sentAt={request.submittedAt}
+          changed={changedFields(details)}
+        >
           <RequestChanges details={details} />
         </RequestAnswers>
         <RequestFiles files={files} round={request.round} />
@@ -87,54 +97,6 @@ export function Page() {
       </RecordLayout>
       <div className={can.decide ? classes.room : undefined} />
     </>
-  );
-}
-
-type Neighbours = {
-  readonly previous?: string | undefined;
-  readonly next?: string | undefined;
-  readonly position: number;
-  readonly of: number;
-};
-
-/** The tasks before and after this one in the open list; after a decision the next one opens. */
-function useNeighbours(taskId: string): Neighbours {
-  const { data } = useQuery(openTasksQuery());
-  const ids = data?.items.map((task) => task.taskId) ?? [];
-  const at = ids.indexOf(taskId);
-  const next = at < 0 ? ids[0] : (ids[at + 1] ?? ids.find((id) => id !== taskId));
-  return { previous: ids[at - 1], next, position: at + 1, of: ids.length };
-}
-
-function Pager({ previous, next, position, of }: Neighbours) {
-  const navigate = useNavigate();
-  const open = (taskId: string | undefined) => taskId && navigate(paths.reviewTask(taskId));
-  useKeys({ j: () => void open(next), k: () => void open(previous) });
-  if (position === 0 || of < 2) return null;
-  return (
-    <span className={classes.pager}>
-      <span className={classes.position}>
-        {position} of {of}
-      </span>
-      <IconButton
-        variant="default"
-        aria-label="Previous task"
-        data-hint="Previous task (K)"
-        disabled={!previous}
-        onClick={() => void open(previous)}
-      >
-        <IconChevronUp size={16} aria-hidden />
-      </IconButton>
-      <IconButton
-        variant="default"
-        aria-label="Next task"
-        data-hint="Next task (J)"
-        disabled={!next}
-        onClick={() => void open(next)}
-      >
-        <IconChevronDown size={16} aria-hidden />
-      </IconButton>
-    </span>
   );
 }
 

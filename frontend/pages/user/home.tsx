@@ -23,6 +23,13 @@ import classes from './home.module.css';
 const FirstSteps = lazy(async () => ({
   default: (await import('#frontend/features/setup/components/first-steps.tsx')).FirstSteps,
 }));
+const OwnFirstSteps = lazy(async () => ({
+  default: (await import('#frontend/features/setup/components/own-first-steps.tsx')).OwnFirstSteps,
+}));
+const QuestionsForYou = lazy(async () => ({
+  default: (await import('#frontend/features/conversation/components/questions-for-you.tsx'))
+    .QuestionsForYou,
+}));
 const setupLinks = {
   calendar: `${paths.serviceLevels}?view=hours`,
   locations: paths.locations,
@@ -45,7 +52,7 @@ const nameIn = (name: string) =>
 
 /** The landing screen: what waits for me, and where are mine? */
 export function Page() {
-  const { user, roles } = useSession();
+  const { user, roles, settled } = useSession();
   const { timeZone } = useViewer();
   const format = useFormat();
   const tasks = useQuery(openTasksQuery());
@@ -63,11 +70,15 @@ export function Page() {
       />
       <div className={classes.columns}>
         <RowsGroup className={classes.main}>
-          {roles.has('admin') ? (
-            <Suspense>
-              <FirstSteps linkOf={setupLinks} />
-            </Suspense>
-          ) : null}
+          <Suspense>
+            {roles.has('admin') ? (
+              <FirstSteps linkOf={{ ...setupLinks, name: paths.person(user.userId) }} />
+            ) : null}
+            {settled && !roles.has('admin') ? (
+              <OwnFirstSteps person={user} isApprover={roles.has('approver')} />
+            ) : null}
+            <QuestionsForYou linkOf={paths.chat} />
+          </Suspense>
           <WaitsForYou
             tasks={tasks}
             linkOf={({ taskId, requestId }) =>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '#frontend/components/anchor.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
-import { zoneName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -12,6 +11,9 @@ import { categoriesQuery } from '#frontend/data/reference.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
+import { MailChoicesPanel } from '#frontend/features/profile/components/mail-choices-panel.tsx';
+import { SignInsPanel } from '#frontend/features/profile/components/sign-ins-panel.tsx';
+import { TimeZonePanel } from '#frontend/features/profile/components/time-zone-panel.tsx';
 import { SecondFactorPanel } from '#frontend/features/second-factor/components/second-factor-panel.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
@@ -31,10 +33,6 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
           ...(user.groups.length > 0
             ? [{ label: 'Decides in', value: user.groups.join(', ') }]
             : []),
-          {
-            label: 'Time zone',
-            value: `${zoneName(user.timeZone)}, ${format.time(new Date(format.now).toISOString())} now`,
-          },
           { label: 'Here since', value: format.day(user.createdAt) },
         ]}
       />
@@ -61,9 +59,9 @@ function Delegations({ user }: { user: User }) {
   );
 }
 
-/** Who the product takes me for, how I sign in, and who decides while I am away. */
+/** Who the product takes me for, what is mailed to me, how I sign in, and who decides while I am away. */
 export function Page() {
-  const { user, roles, needsSecondFactor } = useSession();
+  const { user, roles, needsSecondFactor, signOut } = useSession();
   const { data, error, refetch } = useQuery(userQuery(user.userId));
   return (
     <>
@@ -71,9 +69,14 @@ export function Page() {
       {data ? (
         <div className={classes.sections}>
           <About user={data} roles={roles} />
+          <TimeZonePanel timeZone={data.timeZone} />
+          <Anchor name="mails">
+            <MailChoicesPanel timeZone={data.timeZone} isAdministrator={roles.has('admin')} />
+          </Anchor>
           <Anchor name="second-factor">
             <SecondFactorPanel person={data} required={needsSecondFactor} />
           </Anchor>
+          <SignInsPanel onSignOut={signOut} />
           <Anchor name="out-of-office">
             <Delegations user={data} />
           </Anchor>

@@ -4,7 +4,11 @@ import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
 import type { Expression } from '#shared/forms/expression.ts';
-import { type ConditionNames, conditionWords } from '#shared/routing/condition-words.ts';
+import {
+  type ConditionNames,
+  conditionLabel,
+  conditionWords,
+} from '#shared/routing/condition-words.ts';
 import classes from './condition-builder.module.css';
 import { type ConditionField, startRule } from './condition-field.ts';
 import { ConditionRule } from './condition-rule.tsx';
@@ -89,7 +93,12 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
         <div key={at} className={classes.line}>
           <span className={classes.join}>{at === 0 ? 'if' : joins[match]}</span>
           {part.kind === 'rule' ? (
-            <ConditionRule rule={part} fields={fields} onChange={(rule) => put(at, rule)} />
+            <ConditionRule
+              rule={part}
+              fields={fields}
+              labelOf={(name) => conditionLabel(name, names)}
+              onChange={(rule) => put(at, rule)}
+            />
           ) : part.kind === 'group' ? (
             <GroupLines
               group={part}

@@ -1,16 +1,32 @@
-import type { Field } from '#shared/forms/form.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
+import type { Column, Field } from '#shared/forms/form.ts';
 import type { Comparison, Literal, Rule } from './condition-tree.ts';
 
 export type Option = { readonly value: string; readonly label: string };
+
+/** `place`: a choice in a tree; `several`: any number of choices; `longText`: too long to be compared as a whole. */
+type Kind =
+  | ('number' | 'choice' | 'place' | 'several' | 'yesNo' | 'tick')
+  | ('date' | 'moment' | 'text' | 'longText' | 'presence');
 
 /** Something a condition can ask for, and how. */
 export type ConditionField = {
   readonly key: string;
   readonly label: string;
-  readonly kind: 'number' | 'choice' | 'yesNo' | 'date' | 'text' | 'presence';
+  readonly kind: Kind;
   readonly unit?: string | undefined;
   readonly options?: readonly Option[];
 };
+
+type Named = { readonly id: string; readonly name: string };
+/** Whose ids are answers of fields. */
+export type Company = {
+  readonly departments: readonly Named[];
+  readonly locations: readonly Named[];
+};
+/** Things as what can be chosen. */
+export const optionsOf = (things: readonly Named[]): Option[] =>
+  things.map(({ id, name }) => ({ value: id, label: name }));
 
 const words: Record<Comparison, string> = {
   '=': 'is',
@@ -20,6 +36,8 @@ const words: Record<Comparison, string> = {
   '<=': 'is at most',
   '<': 'is less than',
   in: 'is one of',
+  contains: 'contains',
+  within: 'is or is below',
   filled: 'is filled in',
   empty: 'is empty',
 };
@@ -29,26 +47,38 @@ const dateWords: Partial<Record<Comparison, string>> = {
   '<=': 'is not after',
   '<': 'is before',
 };
+const tickWords: Partial<Record<Comparison, string>> = { '=': 'is ticked', '!=': 'is not ticked' };
 const ordered = ['>=', '>', '<=', '<', '=', '!='] as const;
-const tests: Record<ConditionField['kind'], readonly Comparison[]> = {
+const tests: Record<Kind, readonly Comparison[]> = {
   number: [...ordered, 'filled', 'empty'],
   date: [...ordered, 'filled', 'empty'],
   choice: ['=', '!=', 'in', 'filled', 'empty'],
+  place: ['=', '!=', 'in', 'within', 'filled', 'empty'],
+  several: ['contains', 'filled', 'empty'],
   yesNo: ['='],
-  text: ['=', '!=', 'filled', 'empty'],
+  tick: ['=', '!='],
+  moment: ['>=', '<', 'filled', 'empty'],
+  text: ['=', '!=', 'contains', 'filled', 'empty'],
+  longText: ['contains', 'filled', 'empty'],
   presence: ['filled', 'empty'],
+};
+
+const ownWords: Partial<Record<Kind, typeof dateWords>> = {
+  date: dateWords,
+  moment: dateWords,
+  tick: tickWords,
 };
 
 /** How a field can be compared, in words. */
 export const testsOf = ({ kind }: ConditionField) =>
-  tests[kind].map((test) => ({
-    value: test,
-    label: (kind === 'date' ? dateWords[test] : undefined) ?? words[test],
-  }));
+  tests[kind].map((test) => ({ value: test, label: ownWords[kind]?.[test] ?? words[test] }));
 
 /** How a condition asks for a field of a form; none where it can’t. */
-export function conditionFieldOf(field: Field): ConditionField | undefined {
-  if (field.type === 'note' || field.type === 'table') return undefined;
+export function conditionFieldOf(
+  field: Field | Column,
+  { departments, locations }: Company,
+): ConditionField | undefined {
+  if (!isAsked(field) || field.type === 'table') return undefined;
   const { key, label } = field;
   switch (field.type) {
     case 'number':
@@ -56,15 +86,32 @@ export function conditionFieldOf(field: Field): ConditionField | undefined {
     case 'money':
     case 'calculated':
       return { key, label, kind: 'number', unit: field.currency };
+    case 'rating':
+      return { key, label, kind: 'number' };
+    case 'department':
+      return { key, label, kind: 'choice', options: optionsOf(departments) };
+    case 'location':
+      return { key, label, kind: 'choice', options: optionsOf(locations) };
     case 'select':
+    case 'radio':
       return { key, label, kind: 'choice', options: field.options };
     case 'yesNo':
       return { key, label, kind: 'yesNo' };
+    case 'checkbox':
+      return { key, label, kind: 'tick' };
+    case 'dateTime':
+      return { key, label, kind: 'moment' };
     case 'date':
       return { key, label, kind: 'date' };
+    case 'multiSelect':
+      return { key, label, kind: 'several', options: field.options };
     case 'text':
     case 'email':
+    case 'phone':
+    case 'link':
       return { key, label, kind: 'text' };
+    case 'longText':
+      return { key, label, kind: 'longText' };
     default:
       return { key, label, kind: 'presence' };
   }
@@ -72,7 +119,7 @@ export function conditionFieldOf(field: Field): ConditionField | undefined {
 
 const firstValue = ({ kind, options }: ConditionField): Literal => {
   if (kind === 'number') return 1000;
-  if (kind === 'yesNo') return true;
+  if (kind === 'yesNo' || kind === 'tick') return true;
   return options?.[0]?.value ?? '';
 };
 

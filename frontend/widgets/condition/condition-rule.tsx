@@ -2,15 +2,18 @@ import { Blank, Choice } from '#frontend/components/sentence.tsx';
 import classes from './condition-builder.module.css';
 import { type ConditionField, startRule, testsOf, withTest } from './condition-field.ts';
 import { comparisons, type Literal, type Rule } from './condition-tree.ts';
+import { DateBlank, MomentBlank } from './date-blanks.tsx';
 
 type ConditionRuleProps = {
   readonly rule: Rule;
   readonly fields: readonly ConditionField[];
+  /** what a field is called that can no longer be asked for */
+  readonly labelOf: (name: string) => string;
   readonly onChange: (rule: Rule) => void;
 };
 
 /** "the amount · is at least · 5,000 EUR": each word can be exchanged. */
-export function ConditionRule({ rule, fields, onChange }: ConditionRuleProps) {
+export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRuleProps) {
   const field = fields.find(({ key }) => key === rule.field);
   return (
     <span className={classes.rule}>
@@ -19,7 +22,10 @@ export function ConditionRule({ rule, fields, onChange }: ConditionRuleProps) {
         label="Field"
         value={rule.field}
         invalid={!field}
-        options={fields.map(({ key, label }) => ({ value: key, label }))}
+        options={[
+          ...(field ? [] : [{ value: rule.field, label: labelOf(rule.field) }]),
+          ...fields.map(({ key, label }) => ({ value: key, label })),
+        ]}
         onChange={(key) => {
           const next = fields.find((one) => one.key === key);
           if (next) onChange(startRule(next));
@@ -48,12 +54,14 @@ const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text.trim());
 const readNumber = (text: string): Literal =>
   isNumber(text) ? Number(text.trim().replace(',', '.')) : text;
 
-type ValuesProps = Omit<ConditionRuleProps, 'fields'> & { readonly field: ConditionField };
+type ValuesProps = Pick<ConditionRuleProps, 'rule' | 'onChange'> & {
+  readonly field: ConditionField;
+};
 
 function Values({ rule, field, onChange }: ValuesProps) {
   const [value] = rule.values;
   const put = (next: Literal) => onChange({ ...rule, values: [next] });
-  if (rule.test === 'filled' || rule.test === 'empty') return null;
+  if (rule.test === 'filled' || rule.test === 'empty' || field.kind === 'tick') return null;
   if (rule.test === 'in') return <Several rule={rule} field={field} onChange={onChange} />;
   if (field.kind === 'yesNo')
     return (
@@ -67,21 +75,19 @@ function Values({ rule, field, onChange }: ValuesProps) {
         onChange={(text) => put(text === 'yes')}
       />
     );
-  if (field.kind === 'choice')
+  if (field.options)
     return (
-      <Choice
-        label="Value"
-        value={String(value ?? '')}
-        options={field.options ?? []}
-        onChange={put}
-      />
+      <Choice label="Value" value={String(value ?? '')} options={field.options} onChange={put} />
     );
-  const isDate = field.kind === 'date';
+  if (field.kind === 'moment')
+    return <MomentBlank label="Value" value={String(value ?? '')} onChange={put} />;
+  if (field.kind === 'date')
+    return <DateBlank label="Value" value={String(value ?? '')} onChange={put} />;
   return (
     <Blank
       label="Value"
-      kind={field.kind === 'number' ? 'number' : isDate ? 'date' : 'text'}
-      size={field.kind === 'text' ? 14 : 8}
+      kind={field.kind === 'number' ? 'number' : 'text'}
+      size={field.kind === 'text' || field.kind === 'longText' ? 14 : 8}
       value={String(value ?? '')}
       unit={field.unit}
       onChange={(text) => put(field.kind === 'number' ? readNumber(text) : text)}

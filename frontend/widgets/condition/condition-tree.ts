@@ -1,10 +1,17 @@
 import type { Expression, Operator } from '#shared/forms/expression.ts';
+import { pathTo, placeOf } from '#shared/routing/condition-words.ts';
 
 export type Literal = string | number | boolean | null;
-export const comparisons = ['=', '!=', '>=', '>', '<=', '<', 'in', 'filled', 'empty'] as const;
+export const comparisons = [
+  ...(['=', '!=', '>=', '>', '<=', '<', 'in', 'contains'] as const),
+  ...(['within', 'filled', 'empty'] as const),
+] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** A field compared with what it should be; `filled` and `empty` compare with nothing, `in` with several. */
+/**
+ * A field compared with what it should be; `filled` and `empty` compare with nothing, `in` with several, `within` with
+ * a place and all below it.
+ */
 export type Rule = {
   readonly kind: 'rule';
   readonly field: string;
@@ -40,6 +47,8 @@ function ruleOf(expression: Expression): Rule | undefined {
     return { kind: 'rule', field: first.field, test: 'empty', values: [] };
   const values = rest.flatMap((part) => ('value' in part ? [part.value] : []));
   if (!isTest(op) || values.length !== rest.length) return undefined;
+  const place = placeOf(first.field);
+  if (place && op === 'contains') return { kind: 'rule', field: place, test: 'within', values };
   return { kind: 'rule', field: first.field, test: op, values };
 }
 
@@ -68,11 +77,13 @@ export function groupOf(expression: Expression | undefined): Group {
 }
 
 function expressionOfRule({ field, test, values }: Rule): Expression {
+  const others = values.map((value) => ({ value }));
+  if (test === 'within') return { op: 'contains', of: [{ field: pathTo(field) }, ...others] };
   const subject: Expression = { field };
   const empty: Expression = { op: 'empty', of: [subject] };
   if (test === 'empty') return empty;
   if (test === 'filled') return { op: 'not', of: [empty] };
-  return { op: test, of: [subject, ...values.map((value) => ({ value }))] };
+  return { op: test, of: [subject, ...others] };
 }
 
 /** The expression of a node; undefined for a group without anything in it. */

@@ -14,7 +14,10 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).C
 /** Of the calendar, which brings its own edges; in pixels. */
 const width = 264;
 
-type DateFieldProps = Pick<TextInputProps, 'label' | 'description' | 'error' | 'withAsterisk'> & {
+type DateFieldProps = Pick<
+  TextInputProps,
+  'label' | 'aria-label' | 'description' | 'error' | 'withAsterisk'
+> & {
   readonly id: string;
   readonly name: string;
   readonly value: FormValue | undefined;

@@ -17,7 +17,7 @@ const names = [
 type Near = {
   /** the date where the reader is: a date without a year is the one nearest to it */
   readonly today: string;
-  /** "11/12" is November 12 there */
+  /** "11/12" is November 12 there; "12.11." is it everywhere */
   readonly monthFirst: boolean;
   /** a date without a year is the next one instead: what is asked for is to come */
   readonly isUpcoming?: boolean | undefined;
@@ -68,6 +68,7 @@ function partsOf(text: string, monthFirst: boolean): (number | undefined)[] {
   const named = { first: monthOf(first), second: monthOf(second) };
   if (named.second) return [year, named.second, Number(first)];
   if (named.first) return [year, named.first, Number(second)];
-  const [day, month] = monthFirst ? [second, first] : [first, second];
+  // With points the day comes first wherever the reader is.
+  const [day, month] = monthFirst && !text.includes('.') ? [second, first] : [first, second];
   return [year, Number(month), Number(day)];
 }

@@ -56,12 +56,9 @@ export function PathStart({
   );
 }
 
-/** A step without a limit takes as long as it takes. */
-const noEnd = 'No expected end: a step has no time limit';
-
 type FinishProps = {
-  /** steps are still to be decided */
-  readonly isAhead: boolean;
+  /** why its end can't be told, while there are steps to decide */
+  readonly noEnd: string | undefined;
   readonly finish: RequestPath['finish'];
   readonly size: Size;
   readonly guess: 'by' | 'about';
@@ -70,7 +67,7 @@ type FinishProps = {
 /** Where it leads. */
 export function PathFinish({
   finish: { name, reached, at, expectedAt, workingSeconds },
-  isAhead,
+  noEnd,
   size,
   guess,
 }: FinishProps) {
@@ -79,7 +76,7 @@ export function PathFinish({
   const moment = reached ? at : expectedAt;
   const word = reached ? '' : `${guess} `;
   const told = moment ? `${word}${format.momentWithin(moment)}` : '';
-  const when = isAhead && !moment ? noEnd : told;
+  const when = moment ? told : (noEnd ?? '');
   return (
     <div className={classes.lane} data-state={state}>
       <span className={classes.node}>
@@ -91,7 +88,7 @@ export function PathFinish({
         size={size}
         state={state}
       >
-        {size === 'full' ? (
+        {size === 'full' || !moment ? (
           <div className={words.when}>{when.charAt(0).toUpperCase() + when.slice(1)}</div>
         ) : null}
         {workingSeconds === undefined ? null : (

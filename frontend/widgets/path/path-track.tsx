@@ -1,6 +1,7 @@
 import { useNow } from '#frontend/components/format/clock.ts';
 import type { PathSegments, RequestPath } from '#shared/requests/path.ts';
 import { describePath, toneOf } from './describe-path.ts';
+import { noEndWords } from './no-end-words.ts';
 import { PathFinish, PathStart } from './path-end.tsx';
 import { PathStage } from './path-stage.tsx';
 import classes from './path-track.module.css';
@@ -61,7 +62,12 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
           </li>
         ))}
         <li className={classes.step} data-edge>
-          <PathFinish finish={path.finish} isAhead={isAhead} size={size} guess={guess} />
+          <PathFinish
+            finish={path.finish}
+            noEnd={isAhead ? noEndWords(path.steps) : undefined}
+            size={size}
+            guess={guess}
+          />
         </li>
       </ol>
     </div>

@@ -13,10 +13,13 @@ export const lintDoaRulesRoute = route(
       reference.load(applicationId),
       users.everybody(applicationId),
     ]);
-    const adminIds = await directory.decide(applicationId, known, (organisation) =>
-      organisation.directory.inRole('admin').map(({ userId }) => userId),
+    const at = now();
+    const findings = await directory.decide(
+      applicationId,
+      known,
+      (organisation) => lintDoa(organisation, everybody, at),
+      new Map(everybody.map((user) => [user.userId, user])),
     );
-    const findings = lintDoa(known, everybody, now(), adminIds);
     return { items: findings.slice(0, toldAtMost), count: findings.length };
   },
 );

@@ -1,6 +1,7 @@
+import { gapsLeftBy } from '#functions/domain/doa/lint-gaps.ts';
 import { movesOf } from '#functions/domain/requests/commands/move-tasks.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import { touchedBy } from '#functions/domain/users/touched-by.ts';
+import { listDependents } from '#functions/domain/users/list-dependents.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
@@ -42,12 +43,19 @@ export const previewDeactivationRoute = route(
   async ({ query }, deps: DoaDeps) => {
     const { applicationId, reference, users } = deps;
     const person = await users.load(applicationId, query.userId);
-    const [known, everybody, moved] = await Promise.all([
+    const at = deps.now();
+    const [known, everybody, moved, gaps] = await Promise.all([
       reference.load(applicationId),
       users.everybody(applicationId),
       tasksMoved(deps, person.userId),
+      withOrganisation(deps, (organisation) => gapsLeftBy(person.userId, organisation, at)),
     ]);
     const reports = everybody.filter(({ managerId }) => managerId === person.userId);
-    return { person: personRef(person), touched: touchedBy(person, known, reports), ...moved };
+    return {
+      person: personRef(person),
+      gaps: gaps.slice(0, toldAtMost),
+      dependents: listDependents(person, known, reports),
+      ...moved,
+    };
   },
 );

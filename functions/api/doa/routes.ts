@@ -1,3 +1,5 @@
+import { lateRoute } from '#functions/platform/route.ts';
+import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
 import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { levelKind, rateKind, ruleKind } from './doa-kinds.ts';
@@ -6,10 +8,15 @@ import { listDoaDelegationsRoute } from './list-doa-delegations.ts';
 import { previewDeactivationRoute } from './preview-deactivation.ts';
 import { showAuthorityRoute } from './show-authority.ts';
 
+const importAuthority = () => import('./import-authority.ts');
+
 export const doaRoutes = [
   ...itemRoutes(levelEndpoints, levelKind),
+  lateRoute(importDoaLevels, async () => (await importAuthority()).importDoaLevelsRoute),
   ...itemRoutes(ruleEndpoints, ruleKind),
+  lateRoute(importDoaRules, async () => (await importAuthority()).importDoaRulesRoute),
   ...itemRoutes(rateEndpoints, rateKind),
+  lateRoute(importRates, async () => (await importAuthority()).importRatesRoute),
   showAuthorityRoute,
   listDoaDelegationsRoute,
   lintDoaRulesRoute,

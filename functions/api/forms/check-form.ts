@@ -1,4 +1,5 @@
 import { validateFormDefinition, validateFormSize } from '#functions/domain/forms/validate-form.ts';
+import { newestForm } from '#functions/domain/routing/reference.ts';
 import { route } from '#functions/platform/route.ts';
 import { checkForm } from '#shared/forms/forms-api.ts';
 import type { FormsDeps } from './deps.ts';
@@ -6,9 +7,14 @@ import type { FormsDeps } from './deps.ts';
 /** What is too costly to work out is not looked at any further. */
 export const checkFormRoute = route(checkForm, async ({ body }, deps: FormsDeps) => {
   const hostile = validateFormSize(body.form);
-  if (Object.keys(hostile).length > 0) return { problems: hostile };
-  const problems = validateFormDefinition(body.form);
+  if (Object.keys(hostile).length > 0) return { problems: hostile, canBeSaved: false };
+  const reference = await deps.reference.load(deps.applicationId);
+  const published = body.formId === undefined ? undefined : newestForm(reference, body.formId);
+  const problems = validateFormDefinition(body.form, published);
   const owner = await deps.reference.nameOwner(deps.applicationId, 'FORM', body.form.name);
   const isTaken = owner !== undefined && owner !== body.formId;
-  return { problems: isTaken ? { ...problems, name: ['Another form has this name.'] } : problems };
+  return {
+    problems: isTaken ? { ...problems, name: ['Another form has this name.'] } : problems,
+    canBeSaved: !isTaken,
+  };
 });

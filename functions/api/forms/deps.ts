@@ -1,3 +1,4 @@
+import { formRequests } from '#functions/store/form-requests.ts';
 import { formStore } from '#functions/store/form-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
@@ -11,6 +12,7 @@ export function formsDeps() {
     reference,
     forms: formStore(deps.table, reference),
     lists: requestLists(deps.table),
+    requests: formRequests(deps.table),
   };
 }
 export type FormsDeps = ReturnType<typeof formsDeps>;

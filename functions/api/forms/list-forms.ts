@@ -1,6 +1,6 @@
 import { newestForms } from '#functions/domain/routing/reference.ts';
 import { route } from '#functions/platform/route.ts';
-import type { FormHead } from '#functions/store/form-store.ts';
+import type { DraftHead } from '#functions/store/draft-store.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { type ListedForm, listForms } from '#shared/forms/forms-api.ts';
@@ -14,7 +14,7 @@ const publishedIn = (form: Form): NonNullable<ListedForm['published']> => ({
   questions: fieldsOf(form).filter(({ type }) => type !== 'note').length,
 });
 
-const draftIn = ({ basedOn, savedBy, savedAt }: NonNullable<FormHead['draft']>) => ({
+const draftIn = ({ basedOn, savedBy, savedAt }: NonNullable<DraftHead['draft']>) => ({
   basedOn,
   savedBy,
   savedAt,

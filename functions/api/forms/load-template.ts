@@ -1,9 +1,10 @@
 import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
+import { refuseProblems } from '#functions/domain/problems.ts';
 import { newestForm, type Reference } from '#functions/domain/routing/reference.ts';
-import type { FormState } from '#functions/store/form-store.ts';
+import type { EditedState } from '#functions/store/draft-store.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormContent } from '#shared/forms/form.ts';
-import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import type { FormDraft, FormTemplate } from '#shared/forms/forms-api.ts';
 import type { FormsDeps } from './deps.ts';
 
 /** What a form asks, without what the product gives it. */
@@ -25,7 +26,7 @@ export const categoriesUsing = ({ categories }: Reference, formId: string) =>
 
 /** A form as its editors see it, with what a change of it has to know. */
 export type LoadedTemplate = {
-  readonly state: FormState;
+  readonly state: EditedState<'FORM'>;
   readonly template: FormTemplate;
   readonly reference: Reference;
 };
@@ -49,11 +50,23 @@ export async function loadTemplate(deps: FormsDeps, id: string): Promise<LoadedT
       isActive: published?.isActive ?? true,
       published: published ?? null,
       draft,
-      problems: draft ? validateFormDefinition(draft) : {},
+      problems: draft ? validateFormDefinition(draft, published) : {},
       categories: categoriesUsing(reference, id),
       itemVersion: head?.version ?? 0,
     },
   };
+}
+
+/** A template with a draft that may be published. */
+export type Publishing = LoadedTemplate & { readonly draft: FormDraft };
+
+/** @throws item.changed-meanwhile, input.invalid */
+export function assertPublishable(loaded: LoadedTemplate): Publishing {
+  const { draft, problems } = loaded.template;
+  if (!draft)
+    throw new AppError('item.changed-meanwhile', 'There is no draft: it was published or dropped.');
+  refuseProblems(problems);
+  return { ...loaded, draft };
 }
 
 /** The version of a template in an answer. */

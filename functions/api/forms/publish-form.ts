@@ -1,15 +1,12 @@
-import { refuseProblems } from '#functions/domain/problems.ts';
+import { routingsBrokenBy } from '#functions/domain/routing/broken-by-form.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Form } from '#shared/forms/form.ts';
-import { type FormDraft, type PublishEffect, publishForm } from '#shared/forms/forms-api.ts';
+import { type PublishEffect, publishForm } from '#shared/forms/forms-api.ts';
 import { openRequests } from '../open-requests.ts';
 import type { FormsDeps } from './deps.ts';
-import { contentOf, type LoadedTemplate, loadTemplate } from './load-template.ts';
-
-type Publishing = LoadedTemplate & { readonly draft: FormDraft };
+import { assertPublishable, contentOf, loadTemplate, type Publishing } from './load-template.ts';
 
 /** The version that a draft becomes. */
 function nextVersion(
@@ -30,18 +27,18 @@ function nextVersion(
   };
 }
 
-async function effectOf(deps: FormsDeps, { id, version }: Form): Promise<PublishEffect> {
-  const { found, complete } = await openRequests(deps, ({ formId }) => formId === id);
-  return { version, open: { count: found.length, complete } };
-}
-
-/** @throws item.changed-meanwhile, input.invalid */
-function assertPublishable(loaded: LoadedTemplate): Publishing {
-  const { draft, problems } = loaded.template;
-  if (!draft)
-    throw new AppError('item.changed-meanwhile', 'There is no draft: it was published or dropped.');
-  refuseProblems(problems);
-  return { ...loaded, draft };
+async function effectOf(
+  deps: FormsDeps,
+  form: Form,
+  { reference }: Publishing,
+): Promise<PublishEffect> {
+  const { id, version } = form;
+  const [{ found, complete }, drafts] = await Promise.all([
+    openRequests(deps, ({ formId }) => formId === id),
+    deps.requests.countDrafts(deps.applicationId, id),
+  ]);
+  const open = { count: found.length, complete };
+  return { version, open, drafts, routings: routingsBrokenBy(form, reference) };
 }
 
 export const publishFormRoute = route(
@@ -52,7 +49,7 @@ export const publishFormRoute = route(
       assertVersion(call, loaded.template.itemVersion);
       const publishing = assertPublishable(loaded);
       const form = nextVersion(deps, publishing, call.actor);
-      const effect = await effectOf(deps, form);
+      const effect = await effectOf(deps, form, publishing);
       if (call.body.dryRun) return { template: loaded.template, effect };
       await deps.forms.publish(deps.applicationId, loaded.state, form);
       return { template: (await loadTemplate(deps, form.id)).template, effect };

@@ -2,6 +2,7 @@ import { checkFormRoute } from './check-form.ts';
 import { createFormRoute, duplicateFormRoute } from './create-form.ts';
 import { discardFormDraftRoute } from './discard-form-draft.ts';
 import { getFormRoute } from './get-form.ts';
+import { getPastRequestsRoute } from './get-past-requests.ts';
 import { getFormVersionRoute, listFormVersionsRoute } from './list-form-versions.ts';
 import { listFormsRoute } from './list-forms.ts';
 import { publishFormRoute } from './publish-form.ts';
@@ -18,6 +19,7 @@ export const formsRoutes = [
   removeFormRoute,
   discardFormDraftRoute,
   publishFormRoute,
+  getPastRequestsRoute,
   duplicateFormRoute,
   switchFormRoute,
   listFormVersionsRoute,

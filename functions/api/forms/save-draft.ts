@@ -2,14 +2,14 @@ import { validateFormSize } from '#functions/domain/forms/validate-form.ts';
 import { refuseProblems } from '#functions/domain/problems.ts';
 import { newestForms, type Reference } from '#functions/domain/routing/reference.ts';
 import type { CallContext } from '#functions/platform/route.ts';
-import { type FormState, nameTaken } from '#functions/store/form-store.ts';
+import { type EditedState, nameTaken } from '#functions/store/draft-store.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { FormsDeps } from './deps.ts';
 import { loadTemplate } from './load-template.ts';
 
 type Saving = {
-  readonly state: FormState;
+  readonly state: EditedState<'FORM'>;
   readonly reference: Reference;
   readonly content: FormContent;
   readonly by: CallContext['actor'];

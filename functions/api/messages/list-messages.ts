@@ -6,7 +6,7 @@ import type { MessagesDeps } from './deps.ts';
 
 type Asked = { readonly query: Input<typeof listMessages>['query']; readonly actor: Actor };
 const list = ({ query, actor }: Asked, { messages }: MessagesDeps) =>
-  messages.list(actor.userId, query.unread, query);
+  messages.list(actor.userId, query, query);
 
 export const listMessagesRoute = route(listMessages, list);
 export const messagesPaginatedRoute = route(messagesPaginated, list);

@@ -1,5 +1,7 @@
 import { countMessagesRoute } from './count-messages.ts';
+import { issueLiveTicketRoute } from './issue-live-ticket.ts';
 import { listMessagesRoute, messagesPaginatedRoute } from './list-messages.ts';
+import { getMailChoicesRoute, saveMailChoicesRoute } from './mail-choices.ts';
 import { markAllMessagesRoute } from './mark-all-messages.ts';
 import { markMessageRoute } from './mark-message.ts';
 
@@ -9,4 +11,7 @@ export const messagesRoutes = [
   countMessagesRoute,
   markAllMessagesRoute,
   markMessageRoute,
+  getMailChoicesRoute,
+  saveMailChoicesRoute,
+  issueLiveTicketRoute,
 ];

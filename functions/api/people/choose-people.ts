@@ -1,9 +1,7 @@
-import { awayOf } from '#functions/domain/delegations/active-delegate.ts';
-import { dateOf, dayAt } from '#functions/domain/sla/zone.ts';
 import type { Wanted } from '#functions/store/user-store.ts';
 import type { PeopleFilters } from '#shared/users/people-list-api.ts';
 import type { UserRow } from '#shared/users/user.ts';
-import { withOrganisation } from '../with-organisation.ts';
+import { absences } from '../absences.ts';
 import type { PeopleDeps } from './deps.ts';
 
 /** Whom a filter of the list finds; the two that no key of the table lists are few, and come as ids. */
@@ -15,15 +13,9 @@ export type Choice = {
 const stateOf = ({ isActive, invitedAt }: UserRow) =>
   !isActive ? 'deactivated' : invitedAt ? 'invited' : 'active';
 
-/** Who is out of office for all categories now. Days differ by zone: yesterday's last ones may still be away. */
 async function awayNow(deps: PeopleDeps): Promise<string[]> {
-  const at = deps.now();
-  const yesterday = dateOf(dayAt('UTC', Date.parse(at) - 86_400_000));
-  const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);
-  const candidates = [...new Set(running.map(({ fromUserId }) => fromUserId))];
-  return withOrganisation(deps, ({ directory }) =>
-    candidates.filter((userId) => awayOf(userId, at, directory)),
-  );
+  const reference = await deps.reference.load(deps.applicationId);
+  return [...(await absences(deps, reference)).keys()];
 }
 
 /** What the list, its count and its export look for. */

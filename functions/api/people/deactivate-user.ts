@@ -1,9 +1,10 @@
-import { touchedBy } from '#functions/domain/users/touched-by.ts';
+import { listDependents } from '#functions/domain/users/list-dependents.ts';
 import { whyNotAsked } from '#functions/domain/users/why-not-asked.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
+import { authorOf } from '../author-of.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { PeopleDeps } from './deps.ts';
 
@@ -33,20 +34,22 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   const { userId } = before;
   const toUserId = query.to;
   if (toUserId) await assertMayTake(deps, userId, toUserId);
-  const touched = touchedBy(before, await reference.load(actor.applicationId), []);
+  const dependents = listDependents(before, await reference.load(actor.applicationId), []);
   if (query.preview) {
     const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, true);
-    return { user: before, identity: 'preview' as const, moves, touched, more };
+    return { user: before, identity: 'preview' as const, moves, dependents, more };
   }
   if (before.isActive) assertVersion(call, before.version);
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
-  const user = before.isActive ? await users.save(left, before) : before;
+  const user = before.isActive
+    ? await users.save(left, before, { author: authorOf(actor, deps) })
+    : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(user.userId);
   const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);
   return {
     user,
     identity: isKnown ? ('disabled' as const) : ('absent' as const),
-    ...{ moves, touched, more },
+    ...{ moves, dependents, more },
   };
 });

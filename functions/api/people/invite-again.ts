@@ -6,10 +6,8 @@ import type { PeopleDeps } from './deps.ts';
 
 export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
   answerOnce(deps, call, inviteAgain.response, async () => {
-    const { userId, name, isActive } = await deps.users.load(
-      deps.applicationId,
-      call.params.userId,
-    );
+    const user = await deps.users.load(deps.applicationId, call.params.userId);
+    const { userId, name, isActive, invitedAt } = user;
     if (!isActive) throw new AppError('user.exists', `${name} is deactivated.`);
     const accounts = await deps.accounts();
     const account = await accounts.find(userId);
@@ -21,6 +19,8 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
     if (account.state !== 'invited')
       throw new AppError('user.exists', `${name} has signed in already.`);
     await accounts.inviteAgain(account);
+    // People of an example have accounts before anybody mails them.
+    if (!invitedAt) await deps.users.save({ ...user, invitedAt: deps.now() }, user);
     return { userId, email: account.email };
   }),
 );

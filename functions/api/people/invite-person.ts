@@ -3,44 +3,64 @@ import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { type Call, route } from '#functions/platform/route.ts';
+import type { Author } from '#functions/store/reference-history.ts';
 import { AppError } from '#shared/errors.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
+import { authorOf } from '../author-of.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { PeopleDeps } from './deps.ts';
 
-/**
- * The account first, as its subject is the id of the profile; whatever stopped in between, the same call again makes
- * what is missing.
- */
-async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
-  const { applicationId, users } = deps;
-  const { isAdministrator, ...fields } = call.body;
+/** The profile of somebody who is invited, with an id until the account has one. */
+export const plannedUser = (deps: PeopleDeps, fields: object): User => {
   const at = deps.now();
-  const planned = User.parse({
+  const { applicationId } = deps;
+  return User.parse({
     ...fields,
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });
-  refuseProblems(
-    await withOrganisation(deps, (organisation) => validateUser(planned, organisation)),
-  );
+};
+
+/**
+ * Makes account and profile of somebody whose planned profile is sound. The account first, as its subject is the id of
+ * the profile; whatever stopped in between, the same call again makes what is missing. `author`: who invites; `key`: of
+ * the call.
+ * @throws user.exists
+ */
+export async function inviteUser(
+  deps: PeopleDeps,
+  planned: User,
+  { author, key }: { readonly author: Author; readonly key: string | undefined },
+): Promise<User> {
+  const { applicationId, users } = deps;
   const accounts = await deps.accounts();
   const there = await accounts.find(planned.email);
   const holder = await users.withEmail(applicationId, planned.email);
   if (holder?.isActive && holder.userId !== there?.userId) throw addressTaken(holder);
-  const account = there ?? (await accounts.create(planned));
+  const account = there ?? (await accounts.create(planned, { isMailed: true }));
   const { userId } = account;
   const { invitedAt, ...known } = planned;
   const profile = account.state === 'invited' ? { ...planned, userId } : { ...known, userId };
-  const user = await users.create(profile, commandKey(call)).catch(async (error: unknown) => {
+  const user = await users.create(profile, key, author).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === 'user.exists')) throw error;
     throw addressTaken(await users.load(applicationId, userId));
   });
   // Made by a call that got no further: nobody knows whether its mail was read.
   if (there?.state === 'invited') await accounts.inviteAgain(there);
+  return user;
+}
+
+async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
+  const { isAdministrator, ...fields } = call.body;
+  const author = authorOf(call.actor, deps);
+  const planned = plannedUser(deps, fields);
+  refuseProblems(
+    await withOrganisation(deps, (organisation) => validateUser(planned, organisation)),
+  );
+  const user = await inviteUser(deps, planned, { author, key: commandKey(call) });
   if (isAdministrator) {
-    await accounts.setAdministrator(userId, true);
-    await users.markAdministrator(applicationId, userId, true);
+    await (await deps.accounts()).setAdministrator(user.userId, true);
+    await deps.users.markAdministrator(user, true, author);
   }
   return user;
 }

@@ -1,21 +1,31 @@
 import { lateRoute } from '#functions/platform/route.ts';
-import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
+import { startExample } from '#shared/reference/example-api.ts';
+import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
+import { deactivateUser, importPeople, updateUser } from '#shared/users/people-api.ts';
+import { itemRoutes } from '../item-routes.ts';
 import { countPeopleRoute } from './count-people.ts';
 import { getAccountRoute } from './get-account.ts';
+import { groupKind } from './group-kind.ts';
 import { inviteAgainRoute } from './invite-again.ts';
 import { invitePersonRoute } from './invite-person.ts';
 import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
+import { listPersonHistoryRoute } from './list-person-history.ts';
 import { setAdministratorRoute } from './set-administrator.ts';
 
 export const peopleRoutes = [
   listPeopleRoute,
   countPeopleRoute,
   listFiguresRoute,
+  ...itemRoutes(groupEndpoints, groupKind),
+  lateRoute(importGroups, async () => (await import('./import-groups.ts')).importGroupsRoute),
   invitePersonRoute,
+  lateRoute(importPeople, async () => (await import('./import-people.ts')).importPeopleRoute),
   inviteAgainRoute,
   getAccountRoute,
+  listPersonHistoryRoute,
   setAdministratorRoute,
   lateRoute(updateUser, async () => (await import('./update-user.ts')).updateUserRoute),
+  lateRoute(startExample, async () => (await import('./start-example.ts')).startExampleRoute),
   lateRoute(deactivateUser, async () => (await import('./deactivate-user.ts')).deactivateUserRoute),
 ];

@@ -1,6 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { setAdministrator } from '#shared/users/people-api.ts';
+import { authorOf } from '../author-of.ts';
 import { accountOf } from './account-of.ts';
 import type { PeopleDeps } from './deps.ts';
 
@@ -17,7 +18,8 @@ export const setAdministratorRoute = route(
     const { users, applicationId } = deps;
     if (params.userId === actor.userId)
       throw new AppError('actor.forbidden', 'Somebody else has to change your rights.');
-    const { userId, name, isActive } = await users.load(applicationId, params.userId);
+    const user = await users.load(applicationId, params.userId);
+    const { userId, name, isActive } = user;
     const before = await accountOf(deps, userId);
     if (isAdministrator && !isActive) throw refused(`${name} is deactivated.`);
     if (before.state === 'none') throw refused(`${name} has no account to sign in with.`);
@@ -27,7 +29,7 @@ export const setAdministratorRoute = route(
       await accounts.setAdministrator(userId, before.isAdministrator);
       throw new AppError('actor.forbidden', 'You are no administrator any more.');
     }
-    await users.markAdministrator(applicationId, userId, isAdministrator);
+    await users.markAdministrator(user, isAdministrator, authorOf(actor, deps));
     return { ...before, isAdministrator };
   },
 );

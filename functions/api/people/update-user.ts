@@ -1,8 +1,10 @@
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
+import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
+import { authorOf } from '../author-of.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import { changeAddress } from './change-address.ts';
 import type { PeopleDeps } from './deps.ts';
@@ -15,32 +17,29 @@ import { tasksGivenUp } from './tasks-given-up.ts';
 export const updateUserRoute = route(
   updateUser,
   async (call, deps: PeopleDeps) => {
-    const { params, query, body, actor, ifMatch } = call;
+    const { params, query, body, actor } = call;
     const { users, profiles, pool } = deps;
     const prepared = async () => {
       const before = await users.load(actor.applicationId, params.userId);
       assertVersion(call, before.version);
-      return {
-        before,
-        after: await withOrganisation(deps, (organisation) =>
-          changeProfile(before, body, organisation),
-        ),
-      };
+      return withOrganisation(deps, (organisation) => {
+        const after = changeProfile(before, body, organisation);
+        return { before, after, above: newManagersAbove(before, after, organisation.directory) };
+      });
     };
     if (query.preview) {
       const { before, after } = await prepared();
       return { ...before, ...(await tasksGivenUp(deps, call, after, true)) };
     }
     const change = async () => {
-      const { before, after } = await prepared();
+      const { before, after, above } = await prepared();
       if (after.email !== before.email) await changeAddress(deps, before, after.email);
       // Before the profile, so that a repeat after a failure finds it still inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
-      return users.save(after, before);
+      return users.save(after, before, { author: authorOf(actor, deps), above });
     };
-    // Who names no version changes what is there at last.
-    const isAny = body.version === undefined && ifMatch === undefined;
-    const user = await (isAny ? retryOnConflict(change) : change());
+    // A version in the body is that of the write itself: once it is old, it stays refused.
+    const user = await (body.version === undefined ? retryOnConflict(change) : change());
     profiles.forget(user.userId);
     return { ...user, ...(await tasksGivenUp(deps, call, user, false)) };
   },

@@ -1,13 +1,21 @@
+import { prefill } from '#functions/domain/forms/prefill.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
 import { categoryOf, publishedForm } from '#functions/domain/routing/reference.ts';
 import { route } from '#functions/platform/route.ts';
-import { getCategoryForm } from '#shared/reference/reference-api.ts';
+import { getCategoryForm } from '#shared/reference/category-form-api.ts';
+import { requesterOf } from '../requester-of.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 export const getCategoryFormRoute = route(
   getCategoryForm,
-  async ({ params, actor }, { reference }: ReferenceDeps) => {
-    const known = await reference.load(actor.applicationId);
+  async ({ params, query, actor }, deps: ReferenceDeps) => {
+    const known = await deps.reference.load(actor.applicationId);
     const category = categoryOf(known, params.categoryId);
-    return { category, form: publishedForm(known, category.formId) };
+    const form = publishedForm(known, category.formId);
+    const requester = query.onBehalfOf
+      ? await requesterOf(deps, actor, known, query.onBehalfOf)
+      : actor.profile;
+    if (!requester) return { category, form, prefilled: {} };
+    return { category, form, requester: personRef(requester), prefilled: prefill(form, requester) };
   },
 );

@@ -1,5 +1,5 @@
 import { route } from '#functions/platform/route.ts';
-import { getConfiguration } from '#shared/reference/reference-api.ts';
+import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { assertApplication } from '../assert-application.ts';
 import type { ReferenceDeps } from './deps.ts';
 

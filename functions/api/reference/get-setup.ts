@@ -1,13 +1,22 @@
 import { setupOf } from '#functions/domain/reference/setup.ts';
 import { route } from '#functions/platform/route.ts';
+import { formStore } from '#functions/store/form-store.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 export const getSetupRoute = route(
   getSetup,
-  async ({ actor: { applicationId } }, { reference, users }: ReferenceDeps) => {
+  async ({ actor: { applicationId, userId } }, { reference, users, table }: ReferenceDeps) => {
     const isWanted = ({ isActive }: { isActive: boolean }) => isActive;
     const { items } = await users.list(applicationId, { limit: 2 }, { isWanted });
-    return { steps: setupOf(await reference.load(applicationId), items.length) };
+    const present = await reference.load(applicationId);
+    // As it is stored: a name that was just changed counts at once.
+    const { name } = await users.load(applicationId, userId);
+    const steps = setupOf(present, items.length, name);
+    if (steps.every(({ isDone }) => isDone)) return { steps, example: null };
+    const { exampleState } = await import('#functions/organisation/example.ts');
+    const heads = await formStore(table, reference).heads(applicationId);
+    const { state } = exampleState(present, heads);
+    return { steps, example: state };
   },
 );

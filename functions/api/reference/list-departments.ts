@@ -6,12 +6,16 @@ import { listDepartments } from '#shared/reference/reference-api.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { ReferenceDeps } from './deps.ts';
 
-/** A department with the name of its head, and why that person can't decide. */
+/** A department with name and address of its head, and why that person can't decide. */
 const withHead = (department: Department, { directory }: Organisation) => {
   const head = department.headId ? directory.user(department.headId) : undefined;
   if (!head) return department;
   const whyNotAsked = directory.whyNotAsked(head);
-  return { ...department, head: { ...personRef(head), ...(whyNotAsked && { whyNotAsked }) } };
+  const { email } = head;
+  return {
+    ...department,
+    head: { ...personRef(head), email, ...(whyNotAsked && { whyNotAsked }) },
+  };
 };
 
 export const listDepartmentsRoute = route(

@@ -1,26 +1,29 @@
 import { refuseProblems } from '#functions/domain/problems.ts';
 import { placeCategory } from '#functions/domain/reference/place-category.ts';
 import { validateCategory } from '#functions/domain/reference/validate-reference.ts';
-import { personRef } from '#functions/domain/routing/directory.ts';
 import { categoryOf } from '#functions/domain/routing/reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
+import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { moveCategory } from '#shared/reference/organisation-api.ts';
+import { authorOf } from '../author-of.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 /** Puts a category somewhere else in the tree: with its siblings that make room, or not at all. */
 export const moveCategoryRoute = route(
   moveCategory,
-  async (call, { reference, now }: ReferenceDeps) => {
-    const { actor, params, body } = call;
-    const known = await reference.load(actor.applicationId);
-    const before = categoryOf(known, params.id);
-    assertVersion(call, before.version);
-    const { moved, shifted } = placeCategory(before, body, known.categories);
-    refuseProblems(validateCategory(moved, known));
-    const beside = shifted.map((change) => ({ kind: 'CATEGORY' as const, ...change }));
-    const author = { by: personRef(actor), at: now() };
-    return reference.save(actor.applicationId, 'CATEGORY', moved, before, { beside, author });
-  },
+  (call, deps: ReferenceDeps) =>
+    retryOnConflict(async () => {
+      const { reference } = deps;
+      const { actor, params, body } = call;
+      const checked = await reference.load(actor.applicationId);
+      const before = categoryOf(checked, params.id);
+      assertVersion(call, before.version);
+      const { moved, shifted } = placeCategory(before, body, checked.categories);
+      refuseProblems(validateCategory(moved, checked));
+      const beside = shifted.map((change) => ({ kind: 'CATEGORY' as const, ...change }));
+      const options = { beside, author: authorOf(actor, deps), checked };
+      return reference.save(actor.applicationId, 'CATEGORY', moved, before, options);
+    }),
   { version: ({ version }) => version },
 );

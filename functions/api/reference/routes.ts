@@ -1,15 +1,29 @@
+import { lateRoute } from '#functions/platform/route.ts';
+import {
+  importLocationAttributes,
+  importLocationTypes,
+} from '#shared/reference/location-kind-files-api.ts';
+import {
+  locationAttributeEndpoints,
+  locationTypeEndpoints,
+} from '#shared/reference/location-kinds-api.ts';
 import {
   categoryEndpoints,
   departmentEndpoints,
+  importCategories,
+  importDepartments,
+  importLocations,
   locationEndpoints,
 } from '#shared/reference/organisation-api.ts';
-import { changeRoutes } from '../item-routes.ts';
+import { importSettings } from '#shared/reference/setting-files-api.ts';
+import { changeRoutes, itemRoutes } from '../item-routes.ts';
 import { getCategoryFormRoute } from './get-category-form.ts';
 import { getConfigurationRoute } from './get-configuration.ts';
 import { getSetupRoute } from './get-setup.ts';
 import { listCategoriesRoute } from './list-categories.ts';
 import { listDepartmentsRoute } from './list-departments.ts';
 import { listLocationsRoute } from './list-locations.ts';
+import { locationAttributeKind, locationTypeKind } from './location-kinds.ts';
 import { moveCategoryRoute } from './move-category.ts';
 import {
   createConfigurationRoute,
@@ -18,18 +32,35 @@ import {
 } from './save-configuration.ts';
 import { categoryKind, departmentKind, locationKind } from './tree-kinds.ts';
 
+const importTrees = () => import('./import-trees.ts');
+const importLocationKinds = () => import('./import-location-kinds.ts');
+
 export const referenceRoutes = [
   listCategoriesRoute,
   ...changeRoutes(categoryEndpoints, categoryKind),
+  lateRoute(importCategories, async () => (await importTrees()).importCategoriesRoute),
   moveCategoryRoute,
   getCategoryFormRoute,
   listDepartmentsRoute,
   ...changeRoutes(departmentEndpoints, departmentKind),
+  lateRoute(importDepartments, async () => (await importTrees()).importDepartmentsRoute),
   listLocationsRoute,
   ...changeRoutes(locationEndpoints, locationKind),
+  lateRoute(importLocations, async () => (await importTrees()).importLocationsRoute),
+  ...itemRoutes(locationTypeEndpoints, locationTypeKind),
+  lateRoute(
+    importLocationTypes,
+    async () => (await importLocationKinds()).importLocationTypesRoute,
+  ),
+  ...itemRoutes(locationAttributeEndpoints, locationAttributeKind),
+  lateRoute(
+    importLocationAttributes,
+    async () => (await importLocationKinds()).importLocationAttributesRoute,
+  ),
   getConfigurationRoute,
   createConfigurationRoute,
   updateConfigurationRoute,
   listConfigurationHistoryRoute,
+  lateRoute(importSettings, async () => (await import('./import-settings.ts')).importSettingsRoute),
   getSetupRoute,
 ];

@@ -4,11 +4,12 @@ import {
   usesOfDepartment,
   usesOfLocation,
 } from '#functions/domain/reference/uses.ts';
+import { validateLocation } from '#functions/domain/reference/validate-location.ts';
 import {
   validateCategory,
   validateDepartment,
-  validateLocation,
 } from '#functions/domain/reference/validate-reference.ts';
+import { typeNamed } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { UserRow } from '#shared/users/user.ts';
@@ -68,9 +69,10 @@ export const locationKind: ItemRules<'LOCATION'> = {
   kind: 'LOCATION',
   noun: 'location',
   list: ({ locations }) => locations,
-  complete: (item, before) => {
+  complete: (item, before, { locationTypes }) => {
     assertInPlace(item, before);
-    return item;
+    // The type is written as it is kept, however it was spelled.
+    return { ...item, type: typeNamed(locationTypes, item.type)?.name ?? item.type };
   },
   validate: (location, { reference }) => validateLocation(location, reference),
   usedBy: usesOfLocation,

@@ -6,8 +6,8 @@ import { nextNumber } from '#functions/store/number-sequence.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
+import { requesterOf } from '../requester-of.ts';
 import type { RequestsDeps } from './deps.ts';
-import { requesterOf } from './requester-of.ts';
 
 /** The answer of the call that raised this request before, if it was the same call. @throws idempotency.key-reused */
 async function firstReceipt(deps: RequestsDeps, call: CallContext, requestId: string) {

@@ -4,10 +4,10 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { deleteRequest } from '#shared/requests/requests-api.ts';
+import { discardFiles } from '../files/discard-files.ts';
 import { runCommand } from '../run-command.ts';
 import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
-import { discardFiles } from './discard-files.ts';
 
 /**
  * A draft is discarded: nobody else has seen it, and nothing of it remains. What was sent is kept with its audit chain:
@@ -30,7 +30,9 @@ export const deleteRequestRoute = route(deleteRequest, async (call, deps: Reques
   await discardFiles(
     deps,
     requestId,
-    record.files.map(({ fileId }) => fileId),
+    [...record.files, ...record.comments.flatMap((comment) => comment.files ?? [])].map(
+      ({ fileId }) => fileId,
+    ),
   );
   return { requestId, kept: false };
 });

@@ -3,6 +3,7 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { areaDeps } from '../area-deps.ts';
+import { loadFiles } from '../files/deps.ts';
 
 export function requestsDeps() {
   const deps = areaDeps();
@@ -12,7 +13,7 @@ export function requestsDeps() {
     lists: requestLists(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
-    files: () => import('./files.ts'),
+    files: loadFiles,
   };
 }
 export type RequestsDeps = ReturnType<typeof requestsDeps>;

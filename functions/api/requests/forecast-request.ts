@@ -1,8 +1,8 @@
 import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
 import { route } from '#functions/platform/route.ts';
 import { forecastRequest } from '#shared/requests/requests-api.ts';
+import { requesterOf } from '../requester-of.ts';
 import type { RequestsDeps } from './deps.ts';
-import { requesterOf } from './requester-of.ts';
 
 export const forecastRequestRoute = route(
   forecastRequest,

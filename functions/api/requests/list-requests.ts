@@ -1,6 +1,6 @@
 import { refusal } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import { listRequests } from '#shared/requests/requests-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
 import type { RequestsDeps } from './deps.ts';
 import { requestPage } from './request-page.ts';
 
@@ -14,6 +14,7 @@ export const listRequestsRoute = route(
     const page = {
       mine: () => lists.mine(userId, query, query.status),
       participated: () => lists.participated(userId, query, query.status),
+      asked: async () => ({ items: await lists.asked(userId) }),
       all: () => lists.all(applicationId, now(), query, query.status),
     }[query.scope];
     return requestPage(deps, applicationId, page());

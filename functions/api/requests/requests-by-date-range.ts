@@ -1,5 +1,5 @@
 import { route } from '#functions/platform/route.ts';
-import { requestsByDateRange } from '#shared/requests/requests-api.ts';
+import { requestsByDateRange } from '#shared/requests/request-lists-api.ts';
 import { assertDays } from '../assert-days.ts';
 import type { RequestsDeps } from './deps.ts';
 import { requestPage } from './request-page.ts';

@@ -1,5 +1,5 @@
 import { route } from '#functions/platform/route.ts';
-import { requestsByTitle } from '#shared/requests/requests-api.ts';
+import { requestsByTitle } from '#shared/requests/request-lists-api.ts';
 import type { RequestsDeps } from './deps.ts';
 import { requestPage } from './request-page.ts';
 

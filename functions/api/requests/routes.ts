@@ -7,16 +7,15 @@ import {
   withdrawRequest,
 } from '#shared/requests/request-acts-api.ts';
 import {
-  addComment,
   createRequest,
   deleteRequest,
+  downloadFile,
   forecastRequest,
   getAudit,
   updateRequest,
 } from '#shared/requests/requests-api.ts';
-import { downloadFileRoute } from './download-file.ts';
+import { startUpload } from '#shared/requests/uploads-api.ts';
 import { getRequestRoute } from './get-request.ts';
-import { listCommentsRoute } from './list-comments.ts';
 import { listRequestsRoute } from './list-requests.ts';
 import { requestsByDateRangeRoute } from './requests-by-date-range.ts';
 import { requestsByTitleRoute } from './requests-by-title.ts';
@@ -34,9 +33,10 @@ export const requestsRoutes = [
     updateRequestStatus,
     async () => (await import('./update-request-status.ts')).updateRequestStatusRoute,
   ),
-  downloadFileRoute,
+  lateRoute(downloadFile, async () => (await import('./download-file.ts')).downloadFileRoute),
   getRequestRoute,
   lateRoute(updateRequest, async () => (await import('./update-request.ts')).updateRequestRoute),
+  lateRoute(startUpload, async () => (await import('./start-upload.ts')).startUploadRoute),
   lateRoute(deleteRequest, async () => (await import('./delete-request.ts')).deleteRequestRoute),
   lateRoute(submitRequest, async () => (await import('./submit-request.ts')).submitRequestRoute),
   lateRoute(
@@ -49,6 +49,4 @@ export const requestsRoutes = [
   ),
   lateRoute(remindRequest, async () => (await import('./remind-request.ts')).remindRequestRoute),
   lateRoute(getAudit, async () => (await import('./get-audit.ts')).getAuditRoute),
-  listCommentsRoute,
-  lateRoute(addComment, async () => (await import('./add-comment.ts')).addCommentRoute),
 ];

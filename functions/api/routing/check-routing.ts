@@ -10,8 +10,11 @@ export const checkRoutingRoute = route(
   checkRouting,
   async ({ body: { routing, routingId } }, deps: RoutingDeps) => {
     const draft = { ...draftOf(deps, routing), ...(routingId && { id: routingId }) };
+    const owner = await deps.reference.nameOwner(deps.applicationId, 'ROUTING', draft.name);
+    const isTaken = owner !== undefined && owner !== routingId;
+    const taken = isTaken ? { name: ['Another routing has this name.'] } : {};
     return withOrganisation(deps, (organisation) => ({
-      problems: validateRouting(draft, organisation),
+      problems: { ...validateRouting(draft, organisation), ...taken },
       advice: adviseRouting(draft, organisation.reference, draft.updatedAt),
     }));
   },

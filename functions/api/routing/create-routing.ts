@@ -3,10 +3,10 @@ import { idFrom } from '#functions/idempotency/id-from.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { createRouting } from '#shared/routing/routing-api.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
+import { firstVersion } from './next-version.ts';
 import { storeRouting } from './publish.ts';
 
 /** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
@@ -18,8 +18,7 @@ export const createRoutingRoute = route(
       const { applicationId, userId } = actor;
       const { overlap, ...draft } = body;
       const id = idempotency ? idFrom(applicationId, userId, idempotency.key) : deps.newId();
-      const head = { id, applicationId, version: 1, itemVersion: 0, updatedAt: deps.now() };
-      const routing: RoutingSequence = { ...draft, ...head };
+      const routing = firstVersion(id, applicationId, draft, { by: actor, at: deps.now() });
       await assertSound(deps, routing);
       // Its place in the order is given with it: two that are created at once both get theirs.
       return retryOnConflict(async () => {

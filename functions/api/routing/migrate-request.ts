@@ -1,5 +1,6 @@
 import { ownRequest } from '#functions/domain/requests/commands/administer.ts';
 import { type MigrationEffect, migrate } from '#functions/domain/requests/commands/migrate.ts';
+import { forecastEnd } from '#functions/domain/requests/commands/open-stages.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import type { CallContext } from '#functions/platform/route.ts';
@@ -28,27 +29,31 @@ export async function migrateRequest(
   request: Request,
   { routing, dryRun, isPicked }: Asked,
 ): Promise<MigratedRequest> {
-  const { requestId, number, title, routingVersion, expectedAt } = request;
+  const { requestId, number, title, amount, routingVersion } = request;
   const { actor } = call;
   const isOwn = isOwnRequest(actor.userId, request);
   const by = { userId: actor.userId, name: actor.name };
   const key = commandKey(call);
   let stages: MigrationEffect[] = [];
+  let before = request.expectedAt;
   const decide = async (record: RequestRecord) => {
     const { routingId, routingVersion: version } = record.request;
     if (isPicked && isOwn) throw ownRequest();
     const isThere = routingId === routing.id && version === routing.version;
     if (isThere) return null;
-    const asked = { by, at: deps.now(), key, routing, newId: deps.newId };
-    const { effects, change } = await withOrganisation(deps, (organisation) =>
-      migrate(record, { ...asked, organisation }),
-    );
+    const at = deps.now();
+    const asked = { by, at, key, routing, newId: deps.newId };
+    const { effects, change } = await withOrganisation(deps, (organisation) => {
+      // Both ends as of this moment: what was expected when its open stage began may be over.
+      before = forecastEnd(record, { organisation, at });
+      return migrate(record, { ...asked, organisation });
+    });
     stages = [...effects];
     return change;
   };
   const fromVersion = routingVersion ?? 0;
-  const head = { requestId, number, title, fromVersion, ...(isOwn && { isOwn }) };
-  const expected = (after: string | null) => ({ before: expectedAt, after });
+  const head = { requestId, number, title, amount, fromVersion, ...(isOwn && { isOwn }) };
+  const expected = (after: string | null) => ({ before, after });
   try {
     const change = dryRun
       ? await decide(await deps.requests.load(deps.applicationId, requestId))
@@ -58,7 +63,7 @@ export async function migrateRequest(
     return { ...head, stages, expectedAt: expected(after), migrated };
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('server.')) throw error;
-    const untouched = { stages: [], expectedAt: expected(expectedAt), migrated: false };
+    const untouched = { stages: [], expectedAt: expected(before), migrated: false };
     return { ...head, ...untouched, problem: error.message };
   }
 }

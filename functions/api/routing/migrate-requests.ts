@@ -1,6 +1,6 @@
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { route } from '#functions/platform/route.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/store/page.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { migrateRequest } from './migrate-request.ts';
 import { newestRouting } from './newest-routing.ts';
-import { nextVersion } from './publish.ts';
+import { nextVersion } from './next-version.ts';
 
 /** Requests that one call migrates: each is a transaction of its own. */
 const perCall = 25;
@@ -20,10 +20,13 @@ const maxConcurrency = 8;
 type Asked = Input<typeof migrateRequests>;
 
 /** The version to go to: the newest, or a draft as if it were. */
-async function targetOf(deps: RoutingDeps, { params, body }: Asked): Promise<RoutingSequence> {
+async function targetOf(
+  deps: RoutingDeps,
+  { params, body, actor }: Asked & Pick<CallContext, 'actor'>,
+): Promise<RoutingSequence> {
   const newest = await newestRouting(deps, params.routingId);
   const { draft, dryRun } = body;
-  const target = draft ? nextVersion(newest, draft, deps.now()) : newest;
+  const target = draft ? nextVersion(newest, draft, { by: actor, at: deps.now() }) : newest;
   if (draft && !dryRun)
     throw new AppError('input.invalid', 'Publish the draft before requests move to it.', {
       fields: { draft: ['A draft can only be tried.'] },

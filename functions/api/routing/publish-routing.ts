@@ -4,7 +4,8 @@ import { publishRouting } from '#shared/routing/routing-api.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
-import { nextVersion, publish } from './publish.ts';
+import { nextVersion } from './next-version.ts';
+import { publish } from './publish.ts';
 
 export const publishRoutingRoute = route(
   publishRouting,
@@ -12,7 +13,7 @@ export const publishRoutingRoute = route(
     const before = await newestRouting(deps, call.params.routingId);
     assertVersion(call, before.itemVersion);
     const { overlap, ...draft } = call.body;
-    const routing = nextVersion(before, draft, deps.now());
+    const routing = nextVersion(before, draft, { by: call.actor, at: deps.now() });
     await assertSound(deps, routing);
     return publish(deps, { routing, before, overlap, by: call.actor });
   },

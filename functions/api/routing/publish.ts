@@ -1,30 +1,23 @@
 import { placeRouting } from '#functions/domain/routing/place-routing.ts';
 import type { CallContext } from '#functions/platform/route.ts';
+import type { EditedState } from '#functions/store/draft-store.ts';
 import type { Saving } from '#functions/store/reference-store.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Overlap } from '#shared/routing/order.ts';
-import type { PublishedRouting, RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { PublishedRouting } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { countOpen } from './count-open.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
 
-/** The version after this one. Its item version goes on counting, so that an ETag never comes back. */
-export const nextVersion = (
-  before: RoutingSequence,
-  draft: RoutingDraft,
-  updatedAt: string,
-): RoutingSequence => {
-  const { id, applicationId, itemVersion } = before;
-  return { ...draft, id, applicationId, itemVersion, version: before.version + 1, updatedAt };
-};
-
 type Storing = {
   readonly routing: RoutingSequence;
   /** None for a new one. */
-  readonly before?: RoutingSequence;
+  readonly before?: RoutingSequence | undefined;
   readonly overlap?: Overlap | undefined;
   readonly by: CallContext['actor'];
+  /** Whose draft it was, which ends with it; none: it was no draft. */
+  readonly state?: EditedState<'ROUTING'>;
 };
 
 /**
@@ -32,8 +25,8 @@ type Storing = {
  * @throws item.changed-meanwhile, item.name-taken
  */
 export async function storeRouting(
-  { reference, applicationId }: RoutingDeps,
-  { routing, before, overlap, by }: Storing,
+  { reference, drafts, applicationId }: RoutingDeps,
+  { routing, before, overlap, by, state }: Storing,
 ): Promise<RoutingSequence> {
   const present = await reference.load(applicationId);
   const { order, replaced } = placeRouting(routing, overlap, present, {
@@ -46,25 +39,24 @@ export async function storeRouting(
       : []),
     ...replaced.map((change) => ({ kind: 'ROUTING' as const, ...change })),
   ];
-  return reference.save(applicationId, 'ROUTING', routing, before, { beside });
+  return state
+    ? drafts.publish(applicationId, state, routing, beside)
+    : reference.save(applicationId, 'ROUTING', routing, before, { beside });
 }
 
 /** Tries again after somebody else changed the order, or another routing, at the same moment. */
 const attempts = 5;
 
-/** Stores a version beside the one before. @throws item.changed-meanwhile, item.name-taken */
-export async function publish(
-  deps: RoutingDeps,
-  storing: Storing & { readonly before: RoutingSequence },
-): Promise<PublishedRouting> {
+/** Stores a version beside the one before, if there is one. @throws item.changed-meanwhile, item.name-taken */
+export async function publish(deps: RoutingDeps, storing: Storing): Promise<PublishedRouting> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const routing = await storeRouting(deps, storing);
       return { routing, open: await countOpen(deps, routing) };
     } catch (error) {
       if (!isConflict(error) || attempt === attempts) throw error;
-      const newest = await newestRouting(deps, storing.routing.id);
-      if (newest.itemVersion !== storing.before.itemVersion) throw error;
+      const newest = storing.before && (await newestRouting(deps, storing.routing.id));
+      if (newest?.itemVersion !== storing.before?.itemVersion) throw error;
     }
   }
 }

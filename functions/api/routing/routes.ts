@@ -4,13 +4,17 @@ import { migrateRequests, simulateRouting } from '#shared/routing/routing-api.ts
 import { checkRoutingRoute } from './check-routing.ts';
 import { countOpenRequestsRoute } from './count-open-requests.ts';
 import { createRoutingRoute } from './create-routing.ts';
+import { discardRoutingDraftRoute } from './discard-routing-draft.ts';
 import { getRoutingRoute } from './get-routing.ts';
+import { getRoutingDraftRoute } from './get-routing-draft.ts';
 import { listRoutingVersionsRoute } from './list-routing-versions.ts';
 import { listRoutingsRoute } from './list-routings.ts';
 import { getRoutingOrderRoute, moveRoutingRoute } from './move-routing.ts';
 import { publishRoutingRoute } from './publish-routing.ts';
+import { publishRoutingDraftRoute } from './publish-routing-draft.ts';
 import { removeRoutingRoute } from './remove-routing.ts';
 import { routingNameAvailableRoute } from './routing-name-available.ts';
+import { createRoutingDraftRoute, saveRoutingDraftRoute } from './save-routing-draft.ts';
 
 export const routingRoutes = [
   listRoutingsRoute,
@@ -28,6 +32,11 @@ export const routingRoutes = [
     async () => (await import('./backtest-routing.ts')).backtestRoutingRoute,
   ),
   getRoutingRoute,
+  getRoutingDraftRoute,
+  createRoutingDraftRoute,
+  saveRoutingDraftRoute,
+  discardRoutingDraftRoute,
+  publishRoutingDraftRoute,
   listRoutingVersionsRoute,
   publishRoutingRoute,
   moveRoutingRoute,

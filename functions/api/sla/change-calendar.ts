@@ -5,7 +5,7 @@ import type { Moves } from '#shared/sla/sla-api.ts';
 import type { PendingChange } from '../reference-kind.ts';
 import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
 import type { SlaDeps } from './deps.ts';
-import { moveDues, previewMoves, touchedBy } from './move-dues.ts';
+import { hasOtherCalendar, moveDues, previewMoves } from './move-dues.ts';
 
 type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string | undefined } };
 export type Changed<T> = Moves & { item: T; saved: boolean };
@@ -24,7 +24,7 @@ export async function changeCalendar<K extends CalendarKind>(
   const others = list(present).filter(({ id }) => id !== item.id);
   const before = becomes === 'new' ? into(present, others) : present;
   const after = into(present, becomes === 'gone' ? others : [...others, item]);
-  const isWanted = touchedBy(before, after);
+  const isWanted = hasOtherCalendar(before, after);
   if (query.preview)
     return {
       item,

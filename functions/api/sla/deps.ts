@@ -1,4 +1,5 @@
 import { directoryStore } from '#functions/store/directory-store.ts';
+import { dueTasks } from '#functions/store/due-tasks.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
 import { requestStore } from '#functions/store/request-store.ts';
@@ -10,6 +11,7 @@ export function slaDeps() {
     ...deps,
     requests: requestStore(deps.table),
     lists: requestLists(deps.table),
+    dueTasks: dueTasks(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
   };

@@ -24,7 +24,7 @@ type Wanted = (request: Request) => boolean;
 export const isTimed: Wanted = ({ dueAt }) => dueAt !== null;
 
 /** Those of places whose calendar reads otherwise in the other reference data. */
-export function touchedBy(before: Reference, after: Reference): Wanted {
+export function hasOtherCalendar(before: Reference, after: Reference): Wanted {
   const text = (locationId: string | null, reference: Reference) =>
     canonicalJson(effectiveCalendar(locationId, reference));
   const known = new Map<string | null, boolean>();

@@ -1,23 +1,47 @@
+import { lateRoute } from '#functions/platform/route.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
-import { holidayEndpoints, hoursEndpoints, templateEndpoints } from '#shared/sla/sla-api.ts';
+import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
+import { importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.ts';
+import {
+  holidayEndpoints,
+  hoursEndpoints,
+  placeLocation,
+  rescheduleRequests,
+  templateEndpoints,
+} from '#shared/sla/sla-api.ts';
+import { reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { holidayKind, hoursKind } from './calendar-kinds.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { listCalendarsRoute } from './list-calendars.ts';
 import { listEscalationsRoute } from './list-escalations.ts';
 import { listSlaRequestsRoute } from './list-sla-requests.ts';
-import { placeLocationRoute } from './place-location.ts';
-import { rescheduleRequestsRoute } from './reschedule-requests.ts';
+import { listTasksAtRiskRoute } from './list-tasks-at-risk.ts';
 import { policyKind, templateKind } from './template-kinds.ts';
 
 export const slaRoutes = [
   ...calendarRoutes(hoursEndpoints, hoursKind),
   ...calendarRoutes(holidayEndpoints, holidayKind),
+  lateRoute(importHolidays, async () => (await import('./import-holidays.ts')).importHolidaysRoute),
+  lateRoute(
+    previewHolidays,
+    async () => (await import('./import-holidays.ts')).previewHolidaysRoute,
+  ),
   ...itemRoutes(templateEndpoints, templateKind),
   listCalendarsRoute,
-  placeLocationRoute,
+  lateRoute(placeLocation, async () => (await import('./place-location.ts')).placeLocationRoute),
   listSlaRequestsRoute,
-  rescheduleRequestsRoute,
+  listTasksAtRiskRoute,
+  lateRoute(remindTasks, async () => (await import('./remind-tasks.ts')).remindTasksRoute),
+  lateRoute(reassignTasks, async () => (await import('./reassign-tasks.ts')).reassignTasksRoute),
+  lateRoute(
+    rescheduleRequests,
+    async () => (await import('./reschedule-requests.ts')).rescheduleRequestsRoute,
+  ),
   ...itemRoutes(policyEndpoints, policyKind),
+  lateRoute(
+    importEscalationPolicies,
+    async () => (await import('./import-policies.ts')).importPoliciesRoute,
+  ),
   listEscalationsRoute,
 ];

@@ -1,5 +1,5 @@
 import { route } from '#functions/platform/route.ts';
-import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import type { TasksDeps } from './deps.ts';
 import { assertAdministrator, taskPage } from './task-rows.ts';
 

@@ -1,20 +1,8 @@
-import { reassign } from '#functions/domain/requests/commands/reassign.ts';
 import { route } from '#functions/platform/route.ts';
 import { reassignTask } from '#shared/tasks/tasks-api.ts';
-import { runCommand } from '../run-command.ts';
-import { requestOfTask } from '../visible-request.ts';
-import { withOrganisation } from '../with-organisation.ts';
+import { reassignOne } from '../reassign-one.ts';
 import type { TasksDeps } from './deps.ts';
 
-export const reassignTaskRoute = route(reassignTask, async (call, deps: TasksDeps) => {
-  const { taskId } = call.params;
-  const asked = { ...call.body, taskId, isAdmin: call.actor.isAdministrator, newId: deps.newId };
-  const of = {
-    requestId: await requestOfTask(deps, taskId),
-    taskId,
-    types: ['reassigned'] as const,
-  };
-  return runCommand(deps, call, of, (record, by) =>
-    withOrganisation(deps, (organisation) => reassign(record, { ...by, ...asked, organisation })),
-  );
-});
+export const reassignTaskRoute = route(reassignTask, (call, deps: TasksDeps) =>
+  reassignOne(deps, call, { ...call.params, ...call.body }),
+);

@@ -1,6 +1,16 @@
 import { lateRoute } from '#functions/platform/route.ts';
-import { addApprover, askInformation } from '#shared/tasks/task-acts-api.ts';
-import { escalateTask, reassignTask, taskRecipient } from '#shared/tasks/tasks-api.ts';
+import {
+  addApprover,
+  askInformation,
+  deleteTask,
+  updateTask,
+} from '#shared/tasks/task-acts-api.ts';
+import {
+  escalateTask,
+  reassignTask,
+  taskRecipient,
+  updateTaskStatus,
+} from '#shared/tasks/tasks-api.ts';
 import { approveTaskRoute } from './approve-task.ts';
 import { decideTasksRoute } from './decide-tasks.ts';
 import { getTaskRoute } from './get-task.ts';
@@ -10,7 +20,6 @@ import { returnTaskRoute } from './return-task.ts';
 import { taskByRequestRoute } from './task-by-request.ts';
 import { tasksByDateRangeRoute } from './tasks-by-date-range.ts';
 import { tasksPaginatedRoute } from './tasks-paginated.ts';
-import { updateTaskStatusRoute } from './update-task-status.ts';
 
 export const tasksRoutes = [
   listTasksRoute,
@@ -27,5 +36,10 @@ export const tasksRoutes = [
   lateRoute(taskRecipient, async () => (await import('./task-recipient.ts')).taskRecipientRoute),
   lateRoute(escalateTask, async () => (await import('./escalate-task.ts')).escalateTaskRoute),
   lateRoute(askInformation, async () => (await import('./ask-information.ts')).askInformationRoute),
-  updateTaskStatusRoute,
+  lateRoute(
+    updateTaskStatus,
+    async () => (await import('./update-task-status.ts')).updateTaskStatusRoute,
+  ),
+  lateRoute(updateTask, async () => (await import('./update-task.ts')).updateTaskRoute),
+  lateRoute(deleteTask, async () => (await import('./delete-task.ts')).deleteTaskRoute),
 ];

@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
-import { taskByRequest } from '#shared/tasks/tasks-api.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { loadVisible } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 

@@ -1,8 +1,7 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import type { Page } from '#functions/store/page.ts';
-import type { Task } from '#shared/tasks/task.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { Task, TaskRow } from '#shared/tasks/task.ts';
 import type { TasksDeps } from './deps.ts';
 
 /** What is over for somebody is never late for them any more, whatever the request waits for now. */

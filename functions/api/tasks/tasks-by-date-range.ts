@@ -1,5 +1,5 @@
 import { route } from '#functions/platform/route.ts';
-import { tasksByDateRange } from '#shared/tasks/tasks-api.ts';
+import { tasksByDateRange } from '#shared/tasks/task-lists-api.ts';
 import { assertDays } from '../assert-days.ts';
 import type { TasksDeps } from './deps.ts';
 import { taskPage } from './task-rows.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { tasksPaginated } from '#shared/tasks/tasks-api.ts';
+import { tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { loadVisible } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 import { assertAdministrator, taskPage } from './task-rows.ts';

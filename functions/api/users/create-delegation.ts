@@ -3,6 +3,7 @@ import { idFrom } from '#functions/idempotency/id-from.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
+import { authorOf } from '../author-of.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';
@@ -21,16 +22,20 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
     const there = (await deps.delegations.given(userId)).find((one) => one.id === id);
     const delegation =
       there ??
-      (await saveDelegation(deps, {
-        ...asked,
-        id,
-        applicationId: actor.applicationId,
-        fromUserId: userId,
-        createdBy: actor.userId,
-        createdAt: deps.now(),
-        endedAt: null,
-        version: 0,
-      }));
+      (await saveDelegation(
+        deps,
+        {
+          ...asked,
+          id,
+          applicationId: actor.applicationId,
+          fromUserId: userId,
+          createdBy: actor.userId,
+          createdAt: deps.now(),
+          endedAt: null,
+          version: 0,
+        },
+        authorOf(actor, deps),
+      ));
     const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
     return { delegation: await delegationRow(deps, delegation), moved, more };

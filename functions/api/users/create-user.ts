@@ -3,13 +3,15 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { User, unknownUserName } from '#shared/users/user.ts';
 import { createUser } from '#shared/users/users-api.ts';
+import { authorOf } from '../author-of.ts';
 import type { UsersDeps } from './deps.ts';
 import { ownEmail } from './own-email.ts';
 
 /**
  * People make their own profile, with the token's e-mail address and always as Employee; administrators make anybody's.
  */
-export const createUserRoute = route(createUser, async (call, { users, now }: UsersDeps) => {
+export const createUserRoute = route(createUser, async (call, deps: UsersDeps) => {
+  const { users, now } = deps;
   const { body, actor } = call;
   const isOwn = body.userId === actor.userId;
   if (!isOwn && !actor.isAdministrator)
@@ -23,5 +25,5 @@ export const createUserRoute = route(createUser, async (call, { users, now }: Us
     createdAt: now(),
     version: 0,
   });
-  return users.create(user, commandKey(call));
+  return users.create(user, commandKey(call), authorOf(actor, deps));
 });

@@ -1,5 +1,6 @@
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
+import { listChoicesStore } from '#functions/store/list-choices-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import type { Table } from '#functions/store/table.ts';
@@ -24,6 +25,7 @@ export function usersDeps() {
     reference: referenceStore(deps.table),
     directory: directoryStore(upToDate(deps.table)),
     delegations: delegationStore(deps.table),
+    listChoices: listChoicesStore(deps.table),
   };
 }
 export type UsersDeps = ReturnType<typeof usersDeps>;

@@ -1,6 +1,7 @@
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { endDelegation } from '#shared/users/delegations-api.ts';
+import { authorOf } from '../author-of.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 
@@ -13,7 +14,7 @@ export const endDelegationRoute = route(
     const row = await delegationRow(deps, before);
     if (row.state === 'over') return row;
     assertVersion(call, before.version);
-    return delegationRow(deps, await deps.delegations.end(before, deps.now()));
+    return delegationRow(deps, await deps.delegations.end(before, authorOf(actor, deps)));
   },
   { version: ({ version }) => version },
 );

@@ -1,41 +1,39 @@
-import { awayOf } from '#functions/domain/delegations/active-delegate.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/store/page.ts';
 import { canBeAsked, type UserRow } from '#shared/users/user.ts';
 import { listUsers } from '#shared/users/users-api.ts';
+import { absences } from '../absences.ts';
 import type { UsersDeps } from './deps.ts';
 import { rowShownTo } from './shown-to.ts';
 
-type People = Page<UserRow>;
-
-/** Who is away and who decides meanwhile: the delegations of a page's people, which are held while nobody's change. */
-async function withAbsences(deps: UsersDeps, page: People): Promise<People> {
+/** The rows as the caller may see them, with who is away and who decides meanwhile. */
+async function pageShownTo(actor: Actor, deps: UsersDeps, page: Page<UserRow>) {
   const reference = await deps.reference.recent(deps.applicationId);
-  const at = deps.now();
-  return deps.directory.decide(deps.applicationId, reference, ({ directory }) => ({
+  const listed = new Set(page.items.map(({ userId }) => userId));
+  const away = await absences(deps, reference, listed);
+  return {
     ...page,
-    items: page.items.map((person) => {
-      const away = awayOf(person.userId, at, directory);
-      return away ? { ...person, away } : person;
-    }),
-  }));
+    items: page.items.map((row) =>
+      rowShownTo(actor, { ...row, ...(away.has(row.userId) && { away: away.get(row.userId) }) }),
+    ),
+  };
 }
-
-const pageShownTo = (actor: Actor, page: People) => ({
-  ...page,
-  items: page.items.map((row) => rowShownTo(actor, row)),
-});
 
 export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: UsersDeps) => {
   const { applicationId, isAdministrator } = actor;
-  const { deciders } = query;
+  const { deciders, ids } = query;
+  const admins = deciders ? await deps.users.administrators(applicationId) : undefined;
+  const isDecider = (person: UserRow) => canBeAsked(person, admins?.has(person.userId) ?? false);
+  if (ids) {
+    const items = await deps.users.among(applicationId, ids, {});
+    const told = items.map((row) => (admins ? { ...row, canBeAsked: isDecider(row) } : row));
+    return pageShownTo(actor, deps, { items: told });
+  }
   const sought = { search: query.search, byAddress: isAdministrator };
-  if (!deciders) return pageShownTo(actor, await deps.users.list(applicationId, query, sought));
-  const admins = await deps.users.administrators(applicationId);
-  const isDecider = (person: UserRow) => canBeAsked(person, admins.has(person.userId));
+  if (!admins) return pageShownTo(actor, deps, await deps.users.list(applicationId, query, sought));
   const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
   const page = await deps.users.list(applicationId, query, { ...sought, isWanted });
   const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
-  return pageShownTo(actor, await withAbsences(deps, { ...page, items }));
+  return pageShownTo(actor, deps, { ...page, items });
 });

@@ -3,6 +3,7 @@ import { createDelegation, updateDelegation } from '#shared/users/delegations-ap
 import { createUserRoute } from './create-user.ts';
 import { endDelegationRoute } from './end-delegation.ts';
 import { getUserRoute } from './get-user.ts';
+import { getListChoicesRoute, saveListChoicesRoute, saveSharedViewsRoute } from './list-choices.ts';
 import { listDelegationsRoute } from './list-delegations.ts';
 import { listUsersRoute } from './list-users.ts';
 import { signOutEverywhereRoute } from './sign-out-everywhere.ts';
@@ -26,4 +27,7 @@ export const usersRoutes = [
     async () => (await import('./update-delegation.ts')).updateDelegationRoute,
   ),
   endDelegationRoute,
+  getListChoicesRoute,
+  saveListChoicesRoute,
+  saveSharedViewsRoute,
 ];

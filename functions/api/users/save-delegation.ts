@@ -2,6 +2,7 @@ import { dateFor } from '#functions/domain/delegations/active-delegate.ts';
 import { checkDelegation } from '#functions/domain/delegations/check-delegation.ts';
 import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
+import type { Author } from '#functions/store/reference-history.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { withOrganisation } from '../with-organisation.ts';
@@ -23,12 +24,13 @@ function assertCategories({ categoryIds }: Delegation, { categories }: Reference
 
 /**
  * Checks a delegation against all others and stores it; when another one was stored between the two, both again.
- * `before`: what is changed.
+ * `author`: whose change it is; `before`: what is changed.
  * @throws input.invalid, delegation.loop, item.changed-meanwhile
  */
 export async function saveDelegation(
   deps: UsersDeps,
   delegation: Delegation,
+  author: Author,
   before?: Delegation,
 ): Promise<Delegation> {
   const { delegations, applicationId, now } = deps;
@@ -40,7 +42,7 @@ export async function saveDelegation(
       checkDelegation(delegation, directory, today);
     });
     try {
-      return await delegations.save(delegation, stamp, before);
+      return await delegations.save(delegation, stamp, { before, author });
     } catch (error) {
       const isOthers = isConflict(error) && (await delegations.stamp(applicationId)) !== stamp;
       if (!isOthers || attempt === attempts) throw error;

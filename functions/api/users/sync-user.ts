@@ -1,6 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import { rolesOf } from '#shared/users/user.ts';
 import { syncUser } from '#shared/users/users-api.ts';
+import { authorOf } from '../author-of.ts';
 import type { UsersDeps } from './deps.ts';
 import { ownEmail } from './own-email.ts';
 
@@ -8,17 +9,17 @@ import { ownEmail } from './own-email.ts';
  * The token has the last word on the e-mail address and on who administers; the rest is the profile's own. Whoever was
  * invited has come.
  */
-export const syncUserRoute = route(
-  syncUser,
-  async ({ body, actor }, { users, profiles }: UsersDeps) => {
-    const before = await users.load(actor.applicationId, actor.userId);
-    const email = ownEmail(actor);
-    const timeZone = body.timeZone ?? before.timeZone;
-    const { invitedAt, ...known } = before;
-    const isSame = email === before.email && timeZone === before.timeZone && !invitedAt;
-    const user = isSame ? before : await users.save({ ...known, email, timeZone }, before);
-    await users.markAdministrator(actor.applicationId, actor.userId, actor.isAdministrator);
-    profiles.forget(actor.userId);
-    return { user, roles: [...rolesOf(user.role, actor.isAdministrator)] };
-  },
-);
+export const syncUserRoute = route(syncUser, async ({ body, actor }, deps: UsersDeps) => {
+  const { users, profiles } = deps;
+  const before = await users.load(actor.applicationId, actor.userId);
+  const email = ownEmail(actor);
+  const timeZone = body.timeZone ?? before.timeZone;
+  const { invitedAt, ...known } = before;
+  const isSame = email === before.email && timeZone === before.timeZone && !invitedAt;
+  const user = isSame
+    ? before
+    : await users.save({ ...known, email, timeZone }, before, { author: authorOf(actor, deps) });
+  await users.markAdministrator(user, actor.isAdministrator);
+  profiles.forget(actor.userId);
+  return { user, roles: [...rolesOf(user.role, actor.isAdministrator)] };
+});

@@ -2,6 +2,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { updateDelegation } from '#shared/users/delegations-api.ts';
+import { authorOf } from '../author-of.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';
@@ -20,7 +21,12 @@ export const updateDelegationRoute = route(
         present: { endsOn: before.endsOn, endedAt: before.endedAt },
       });
     const { moveTaskIds, ...asked } = body;
-    const delegation = await saveDelegation(deps, { ...before, ...asked }, before);
+    const delegation = await saveDelegation(
+      deps,
+      { ...before, ...asked },
+      authorOf(actor, deps),
+      before,
+    );
     const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
     return { delegation: await delegationRow(deps, delegation), moved, more };

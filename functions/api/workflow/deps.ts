@@ -1,3 +1,4 @@
+import { directoryStore } from '#functions/store/directory-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
 import { requestStore } from '#functions/store/request-store.ts';
@@ -10,6 +11,7 @@ export function workflowDeps() {
     reference: referenceStore(deps.table),
     requests: requestStore(deps.table),
     lists: requestLists(deps.table),
+    directory: directoryStore(deps.table),
   };
 }
 export type WorkflowDeps = ReturnType<typeof workflowDeps>;

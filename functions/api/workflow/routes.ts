@@ -1,3 +1,9 @@
+import { lateRoute } from '#functions/platform/route.ts';
+import {
+  createWorkflowTasks,
+  deleteWorkflowTasks,
+  updateWorkflowTask,
+} from '#shared/workflow/workflow-tasks-api.ts';
 import { listStoppedWorkflowsRoute } from './list-stopped-workflows.ts';
 import { listWorkflowTemplatesRoute } from './list-workflow-templates.ts';
 import { restartWorkflowRoute } from './restart-workflow.ts';
@@ -6,4 +12,16 @@ export const workflowRoutes = [
   listWorkflowTemplatesRoute,
   listStoppedWorkflowsRoute,
   restartWorkflowRoute,
+  lateRoute(
+    createWorkflowTasks,
+    async () => (await import('./create-workflow-tasks.ts')).createWorkflowTasksRoute,
+  ),
+  lateRoute(
+    updateWorkflowTask,
+    async () => (await import('./update-workflow-task.ts')).updateWorkflowTaskRoute,
+  ),
+  lateRoute(
+    deleteWorkflowTasks,
+    async () => (await import('./delete-workflow-tasks.ts')).deleteWorkflowTasksRoute,
+  ),
 ];

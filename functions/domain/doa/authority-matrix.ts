@@ -1,10 +1,12 @@
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
-import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
+import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matrix.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { unknownUserName } from '#shared/users/user.ts';
+import { awayOf } from '../delegations/active-delegate.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import { departmentOf, type Reference } from '../routing/reference.ts';
-import { rankedLevels, rulesFor } from './authority.ts';
+import { isAboveOwnLimit, type RankedLevel, rankedLevels, rulesFor } from './authority.ts';
+import { examinePlace, type Held } from './lone-deciders.ts';
 
 /** For which category (none: every one) and on which day. */
 export type Look = { readonly categoryId: string | null; readonly at: string };
@@ -32,14 +34,47 @@ function placeName(rule: DoaRule, departmentId: string | null, reference: Refere
   return rule.departmentId === departmentId ? 'every category' : where;
 }
 
-function cellOf(
-  { id: levelId }: DoaLevel,
-  departmentId: string | null,
-  { categoryId, at }: Look,
-  { reference, directory }: Organisation,
-): AuthorityCell {
-  // No rule names the empty category: then only those for every one hold.
-  const place = { departmentId, categoryId: categoryId ?? '', at };
+type Row = {
+  readonly departmentId: string | null;
+  readonly look: Look;
+  readonly ranked: readonly RankedLevel[];
+  readonly held: Held;
+};
+
+const unexamined: Held = { gaps: [], lone: [] };
+
+// No rule names the empty category: then only those for every one hold.
+const placeOf = (departmentId: string | null, { categoryId, at }: Look) => ({
+  departmentId,
+  categoryId: categoryId ?? '',
+  at,
+});
+
+/** What to look at where a level is held, of its place; `holders`: those whom rules of exactly this place name. */
+function marksOf(
+  levelId: string,
+  holders: readonly string[],
+  { ranked, held }: Row,
+  { directory }: Organisation,
+): CellMark[] {
+  const isOf = ({ level }: RankedLevel) => level.id === levelId;
+  const level = ranked.find(isOf);
+  const isAbove = holders
+    .map((userId) => directory.user(userId))
+    .filter((user) => user !== undefined)
+    .some((user) => level && directory.canBeAsked(user) && isAboveOwnLimit(user, level, ranked));
+  return [
+    ...(held.gaps.some(isOf) ? ['gap' as const] : []),
+    ...held.lone.filter(({ levels }) => levels.some(isOf)).map(({ kind }) => kind),
+    ...(isAbove ? ['aboveOwnLimit' as const] : []),
+  ];
+}
+
+function cellOf({ id: levelId }: DoaLevel, row: Row, organisation: Organisation): AuthorityCell {
+  const { departmentId, look } = row;
+  const { categoryId, at } = look;
+  const { reference, directory } = organisation;
+  const place = placeOf(departmentId, look);
   const rules = rulesFor(levelId, place, reference);
   const own = rules.filter(
     (rule) => rule.departmentId === departmentId && rule.categoryId === categoryId,
@@ -50,7 +85,14 @@ function cellOf(
     levelId,
     people: [...userIds].map((userId) => {
       const user = directory.user(userId);
-      return { userId, name: user?.name ?? unknownUserName, isActive: user?.isActive === true };
+      const away = user?.isActive ? awayOf(userId, at, directory) : undefined;
+      return {
+        userId,
+        name: user?.name ?? unknownUserName,
+        isActive: user?.isActive === true,
+        canBeAsked: user !== undefined && directory.canBeAsked(user),
+        ...(away ? { away } : {}),
+      };
     }),
     ruleIds: own.map(({ id }) => id),
     inheritedFrom: first && own.length === 0 ? placeName(first, departmentId, reference) : null,
@@ -63,6 +105,35 @@ function cellOf(
               rule.categoryId !== null,
           ).length
         : 0,
+    marks: marksOf(
+      levelId,
+      own.flatMap((rule) => rule.userIds),
+      row,
+      organisation,
+    ),
+  };
+}
+
+type Cells = readonly AuthorityCell[];
+
+/** What is to be looked at in every department is marked once: where it holds for all of them. */
+function markOnce(everywhere: Cells, departments: readonly Cells[]) {
+  const shared = everywhere.map((_, n) => {
+    const [first, ...others] = departments.map((cells) => cells[n]?.marks ?? []);
+    return (first ?? []).filter((mark) => others.every((marks) => marks.includes(mark)));
+  });
+  return {
+    everywhere: everywhere.map((cell, n) => ({
+      ...cell,
+      marks: [...new Set([...(shared[n] ?? []), ...cell.marks])],
+    })),
+    departments: departments.map((cells) =>
+      cells.map((cell, n) =>
+        cell.inheritedFrom
+          ? { ...cell, marks: cell.marks.filter((mark) => !shared[n]?.includes(mark)) }
+          : cell,
+      ),
+    ),
   };
 }
 
@@ -70,30 +141,39 @@ function cellOf(
 export function authorityMatrix(organisation: Organisation, look: Look): AuthorityMatrix {
   const { reference, directory } = organisation;
   const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);
-  const ranked = new Map(
-    rankedLevels(reference, look.at).map(({ level, limit }) => [level.id, limit]),
-  );
-  const cells = (departmentId: string | null) =>
-    levels.map((level) => cellOf(level, departmentId, look, organisation));
+  const ranked = rankedLevels(reference, look.at);
+  const tree = departmentTree(reference);
+  const limits = new Map(ranked.map(({ level, limit }) => [level.id, limit]));
+  const cells = (departmentId: string | null) => {
+    // Where there are departments it is them that are looked at, as the linter does.
+    const isExamined = departmentId !== null || tree.length === 0;
+    const held = isExamined ? examinePlace(placeOf(departmentId, look), organisation) : unexamined;
+    const row = { departmentId, look, ranked, held };
+    return levels.map((level) => cellOf(level, row, organisation));
+  };
   const headOf = ({ headId }: Department) => {
     const head = headId === null ? undefined : directory.user(headId);
     return head ? { userId: head.userId, name: head.name } : null;
   };
+  const marked = markOnce(
+    cells(null),
+    tree.map(({ department }) => cells(department.id)),
+  );
   return {
     currency: reference.configuration.currency,
     levels: levels.map((level) => ({
       level,
-      limit: ranked.get(level.id) ?? null,
-      hasRate: ranked.has(level.id),
+      limit: limits.get(level.id) ?? null,
+      hasRate: limits.has(level.id),
     })),
     rows: [
-      { departmentId: null, name: 'Everywhere', depth: 0, head: null, cells: cells(null) },
-      ...departmentTree(reference).map(({ department, depth }) => ({
+      { departmentId: null, name: 'Everywhere', depth: 0, head: null, cells: marked.everywhere },
+      ...tree.map(({ department, depth }, n) => ({
         departmentId: department.id,
         name: department.name,
         depth,
         head: headOf(department),
-        cells: cells(department.id),
+        cells: marked.departments[n] ?? [],
       })),
     ],
   };

@@ -1,6 +1,7 @@
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
+import type { Directory } from '../routing/directory.ts';
 import { departmentLine, type Reference } from '../routing/reference.ts';
 import { convert } from './convert.ts';
 
@@ -26,6 +27,10 @@ export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
 
 export const covers = ({ limit }: RankedLevel, amount: string): boolean =>
   limit === null || compare(amount, limit) <= 0;
+
+/** Whether a level covers every amount that another one covers. */
+export const reaches = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
+  limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
 
 /** How far a rule is from the place: smaller is more specific; null when it is for somewhere else. */
 function distance(rule: DoaRule, departments: readonly string[], place: Place): number | null {
@@ -58,20 +63,43 @@ export const peopleOfLevel = (levelId: string, place: Place, reference: Referenc
   ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];
 
-/**
- * Whether a person may decide on the amount (in the application's currency) themselves: by their own level or by a rule
- * that names them.
- */
-export function mayDecideOn(
+type Known = { readonly reference: Reference; readonly directory: Directory };
+
+/** Those who hold a level at a place and can be asked. */
+export const holdersOf = (
+  { level }: RankedLevel,
+  place: Place,
+  { reference, directory }: Known,
+): User[] =>
+  peopleOfLevel(level.id, place, reference)
+    .map((userId) => directory.user(userId))
+    .filter((user) => user !== undefined)
+    .filter((user) => directory.canBeAsked(user));
+
+/** The levels by which somebody may decide at a place: that of their own, and those by rules that name them. */
+export const levelsOf = (user: User, place: Place, reference: Reference): RankedLevel[] =>
+  rankedLevels(reference, place.at).filter(
+    ({ level }) =>
+      user.doaLevelId === level.id ||
+      peopleOfLevel(level.id, place, reference).includes(user.userId),
+  );
+
+/** Whether a person may decide on the amount (in the application's currency) themselves. */
+export const mayDecideOn = (
   user: User,
   amount: string,
   place: Place,
   reference: Reference,
+): boolean => levelsOf(user, place, reference).some((ranked) => covers(ranked, amount));
+
+/**
+ * Whether a level reaches above somebody's own limit. Nobody is above one that they don't have, or that has no rate.
+ */
+export function isAboveOwnLimit(
+  user: User,
+  level: RankedLevel,
+  ranked: readonly RankedLevel[],
 ): boolean {
-  return rankedLevels(reference, place.at).some(
-    (ranked) =>
-      covers(ranked, amount) &&
-      (user.doaLevelId === ranked.level.id ||
-        peopleOfLevel(ranked.level.id, place, reference).includes(user.userId)),
-  );
+  const own = ranked.find(({ level: { id } }) => id === user.doaLevelId);
+  return own !== undefined && !reaches(own, level);
 }

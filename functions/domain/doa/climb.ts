@@ -4,7 +4,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Organisation } from '../routing/organisation.ts';
-import { covers, type Place, peopleOfLevel, type RankedLevel, rankedLevels } from './authority.ts';
+import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
 
 export type Climb = {
   /** The people of the level where the climb ended; empty at a gap. */
@@ -13,20 +13,6 @@ export type Climb = {
   readonly threshold?: Reason;
   readonly rank: number | null;
 };
-
-/** People of a level who can decide: approvers in service whose own request it isn't. */
-function eligible(
-  { level }: RankedLevel,
-  place: Place,
-  organisation: Organisation,
-  owners: Owners,
-): User[] {
-  return peopleOfLevel(level.id, place, organisation.reference)
-    .filter((userId) => !isOwnRequest(userId, owners))
-    .map((userId) => organisation.directory.user(userId))
-    .filter((user) => user !== undefined)
-    .filter((user) => organisation.directory.canBeAsked(user));
-}
 
 const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
 
@@ -68,7 +54,12 @@ export function climb(
 ): Climb {
   const { currency } = organisation.reference.configuration;
   const held = rankedLevels(organisation.reference, place.at)
-    .map((ranked) => ({ ranked, users: eligible(ranked, place, organisation, owners) }))
+    .map((ranked) => ({
+      ranked,
+      users: holdersOf(ranked, place, organisation).filter(
+        ({ userId }) => !isOwnRequest(userId, owners),
+      ),
+    }))
     .filter(({ users }) => users.length > 0);
   const end = held.find(({ ranked }) => ranked.level.rank > above && covers(ranked, amount));
   const shown = moneyText({ amount, currency });

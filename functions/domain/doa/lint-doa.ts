@@ -2,35 +2,27 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import { canBeAsked, type User } from '#shared/users/user.ts';
-import { activeRoutings } from '../routing/choose-routing.ts';
+import type { User } from '#shared/users/user.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
 import { hasWorkingTime } from '../sla/effective-calendar.ts';
-import { type RankedLevel, rankedLevels } from './authority.ts';
+import { type RankedLevel, rankedLevels, reaches } from './authority.ts';
 import { convert } from './convert.ts';
 import { gapsIn } from './lint-gaps.ts';
-
-type Data = {
-  readonly reference: Reference;
-  readonly users: ReadonlyMap<string, User>;
-  readonly adminIds: ReadonlySet<string>;
-  readonly at: string;
-};
-
-const isActive = ({ users }: Data, userId: string) => users.get(userId)?.isActive === true;
-const isDecider = ({ users, adminIds }: Data, userId: string) => {
-  const user = users.get(userId);
-  return user !== undefined && canBeAsked(user, adminIds.has(userId));
-};
+import { loneIn } from './lint-lone.ts';
+import { uselessApprovers } from './lint-named.ts';
+import { aboveOwnLimits } from './lint-own-limits.ts';
+import { ruleCell } from './rule-cell.ts';
 
 const samePlace = (a: DoaRule, b: DoaRule) =>
   a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;
 
-function overlaps({ reference }: Data, ranked: readonly RankedLevel[]): DoaFinding[] {
-  const levels = ranked.flatMap(({ level, limit }, i) => {
+function overlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
+  const levels = ranked.flatMap((one, i) => {
+    const { level } = one;
     const below = ranked[i - 1];
     if (!below) return [];
-    const lower = below.limit === null || (limit !== null && compare(limit, below.limit) <= 0);
+    const lower = reaches(below, one);
     const text =
       level.rank === below.level.rank
         ? `${below.level.name} and ${level.name} have the same rank.`
@@ -47,13 +39,14 @@ function overlaps({ reference }: Data, ranked: readonly RankedLevel[]): DoaFindi
         kind: 'overlap' as const,
         text: 'Two rules give the same level in the same place: both apply.',
         ids: [rule.id, other.id],
+        place: ruleCell(rule),
       })),
   );
   return [...levels, ...rules];
 }
 
 /** Circles of managers, each told once, from its first person by name. */
-function managerCycles({ users }: Data): DoaFinding[] {
+function managerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
   const told = new Set<string>();
   const findings: DoaFinding[] = [];
   for (const first of users.values()) {
@@ -76,61 +69,8 @@ function managerCycles({ users }: Data): DoaFinding[] {
   return findings;
 }
 
-/** Everybody whom a rule names to decide: authority rules, heads, routings and groups, escalations, the fallback. */
-function namedToDecide({ reference, users }: Data): Map<string, string[]> {
-  const named = new Map<string, string[]>();
-  const note = (userId: string | null, where: string) => {
-    if (userId) named.set(userId, [...(named.get(userId) ?? []), where]);
-  };
-  const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
-  for (const rule of reference.doaRules)
-    for (const userId of rule.userIds)
-      note(userId, `approval limit ${levelNames.get(rule.levelId) ?? ''}`.trim());
-  for (const department of reference.departments)
-    note(department.headId, `head of ${department.name}`);
-  for (const userId of reference.configuration.fallbackApproverIds)
-    note(userId, 'fallback approver');
-  for (const { name, levels } of reference.escalationPolicies)
-    for (const { target, action } of levels)
-      if (target.to === 'named' && action !== 'notify') note(target.userId, `escalation ${name}`);
-  const steps = activeRoutings(reference).flatMap((routing) =>
-    routing.steps.map(({ approvers, name }) => ({ approvers, where: `${routing.name}, ${name}` })),
-  );
-  for (const { approvers, where } of steps)
-    if (approvers.kind === 'named')
-      for (const userId of approvers.userIds) note(userId, `routing ${where}`);
-  const groups = new Map(
-    steps.flatMap(({ approvers, where }) =>
-      approvers.kind === 'group' ? [[approvers.group, where]] : [],
-    ),
-  );
-  // Who left is no member of a group any more; who is an employee is, and is passed over.
-  for (const user of users.values())
-    for (const group of user.isActive ? user.groups : [])
-      if (groups.has(group)) note(user.userId, `group ${group} (${groups.get(group)})`);
-  return named;
-}
-
-/** People who are named to decide and can't be asked: those who left, and those without the role. */
-function uselessApprovers(data: Data): DoaFinding[] {
-  return [...namedToDecide(data)].flatMap(([userId, where]): DoaFinding[] => {
-    if (isDecider(data, userId)) return [];
-    const name = data.users.get(userId)?.name ?? 'Somebody unknown';
-    const places = [...new Set(where)].join('; ');
-    return isActive(data, userId)
-      ? [
-          {
-            kind: 'employeeApprover',
-            text: `${name} is an employee and is not asked: ${places}.`,
-            ids: [userId],
-          },
-        ]
-      : [{ kind: 'inactiveApprover', text: `${name} is not active: ${places}.`, ids: [userId] }];
-  });
-}
-
 /** Currencies that limits or forms use and that have no rate today. */
-function missingRates({ reference, at }: Data): DoaFinding[] {
+function missingRates(reference: Reference, at: string): DoaFinding[] {
   const used = new Set<string>();
   for (const { limit } of reference.doaLevels) if (limit) used.add(limit.currency);
   for (const form of reference.forms)
@@ -146,18 +86,18 @@ function missingRates({ reference, at }: Data): DoaFinding[] {
 }
 
 /** Rules that can never choose anybody: their place is closed, their level gone, or one below always decides first. */
-function unreachableRules({ reference }: Data, ranked: readonly RankedLevel[]): DoaFinding[] {
+function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
   const isOpen = (list: readonly { id: string; isActive: boolean }[], id: string | null) =>
     id === null || list.some((one) => one.id === id && one.isActive);
   return reference.doaRules.flatMap((rule) => {
     const index = ranked.findIndex(({ level }) => level.id === rule.levelId);
-    const limit = ranked[index]?.limit;
+    const level = ranked[index];
     const shadowed = ranked
       .slice(0, Math.max(0, index))
       .some(
         (below) =>
-          (below.limit === null ||
-            (limit !== null && limit !== undefined && compare(limit, below.limit) <= 0)) &&
+          level &&
+          reaches(below, level) &&
           reference.doaRules.some(
             (other) =>
               other.levelId === below.level.id &&
@@ -181,6 +121,7 @@ function unreachableRules({ reference }: Data, ranked: readonly RankedLevel[]): 
             kind: 'unreachableRule' as const,
             text: `A rule can never apply: ${why}.`,
             ids: [rule.id],
+            place: ruleCell(rule),
           },
         ]
       : [];
@@ -220,28 +161,29 @@ function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFindi
 
 /**
  * What an administrator should fix in the authority rules, the people and the rates, as of `at` (ISO 8601).
- * `adminIds`: who administers.
+ * `everybody`: all people, for circles of managers and members of groups.
  */
 export function lintDoa(
-  reference: Reference,
-  users: readonly User[],
+  organisation: Pick<Organisation, 'reference' | 'directory'>,
+  everybody: readonly User[],
   at: string,
-  adminIds: readonly string[] = [],
 ): DoaFinding[] {
-  const data: Data = {
-    reference,
-    users: new Map(users.map((user) => [user.userId, user])),
-    adminIds: new Set(adminIds),
-    at,
-  };
+  const { reference, directory } = organisation;
+  const users = new Map(everybody.map((user) => [user.userId, user]));
   const ranked = rankedLevels(reference, at);
+  const isDecider = (userId: string) => {
+    const user = users.get(userId);
+    return user !== undefined && directory.canBeAsked(user);
+  };
   return [
-    ...gapsIn(reference, ranked, at, (userId) => isDecider(data, userId)),
-    ...overlaps(data, ranked),
-    ...managerCycles(data),
-    ...uselessApprovers(data),
-    ...missingRates(data),
-    ...unreachableRules(data, ranked),
+    ...gapsIn(reference, ranked, at, isDecider),
+    ...loneIn(organisation, at),
+    ...aboveOwnLimits(organisation, ranked),
+    ...overlaps(reference, ranked),
+    ...managerCycles(users),
+    ...uselessApprovers(organisation, users),
+    ...missingRates(reference, at),
+    ...unreachableRules(reference, ranked),
     ...unusable(reference),
   ];
 }

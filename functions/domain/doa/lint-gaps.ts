@@ -2,10 +2,13 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
+import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
-import { type Place, peopleOfLevel, type RankedLevel } from './authority.ts';
+import { type Place, peopleOfLevel, type RankedLevel, rankedLevels, reaches } from './authority.ts';
 
-type Gap = { readonly category: Category; readonly words: string };
+/** `levelId`: the lowest level whose amounts nobody may decide; null: none is so high. */
+type Missing = { readonly words: string; readonly levelId: string | null };
+type Gap = Missing & { readonly category: Category };
 
 /**
  * Amounts that nobody active may decide, above the highest limit that somebody holds: for each open department with
@@ -22,7 +25,7 @@ export function gapsIn(
   const { currency } = reference.configuration;
 
   /** What is missing at a place; undefined: nothing. */
-  function missingAt(place: Place): string | undefined {
+  function missingAt(place: Place): Missing | undefined {
     const held = ranked.filter(({ level }) =>
       peopleOfLevel(level.id, place, reference).some(isActive),
     );
@@ -31,26 +34,51 @@ export function gapsIn(
       .flatMap(({ limit }) => limit ?? [])
       .sort(compare)
       .at(-1);
-    return highest === undefined
-      ? 'nobody has an approval limit.'
-      : `nobody may decide above ${moneyText({ amount: highest, currency })}.`;
+    const first = ranked.find((one) => !held.some((other) => reaches(other, one)));
+    return {
+      words:
+        highest === undefined
+          ? 'nobody has an approval limit.'
+          : `nobody may decide above ${moneyText({ amount: highest, currency })}.`,
+      levelId: first?.level.id ?? null,
+    };
   }
 
   function findingsOf({ id, name }: Department): DoaFinding[] {
     const gaps = categories.flatMap((category): Gap[] => {
-      const words = missingAt({ departmentId: id, categoryId: category.id, at });
-      return words ? [{ category, words }] : [];
+      const missing = missingAt({ departmentId: id, categoryId: category.id, at });
+      return missing ? [{ ...missing, category }] : [];
     });
     const [first] = gaps;
     const isSame = gaps.length > 1 && gaps.length === categories.length;
-    if (first && isSame && gaps.every(({ words }) => words === first.words))
-      return [{ kind: 'gap', text: `${name}: ${first.words}`, ids: [id] }];
-    return gaps.map(({ category, words }) => ({
+    if (first && isSame && gaps.every(({ words }) => words === first.words)) {
+      const place = { departmentId: id, categoryId: null, levelId: first.levelId };
+      return [{ kind: 'gap', text: `${name}: ${first.words}`, ids: [id], place }];
+    }
+    return gaps.map(({ category, words, levelId }) => ({
       kind: 'gap',
       text: `${name}, ${category.name}: ${words}`,
       ids: [id, category.id],
+      place: { departmentId: id, categoryId: category.id, levelId },
     }));
   }
 
   return reference.departments.filter((department) => department.isActive).flatMap(findingsOf);
+}
+
+/** What nobody could decide any more if somebody left: the gaps that are not there while that person is. */
+export function gapsLeftBy(
+  userId: string,
+  { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
+  at: string,
+): string[] {
+  const ranked = rankedLevels(reference, at);
+  const isDecider = (one: string) => {
+    const user = directory.user(one);
+    return user !== undefined && directory.canBeAsked(user);
+  };
+  const present = new Set(gapsIn(reference, ranked, at, isDecider).map(({ text }) => text));
+  return gapsIn(reference, ranked, at, (one) => one !== userId && isDecider(one))
+    .map(({ text }) => text)
+    .filter((text) => !present.has(text));
 }

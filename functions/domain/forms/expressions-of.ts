@@ -1,12 +1,15 @@
 import type { Expression } from '#shared/forms/expression.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 
 /** The conditions and the formula of a field or column, by the property that holds each. */
 export function expressionsOf(field: Field | Column): { part: string; expression: Expression }[] {
   const required =
-    field.type === 'note' || typeof field.required === 'boolean' ? undefined : field.required;
+    !isAsked(field) || typeof field.required === 'boolean' ? undefined : field.required;
+  const readOnly =
+    'readOnly' in field && typeof field.readOnly === 'object' ? field.readOnly : undefined;
   const formula = field.type === 'calculated' ? field.formula : undefined;
-  const parts = { visibleWhen: field.visibleWhen, required, formula };
+  const parts = { visibleWhen: field.visibleWhen, required, readOnly, formula };
   return Object.entries(parts).flatMap(([part, expression]) =>
     expression ? [{ part, expression }] : [],
   );

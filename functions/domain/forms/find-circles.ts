@@ -12,6 +12,7 @@ type Node = {
 const reasons: Readonly<Record<string, string>> = {
   formula: 'The formula needs its own result.',
   visibleWhen: 'Whether it is shown hangs on itself.',
+  readOnly: 'Whether it can be changed hangs on itself.',
 };
 
 /** Whether something has to be answered changes no value: it can't close a circle. */

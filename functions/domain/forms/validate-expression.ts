@@ -20,6 +20,7 @@ const exactly: Partial<Record<Operator, number>> = {
   '<=': 2,
   '>': 2,
   '>=': 2,
+  contains: 2,
   not: 1,
 };
 const atLeast: Partial<Record<Operator, number>> = { and: 2, or: 2, '*': 2, '/': 2, '+': 2, in: 2 };
@@ -49,16 +50,16 @@ export function validateSize(expression: Expression): string[] {
 
 /**
  * Why an expression is refused on save: too deep, too large, parts missing, names nobody knows. Empty when it is fine.
+ * `whyUnknown`: why a name can't be asked for; empty when it can.
  */
 export function validateExpression(
   expression: Expression,
-  isKnown: (name: string) => boolean,
+  whyUnknown: (name: string) => readonly string[],
   namesIn: (expression: Expression) => readonly string[],
 ): string[] {
-  const unknown = [...new Set(namesIn(expression))].filter((name) => !isKnown(name));
   return [
     ...validateSize(expression),
     ...wrongCounts(expression),
-    ...unknown.map((name) => `There is no field "${name}".`),
+    ...[...new Set(namesIn(expression))].flatMap(whyUnknown),
   ];
 }

@@ -1,6 +1,8 @@
 import { compare, isDecimal } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
+import { conditionLabel } from '#shared/routing/condition-words.ts';
 import { findRepeated, ProblemList, type Problems } from '../problems.ts';
 import { namesIn, unknownNames } from '../routing/facts.ts';
 import { expressionsOf } from './expressions-of.ts';
@@ -15,17 +17,26 @@ class FormLint {
   readonly problems = new ProblemList();
   readonly #form: FormContent;
   readonly #fields: readonly Field[];
-  constructor(form: FormContent) {
+  readonly #former: readonly FormContent[];
+  constructor(form: FormContent, former: readonly FormContent[] = []) {
     this.#form = form;
     this.#fields = fieldsOf(form);
+    this.#former = former;
+  }
+
+  #unknown(name: string): string {
+    const label = conditionLabel(name, { forms: this.#former });
+    return label === name ? `field with the key “${name}”` : `field “${label}” any more`;
   }
 
   #expressions(field: Field | Column, path: string, table?: Table) {
     const columns = new Set(table?.columns.map(({ key }) => key));
-    const isKnown = (name: string) =>
-      columns.has(name) || unknownNames({ field: name }, this.#form).length === 0;
+    const whyUnknown = (name: string) =>
+      columns.has(name) || unknownNames({ field: name }, this.#form).length === 0
+        ? []
+        : [`The form has no ${this.#unknown(name)}.`];
     for (const { part, expression } of expressionsOf(field))
-      for (const reason of validateExpression(expression, isKnown, namesIn))
+      for (const reason of validateExpression(expression, whyUnknown, namesIn))
         this.problems.add(`${path}.${part}`, reason);
   }
 
@@ -95,9 +106,18 @@ class FormLint {
         field.columns.forEach((column, c) => {
           this.#expressions(column, `${path}.columns.${c}`, field);
           this.#bounds(column, `${path}.columns.${c}`);
+          this.#onlyAsColumn(column, `${path}.columns.${c}`);
         });
       });
     });
+  }
+
+  /** Rows have no identity: nobody could say which of them was there before. */
+  #onlyAsColumn(column: Column, path: string) {
+    const isLocked = 'readOnly' in column && column.readOnly !== undefined;
+    this.problems.expect(!isLocked, `${path}.readOnly`, 'A column can’t be locked.');
+    const isFilled = 'prefill' in column && column.prefill !== undefined;
+    this.problems.expect(!isFilled, `${path}.prefill`, 'A column can’t be filled in before.');
   }
 
   /** What a form costs whoever works it out: refused even of a draft. */
@@ -131,28 +151,27 @@ class FormLint {
     for (const id of findRepeated(sections.map((section) => section.id)))
       this.problems.add('sections', `The section "${id}" appears twice.`);
     const title = this.#fields.find(({ key }) => key === titleField);
-    const titled =
-      title && ['text', 'longText', 'select', 'email', 'calculated', 'number'].includes(title.type);
     this.problems.expect(
-      titled === true,
+      title !== undefined && canBeTitle(title),
       'titleField',
       'Name a text, choice or number field of this form.',
     );
     if (amountField === undefined) return;
     const amount = this.#fields.find(({ key }) => key === amountField);
-    const isMoney =
-      amount?.type === 'money' || (amount?.type === 'calculated' && amount.currency !== undefined);
     this.problems.expect(
-      isMoney,
+      amount !== undefined && canBeAmount(amount),
       'amountField',
       'Name a money field, or a calculated one with a currency.',
     );
   }
 }
 
-/** Why a form can't be published, by field path; empty when it can. Shape and lengths are the schema's part. */
-export function validateFormDefinition(form: FormContent): Problems {
-  const lint = new FormLint(form);
+/**
+ * Why a form can't be published, by field path; empty when it can. Shape and lengths are the schema's part.
+ * `published`: the version it takes the place of, by which a field that is gone is called.
+ */
+export function validateFormDefinition(form: FormContent, published?: FormContent): Problems {
+  const lint = new FormLint(form, published ? [published] : []);
   lint.heads();
   lint.fields();
   findCircles(form, lint.problems);

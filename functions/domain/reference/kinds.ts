@@ -2,10 +2,13 @@ import type * as z from 'zod';
 import { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { Form } from '#shared/forms/form.ts';
+import { LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { LocationType } from '#shared/reference/location-type.ts';
 import { Category, Department, Location } from '#shared/reference/reference.ts';
 import { RoutingOrder } from '#shared/routing/order.ts';
 import { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
 import { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
+import { Group } from '#shared/users/group.ts';
 
 type Rules<S extends z.ZodType> = {
   /** Names are unique in the application, compared without case (spec §5). */
@@ -35,10 +38,16 @@ const listedKinds = {
   ROUTING: listKind(RoutingSequence, 'routings', { isNamed: true, isVersioned: true }),
   DEPARTMENT: listKind(Department, 'departments', { order: byName }),
   LOCATION: listKind(Location, 'locations', { order: byName }),
+  LOCATIONTYPE: listKind(LocationType, 'locationTypes', { isNamed: true, order: byName }),
+  LOCATIONATTRIBUTE: listKind(LocationAttribute, 'locationAttributes', {
+    isNamed: true,
+    order: byName,
+  }),
   HOURS: listKind(BusinessHours, 'businessHours', { isNamed: true }),
   HOLIDAY: listKind(Holiday, 'holidays'),
   SLA: listKind(SlaTemplate, 'slaTemplates', { isNamed: true }),
   ESCALATION: listKind(EscalationPolicy, 'escalationPolicies', { isNamed: true }),
+  GROUP: listKind(Group, 'groups', { isNamed: true, order: byName }),
   DOALEVEL: listKind(DoaLevel, 'doaLevels', { isNamed: true }),
   DOARULE: listKind(DoaRule, 'doaRules'),
   RATE: listKind(Rate, 'rates'),

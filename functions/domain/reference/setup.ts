@@ -1,4 +1,5 @@
 import { type SetupStep, setupSteps } from '#shared/reference/setup-api.ts';
+import { unknownUserName } from '#shared/users/user.ts';
 import { activeRoutings } from '../routing/choose-routing.ts';
 import type { Reference } from '../routing/reference.ts';
 import { hasWorkingTime } from '../sla/effective-calendar.ts';
@@ -6,13 +7,15 @@ import { hasWorkingTime } from '../sla/effective-calendar.ts';
 /**
  * What an organisation needs before its first request can travel, and whether it is there.
  * @param people how many may sign in; from two on somebody can decide what somebody else asks for
+ * @param name what the administrator who asks is called
  */
-export function setupOf(reference: Reference, people: number) {
+export function setupOf(reference: Reference, people: number, name: string) {
   const isActive = (item: { isActive: boolean }) => item.isActive;
   const published = new Set(
     reference.forms.filter(({ status }) => status === 'published').map(({ id }) => id),
   );
   const isThere: Record<SetupStep, boolean> = {
+    name: name !== unknownUserName && !name.includes('@'),
     calendar: reference.businessHours.some(hasWorkingTime),
     locations: reference.locations.some(isActive),
     departments: reference.departments.some(isActive),

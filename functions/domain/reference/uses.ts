@@ -1,7 +1,10 @@
 import type { Expression } from '#shared/forms/expression.ts';
+import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { isSameGroup } from '#shared/users/group.ts';
 import { newestRoutings } from '../routing/choose-routing.ts';
 import type { Reference } from '../routing/reference.ts';
 
@@ -49,6 +52,16 @@ const rulesOf = (
       name: `the approval rule of ${doaLevels.find((level) => level.id === rule.levelId)?.name ?? 'a level'}`,
     }));
 
+/** Newest versions of routings with a step that asks the group of this name. */
+export const routingsAsking = (group: string, reference: Reference): Use[] =>
+  newestRoutings(reference)
+    .filter(({ steps }) =>
+      steps.some(
+        ({ approvers }) => approvers.kind === 'group' && isSameGroup(approvers.group, group),
+      ),
+    )
+    .map((routing) => use('routing', routing));
+
 /** What uses a department besides the people in it. */
 export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => [
   ...childrenIn('department', reference.departments, id),
@@ -82,3 +95,25 @@ export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
     .map((holiday) => use('holiday', holiday)),
   ...routingsNaming(reference, id),
 ];
+
+/** What uses a type of locations: those of it, and what is only for some types. */
+export const usesOfLocationType = (type: LocationType, reference: Reference): Use[] => [
+  ...reference.locations
+    .filter((location) => typeNamed([type], location.type))
+    .map((location) => use('location', location)),
+  ...reference.locationTypes
+    .filter(({ id, parentTypeIds }) => id !== type.id && parentTypeIds.includes(type.id))
+    .map((other) => use('locationType', other)),
+  ...reference.locationAttributes
+    .filter(({ typeIds }) => typeIds.includes(type.id))
+    .map((attribute) => use('locationAttribute', attribute)),
+];
+
+/** The locations that have a value of an attribute. */
+export const usesOfLocationAttribute = (
+  { key }: LocationAttribute,
+  { locations }: Reference,
+): Use[] =>
+  locations
+    .filter(({ attributes }) => Object.hasOwn(attributes, key))
+    .map((location) => use('location', location));

@@ -1,4 +1,4 @@
-import type { Category, Department, Location } from '#shared/reference/reference.ts';
+import type { Category, Department } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { currencies } from '../doa/validate-authority.ts';
 import { ProblemList, type Problems } from '../problems.ts';
@@ -17,7 +17,7 @@ type Node = {
  * Checks the parent of a node of a tree: it exists, and the node isn't below itself. What is in use is below nothing
  * that is switched off.
  */
-function parent(node: Node, tree: readonly Node[], problems: ProblemList) {
+export function checkParent(node: Node, tree: readonly Node[], problems: ProblemList) {
   const byId = new Map(tree.map((one) => [one.id, one]));
   const below = tree.filter(({ parentId, isActive }) => parentId === node.id && isActive);
   problems.expect(
@@ -49,7 +49,8 @@ function parent(node: Node, tree: readonly Node[], problems: ProblemList) {
   }
 }
 
-function freeName(node: Node, tree: readonly Node[], problems: ProblemList) {
+/** Refuses a name that a sibling has. */
+export function checkName(node: Node, tree: readonly Node[], problems: ProblemList) {
   const folded = node.name.toLowerCase();
   const taken = tree.some(
     ({ id, name, parentId }) =>
@@ -70,8 +71,8 @@ function person(userId: string, path: string, { directory }: Organisation, probl
 /** Why a category is refused on save. */
 export function validateCategory(category: Category, reference: Reference): Problems {
   const problems = new ProblemList();
-  parent(category, reference.categories, problems);
-  freeName(category, reference.categories, problems);
+  checkParent(category, reference.categories, problems);
+  checkName(category, reference.categories, problems);
   const form = newestForm(reference, category.formId);
   problems.expect(form !== undefined, 'formId', 'Choose a published form.');
   // A category that uses a form already goes on with it.
@@ -86,26 +87,14 @@ export function validateCategory(category: Category, reference: Reference): Prob
 export function validateDepartment(department: Department, organisation: Organisation): Problems {
   const problems = new ProblemList();
   const { departments } = organisation.reference;
-  parent(department, departments, problems);
-  freeName(department, departments, problems);
+  checkParent(department, departments, problems);
+  checkName(department, departments, problems);
   const code = department.code.toLowerCase();
   const taken =
     code !== '' &&
     departments.some((other) => other.id !== department.id && other.code.toLowerCase() === code);
   problems.expect(!taken, 'code', 'Another department has this code.');
   if (department.headId !== null) person(department.headId, 'headId', organisation, problems);
-  return problems.found;
-}
-
-/** Why a location is refused on save. */
-export function validateLocation(location: Location, reference: Reference): Problems {
-  const problems = new ProblemList();
-  parent(location, reference.locations, problems);
-  freeName(location, reference.locations, problems);
-  const { businessHoursId } = location;
-  const known =
-    businessHoursId === null || reference.businessHours.some(({ id }) => id === businessHoursId);
-  problems.expect(known, 'businessHoursId', 'There are no such business hours.');
   return problems.found;
 }
 

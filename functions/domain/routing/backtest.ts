@@ -16,6 +16,8 @@ export type WalkedStep = {
   readonly name: string;
   readonly order: number;
   readonly people: readonly PersonRef[];
+  /** How many of them decide. */
+  readonly approvals: number;
   readonly seconds: number;
   readonly targetSeconds: number | null;
 };
@@ -95,7 +97,8 @@ export function pastOf(record: RequestRecord, organisation: Organisation): Past 
         ({ status }) => status === 'Approved' || status === 'Rejected' || status === 'Returned',
       )
       .map(({ assignee }) => personRef(assignee));
-    return [{ name, order, people, seconds: between(openedAt, closedAt, calendar), targetSeconds }];
+    const seconds = between(openedAt, closedAt, calendar);
+    return [{ name, order, people, approvals: people.length, seconds, targetSeconds }];
   });
   const { submittedAt, createdAt, status } = record.request;
   return {
@@ -158,8 +161,9 @@ export function backtest(
   const planned = plan(past.facts, routing, organisation, past.at).stages.filter(
     ({ skipped }) => !skipped,
   );
-  const steps = planned.map(({ step, order, approvers, targetSeconds }): WalkedStep => {
-    const expected = { name: step.name, order, people: approvers.map(personRef), targetSeconds };
+  const steps = planned.map(({ step, order, approvers, needed, targetSeconds }): WalkedStep => {
+    const people = approvers.map(personRef);
+    const expected = { name: step.name, order, people, approvals: needed, targetSeconds };
     return { ...expected, seconds: secondsFor(expected, past.steps, pace) };
   });
   const was = walkOf(past.steps);

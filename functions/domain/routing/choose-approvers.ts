@@ -7,7 +7,7 @@ import { fallbackApprovers } from './fallback-approvers.ts';
 import { reachFloor } from './floor.ts';
 import { mergeApprovers } from './merge-approvers.ts';
 import { approvalsNeeded } from './quorum.ts';
-import { mayBeAsked, resolveApprover, whyStranded } from './resolve-approver.ts';
+import { explainStranded, mayBeAsked, resolveApprover } from './resolve-approver.ts';
 
 /**
  * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to
@@ -63,7 +63,7 @@ function floorOf(rule: QuorumRule, named: number, most: number): number {
 
 function strandedAmong(people: Candidates['people'], ask: Ask): Reason | undefined {
   for (const { user } of people) {
-    const why = user && whyStranded(user, ask);
+    const why = user && explainStranded(user, ask);
     if (why) return why;
   }
   return undefined;

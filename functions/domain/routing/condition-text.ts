@@ -13,10 +13,10 @@ export const labelOf = (name: string, facts: Pick<Facts, 'form'>): string =>
 export const conditionText = (
   expression: Expression,
   facts: Pick<Facts, 'form'>,
-  { configuration, departments, locations, categories }: Reference,
+  { configuration, departments, locations, doaLevels, categories }: Reference,
 ): string =>
   conditionWords(expression, {
     forms: formsOf(facts),
-    things: [...departments, ...locations, ...categories],
+    things: [...departments, ...locations, ...doaLevels, ...categories],
     currency: configuration.currency,
   });

@@ -2,13 +2,16 @@ import type { Money, PersonRef, Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { holds, type Scope } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import type { Form, FormValues } from '#shared/forms/form.ts';
+import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import type { User } from '#shared/users/user.ts';
 import { convert } from '../doa/convert.ts';
-import type { Reference } from './reference.ts';
+import { pathUp, type Reference } from './reference.ts';
 
 /** What of a request decides on its way. */
 export type Facts = {
   readonly requester: PersonRef;
+  /** The requester's profile of today; asked for by conditions on it alone. None where there is no such person. */
+  readonly profile?: () => Pick<User, 'role' | 'doaLevelId'> | null | undefined;
   /** Who raised it, where that is known: nobody decides what they raised, whoever it is for. */
   readonly raisedBy?: PersonRef;
   readonly categoryId: string;
@@ -23,18 +26,25 @@ export type Facts = {
 };
 
 /** Names a condition may use besides the fields of the form. */
-const factNames = ['$amount', '$department', '$location', '$priority', '$category'] as const;
+const factNames = {
+  amount: ({ amount }) => amount,
+  department: ({ departmentId }) => departmentId,
+  departmentPath: ({ departmentId }, { departments }) => pathUp(departmentId, departments),
+  location: ({ locationId }) => locationId,
+  locationPath: ({ locationId }, { locations }) => pathUp(locationId, locations),
+  role: ({ profile }) => profile?.()?.role,
+  level: ({ profile }) => profile?.()?.doaLevelId,
+  priority: ({ priority }) => priority,
+  category: ({ categoryId }) => categoryId,
+} satisfies Record<string, (facts: Facts, reference: Reference) => FormValue | undefined>;
+const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
+/** What the requester's profile of today has. */
+const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
 
-/** What conditions see: money in the application's currency, departments and locations by id. */
+/** What conditions see: money in the application's currency, departments, locations and levels by id. */
 export const scopeOf = (facts: Facts, reference: Reference, at: string): Scope => ({
   values: facts.values,
-  facts: {
-    amount: facts.amount,
-    department: facts.departmentId,
-    location: facts.locationId,
-    priority: facts.priority,
-    category: facts.categoryId,
-  },
+  facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),
   convert: (money) => convert(money, reference, at)?.amount ?? null,
 });
 
@@ -48,7 +58,7 @@ export function namesIn(expression: Expression): string[] {
 export function unknownNames(expression: Expression, form: Pick<Form, 'sections'>): string[] {
   const fields = new Map(fieldsOf(form).map((field) => [field.key, field]));
   return namesIn(expression).filter((name) => {
-    if (name.startsWith('$')) return !factNames.some((known) => known === name);
+    if (name.startsWith('$')) return !isFact(name.slice(1));
     const [head = '', column] = name.split('.');
     const field = fields.get(head);
     if (!field || column === undefined) return !field;
@@ -57,8 +67,8 @@ export function unknownNames(expression: Expression, form: Pick<Form, 'sections'
 }
 
 /**
- * A condition's verdict; `broken` when it can't be judged (a field is gone, an amount has no rate): whoever asks must
- * not skip anything then.
+ * A condition's verdict; `broken` when it can't be judged (a field or the requester is gone, an amount has no rate):
+ * whoever asks must not skip anything then.
  */
 export type Verdict = 'holds' | 'fails' | 'broken';
 
@@ -70,7 +80,10 @@ export function judge(
 ): Verdict {
   if (!condition) return 'holds';
   if (facts.form && unknownNames(condition, facts.form).length > 0) return 'broken';
-  const asksAmount = namesIn(condition).includes('$amount');
+  const names = namesIn(condition);
+  const asksAmount = names.includes('$amount');
   if (asksAmount && facts.amount && !convert(facts.amount, reference, at)) return 'broken';
+  const asksProfile = names.some((name) => ofProfile.has(name));
+  if (asksProfile && facts.profile && !facts.profile()) return 'broken';
   return holds(condition, scopeOf(facts, reference, at)) ? 'holds' : 'fails';
 }

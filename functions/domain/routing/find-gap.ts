@@ -3,6 +3,7 @@ import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { conditionLabel } from '#shared/routing/condition-words.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { ProfileRole } from '#shared/users/user.ts';
 import { type Facts, judge } from './facts.ts';
 import type { Reference } from './reference.ts';
 import { type Sample, type Samples, samplesOf, sampleWords } from './samples.ts';
@@ -43,6 +44,10 @@ function factsOf(tried: Tried, categoryId: string, form: Form | undefined): Fact
   if (amount && amountField) values[amountField] = amount;
   return {
     requester: { userId: '', name: '' },
+    profile: () => ({
+      role: ProfileRole.safeParse(value('$role')).data ?? 'Employee',
+      doaLevelId: idOf('$level'),
+    }),
     categoryId,
     departmentId: idOf('$department'),
     locationId: idOf('$location'),

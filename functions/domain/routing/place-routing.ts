@@ -36,10 +36,15 @@ const orderOf = (
 };
 
 /** The same without the categories that another one takes over; switched off when none is left. */
-function givenWay(before: RoutingSequence, categoryIds: readonly string[], at: string) {
+function givenWay(before: RoutingSequence, categoryIds: readonly string[], { by, at }: Act) {
   const rest = before.categoryIds.filter((id) => !categoryIds.includes(id));
   const left = rest.length > 0 ? { categoryIds: rest } : { isActive: false };
-  return { value: { ...before, ...left, version: before.version + 1, updatedAt: at }, before };
+  const { note: _, version, ...same } = before;
+  const publishedBy = { userId: by.userId, name: by.name };
+  return {
+    value: { ...same, ...left, version: version + 1, updatedAt: at, publishedBy },
+    before,
+  };
 }
 
 /**
@@ -57,7 +62,7 @@ export function placeRouting(
     order: orderOf(reference, placed(routing, ordered, overlap), act),
     replaced:
       overlap === 'replace'
-        ? besides(routing, ordered).map((other) => givenWay(other, routing.categoryIds, act.at))
+        ? besides(routing, ordered).map((other) => givenWay(other, routing.categoryIds, act))
         : [],
   };
 }

@@ -49,7 +49,7 @@ export const alreadyApproved = creditOf('alreadyApproved');
 export const willHaveApproved = creditOf('willHaveApproved');
 
 /** What a step's people decide on: when it is the same in the next round, their approval may be kept. */
-const inputsHash = ({ form: _, requester, raisedBy: __, ...facts }: Facts): string =>
+const inputsHash = ({ form: _, requester, raisedBy: __, profile: ___, ...facts }: Facts): string =>
   hashOf({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
 
 function targetOf(step: RoutingStep, facts: Facts, reference: Reference): number | null {
@@ -144,7 +144,7 @@ export function planStep(
   const [reason] = reasons;
   if (verdict === 'fails' && reason) return { stage: skip(reason), notices: [] };
   const chosen = peopleFor(step, ask, side);
-  const { approvers, rule, needed, credited } = creditApprovals(step.rule, chosen, sure);
+  const { approvers, rule, needed, credited } = creditApprovals(step, chosen, sure);
   if (approvers.length === 0)
     return { stage: skip(willHaveApproved(credited), chosen, credited), notices: [] };
   const nearest = chosen.threshold ?? threshold;

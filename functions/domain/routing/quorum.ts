@@ -1,5 +1,5 @@
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
-import type { QuorumRule } from '#shared/routing/sequence.ts';
+import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 
 /**
  * How many approvals a rule wants of the people it names. A number is a floor: it stays when there are fewer people.
@@ -45,15 +45,15 @@ export type Credited = {
 };
 
 /**
- * Nobody is asked twice in a round: earlier approvals count, and the others are asked only for the rest of those
- * needed.
+ * Nobody is asked twice in a round, unless the step says so: earlier approvals count, and the others are asked only for
+ * the rest of those needed.
  */
 export function creditApprovals(
-  rule: QuorumRule,
+  { rule, asksAgain = false }: Pick<RoutingStep, 'rule' | 'asksAgain'>,
   { approvers, needed }: { readonly approvers: readonly StageApprover[]; readonly needed: number },
   approvedIds: ReadonlySet<string>,
 ): Credited {
-  const credited = approvers.filter(({ userId }) => approvedIds.has(userId));
+  const credited = asksAgain ? [] : approvers.filter(({ userId }) => approvedIds.has(userId));
   if (credited.length === 0) return { approvers, rule, needed, credited };
   const left = Math.max(0, needed - credited.length);
   if (left === 0) return { approvers: [], rule, needed: left, credited };

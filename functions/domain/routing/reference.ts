@@ -50,7 +50,8 @@ export function publishedForm(reference: Reference, formId: string): Form {
   return form;
 }
 
-type Known = { readonly reference: Reference; readonly pinned: PinnedVersions };
+/** The reference data, and what of older versions is asked for. */
+export type Known = { readonly reference: Reference; readonly pinned: PinnedVersions };
 type FormPin = { readonly formId: string; readonly formVersion: number };
 
 /** The version of a form that a request was raised with; undefined when there is none. */
@@ -65,10 +66,33 @@ export function pinnedForm(known: Known, pin: FormPin): Form {
   return form;
 }
 
+/** In so many versions before a form's current one a name that it no longer has is looked for. */
+const formerVersions = 5;
+
+/** The latest versions of a form before this one, the newest first. */
+export const formerForms = ({ id, version }: Form, { pinned }: Pick<Known, 'pinned'>): Form[] =>
+  Array.from({ length: Math.min(formerVersions, version - 1) }, (_, n) => version - 1 - n).flatMap(
+    (former) => pinned.find('FORM', id, former) ?? [],
+  );
+
 export const departmentOf = (
   reference: Reference,
   departmentId: string | null,
 ): Department | undefined => reference.departments.find(({ id }) => id === departmentId);
+
+type Placed = { readonly id: string; readonly parentId: string | null };
+
+/** The ids of a department or location and of all above it, nearest first; a circle of parents ends it. */
+export function pathUp(id: string | null, things: readonly Placed[]): string[] {
+  const path: string[] = [];
+  let next = things.find((one) => one.id === id);
+  while (next && !path.includes(next.id)) {
+    const { parentId } = next;
+    path.push(next.id);
+    next = things.find((one) => one.id === parentId);
+  }
+  return path;
+}
 
 /** A department and those above it, nearest first; a circle of parents ends it. */
 export function departmentLine(reference: Reference, departmentId: string | null): Department[] {

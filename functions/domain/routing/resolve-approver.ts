@@ -76,7 +76,7 @@ const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedD
   delegate?.obstacle !== undefined && delegate.obstacle !== 'authority';
 
 /** Why nobody decides for somebody who is away, when their delegate can't; undefined when that isn't so. */
-export function whyStranded(user: User, ask: Ask): Reason | undefined {
+export function explainStranded(user: User, ask: Ask): Reason | undefined {
   const delegate = checkDelegate(user, ask, false);
   if (!isStranded(delegate) || !mayBeAsked(user, ask)) return undefined;
   return { code: 'insteadOfDelegate', facts: obstacleFacts(user, delegate) };

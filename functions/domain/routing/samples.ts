@@ -3,9 +3,12 @@ import { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, Form, FormValue } from '#shared/forms/form.ts';
+import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
+import { placeOf } from '#shared/routing/condition-words.ts';
+import { ProfileRole } from '#shared/users/user.ts';
 import { namesIn } from './facts.ts';
-import type { Reference } from './reference.ts';
+import { pathUp, type Reference } from './reference.ts';
 
 /** A value that a request might have, and what it is called; '' where it has none. */
 export type Sample = { readonly value: FormValue; readonly words: string };
@@ -15,6 +18,7 @@ export type Samples = ReadonlyMap<string, readonly Sample[]>;
 const mostChoices = 30;
 const none: Sample = { value: null, words: '' };
 const day = 86_400_000;
+const minute = 60_000;
 
 /** "the amount at 499.99 EUR", "Kind Train", "no Reviewer" */
 export function sampleWords(label: string, { value, words }: Sample): string {
@@ -23,11 +27,15 @@ export function sampleWords(label: string, { value, words }: Sample): string {
   return `${label} ${isNumber ? 'at ' : ''}${words}`;
 }
 
+/** What an expression looks at; a place with all above it is that place. */
+const subjectsIn = (expression: Expression) =>
+  namesIn(expression).map((name) => placeOf(name) ?? name);
+
 /** What a name is compared with anywhere in these conditions. */
 function literalsFor(name: string, expressions: readonly Expression[]): string[] {
   const found = expressions.flatMap((expression): string[] => {
     if (!('op' in expression)) return [];
-    const values = namesIn(expression).includes(name)
+    const values = subjectsIn(expression).includes(name)
       ? expression.of.flatMap((part) => ('value' in part ? [part.value] : []))
       : [];
     const own = values.flatMap((value) =>
@@ -58,6 +66,13 @@ function datesAround(literals: readonly string[]): string[] {
     .map((time) => new Date(time).toISOString().slice(0, 10));
 }
 
+const momentsAround = (literals: readonly string[]) =>
+  literals
+    .map((text) => Date.parse(text))
+    .filter((time) => !Number.isNaN(time))
+    .flatMap((time) => [time - minute, time + minute, time])
+    .map((time) => new Date(time).toISOString());
+
 const texts = (values: readonly string[]): Sample[] =>
   values.map((value) => ({ value, words: `“${value}”` }));
 const otherThan = (literals: readonly string[]) =>
@@ -74,8 +89,23 @@ const moneys = (amounts: readonly string[], currency: string): Sample[] =>
 const numbers = (decimals: readonly string[]): Sample[] =>
   decimals.map((text) => ({ value: Number(text), words: text }));
 
+type Thing = { readonly id: string; readonly name: string; readonly parentId?: string | null };
+
+/** Things that are asked for, and one that is none of them nor below one. */
+function thingsAround(all: readonly Thing[], literals: readonly string[]): Sample[] {
+  const tree = all.map(({ id, parentId = null }) => ({ id, parentId }));
+  const asked = all.filter(({ id }) => literals.includes(id));
+  const other = all.find(({ id }) => !pathUp(id, tree).some((above) => literals.includes(above)));
+  const tried = [...(other ? [other] : []), ...asked];
+  return tried.map(({ id, name: words }) => ({ value: id, words }));
+}
+
 /** Answers worth trying. */
-function answers(field: Field | Column, literals: readonly string[]): Sample[] {
+function answers(
+  field: Field | Column,
+  literals: readonly string[],
+  { departments, locations }: Reference,
+): Sample[] {
   switch (field.type) {
     case 'number':
       return numbers(numbersAround(literals, field.decimals === 0 ? '1' : '0.01'));
@@ -87,12 +117,23 @@ function answers(field: Field | Column, literals: readonly string[]): Sample[] {
     }
     case 'date':
       return datesAround(literals).map((value) => ({ value, words: value }));
+    case 'dateTime':
+      return momentsAround(literals).map((value) => ({ value, words: momentText(value) }));
+    case 'rating':
+      return numbers(numbersAround(literals, '1'));
+    case 'checkbox':
+      return [{ value: true, words: 'yes' }];
+    case 'department':
+      return thingsAround(departments, literals);
+    case 'location':
+      return thingsAround(locations, literals);
     case 'yesNo':
       return [
         { value: false, words: 'no' },
         { value: true, words: 'yes' },
       ];
     case 'select':
+    case 'radio':
       return field.options
         .slice(0, mostChoices)
         .map(({ value, label }) => ({ value, words: label }));
@@ -103,13 +144,19 @@ function answers(field: Field | Column, literals: readonly string[]): Sample[] {
     case 'table':
     case 'file':
     case 'note':
+    case 'heading':
       return [];
     default:
       return [{ value: 'something else', words: otherThan(literals) }, ...texts(literals)];
   }
 }
 
-function samplesOfField(name: string, literals: readonly string[], form: Form): Sample[] {
+function samplesOfField(
+  name: string,
+  literals: readonly string[],
+  form: Form,
+  reference: Reference,
+): Sample[] {
   const [head = '', key] = name.split('.');
   const field = fieldsOf(form).find((one) => one.key === head);
   const asked =
@@ -118,7 +165,7 @@ function samplesOfField(name: string, literals: readonly string[], form: Form): 
       : field;
   if (!asked) return [none];
   const mustBeGiven = key === undefined && 'required' in asked && asked.required === true;
-  const given = answers(asked, literals);
+  const given = answers(asked, literals, reference);
   return mustBeGiven && given.length > 0 ? given : [...given, none];
 }
 
@@ -126,23 +173,21 @@ function samplesOfFact(
   name: string,
   literals: readonly string[],
   form: Form | undefined,
-  { departments, locations, configuration }: Reference,
+  { departments, locations, doaLevels, configuration }: Reference,
 ): Sample[] {
-  const things = (all: readonly { id: string; name: string }[]): Sample[] => {
-    const asked = all.filter(({ id }) => literals.includes(id));
-    const other = all.find(({ id }) => !literals.includes(id));
-    const tried = [...(other ? [other] : []), ...asked];
-    return [...tried.map(({ id, name: words }) => ({ value: id, words })), none];
-  };
   switch (name) {
     case '$amount':
       return form?.amountField === undefined
         ? [none]
         : [...moneys(numbersAround(literals, '0.01'), configuration.currency), none];
     case '$department':
-      return things(departments);
+      return [...thingsAround(departments, literals), none];
     case '$location':
-      return things(locations);
+      return [...thingsAround(locations, literals), none];
+    case '$role':
+      return ProfileRole.options.map((value) => ({ value, words: value }));
+    case '$level':
+      return [...thingsAround(doaLevels, literals), none];
     case '$priority':
       return Priority.options.map((value) => ({ value, words: value }));
     default:
@@ -156,7 +201,7 @@ export function samplesOf(
   form: Form | undefined,
   reference: Reference,
 ): Samples {
-  const names = new Set(conditions.flatMap(namesIn));
+  const names = new Set(conditions.flatMap(subjectsIn));
   names.delete('$category');
   // The amount of a request is that field's: one of them says both.
   if (form?.amountField && names.has('$amount')) names.delete(form.amountField);
@@ -165,7 +210,7 @@ export function samplesOf(
     const samples =
       name.startsWith('$') || !form
         ? samplesOfFact(name, literals, form, reference)
-        : samplesOfField(name, literals, form);
+        : samplesOfField(name, literals, form, reference);
     return [name, samples] as const;
   });
   return new Map(found);

@@ -47,12 +47,12 @@ export function conditionThreshold(
     const present = evaluateDecimal({ field: name }, scope);
     if (present === null || name.includes('.')) continue;
     const fact = name.startsWith('$') ? name.slice(1) : undefined;
-    const given = fact ? scope.facts?.[fact] : facts.values[name];
+    const given = fact ? scope.facts?.(fact) : facts.values[name];
     const unit = typeof given === 'number' ? '1' : '0.01';
     for (const candidate of [value, subtract(value, unit), add(value, unit)]) {
       const tried = like(given, candidate, currency);
       const moved = fact
-        ? { ...scope, facts: { ...scope.facts, [fact]: tried } }
+        ? { ...scope, facts: (one: string) => (one === fact ? tried : scope.facts?.(one)) }
         : { ...scope, values: { ...scope.values, [name]: tried } };
       if (holds(condition, moved) === now) continue;
       const distance = subtract(present, candidate).replace('-', '');

@@ -1,18 +1,27 @@
 import { isDecimal } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
 import type { Column, Field, Form } from '#shared/forms/form.ts';
-import { conditionLabel, conditionWords } from '#shared/routing/condition-words.ts';
+import { isMoment } from '#shared/moment.ts';
+import { conditionLabel, conditionWords, placeOf } from '#shared/routing/condition-words.ts';
+import { ProfileRole } from '#shared/users/user.ts';
 import { canonicalJson } from '../audit/canonical.ts';
 import { validateExpression } from '../forms/validate-expression.ts';
 import { namesIn, unknownNames } from './facts.ts';
-import type { Reference } from './reference.ts';
+import { formerForms, type Known, type Reference } from './reference.ts';
 
 type Literal = Extract<Expression, { value: unknown }>['value'];
 type Asked = Field | Column;
 
-const comparing: ReadonlySet<Operator> = new Set(['<', '<=', '>', '>=', '=', '!=', 'in']);
+const comparing: ReadonlySet<Operator> = new Set([
+  ...(['<', '<=', '>', '>=', '=', '!=', 'in', 'contains'] as const),
+]);
+/** Whose answers can have something in them: texts, and several choices. */
+const containing: ReadonlySet<Asked['type']> = new Set([
+  ...(['text', 'longText', 'email', 'phone', 'link', 'signature', 'multiSelect'] as const),
+]);
 const joining: ReadonlySet<Operator> = new Set(['and', 'or', 'not']);
 
 const isEmpty = (value: Literal) =>
@@ -33,24 +42,56 @@ function askedBy(name: string, forms: readonly Form[]): Asked[] {
 }
 
 /** Why no answer to this field could be compared with the value; undefined when one could. */
-function mismatch(field: Asked, value: Literal, label: string): string | undefined {
+function mismatch(
+  field: Asked,
+  value: Literal,
+  label: string,
+  { departments, locations }: Reference,
+): string | undefined {
   const text = String(value);
+  const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
   switch (field.type) {
     case 'number':
     case 'money':
+    case 'rating':
     case 'calculated':
       return isDecimal(text) ? undefined : `Compare ${label} with a number.`;
     case 'date':
       return isDate(text) ? undefined : `Compare ${label} with a date.`;
+    case 'dateTime':
+      return isMoment(text) ? undefined : `Compare ${label} with a day and a time.`;
+    case 'department':
+      return knows(departments) ? undefined : 'There is no such department.';
+    case 'location':
+      return knows(locations) ? undefined : 'There is no such location.';
+    case 'checkbox':
     case 'yesNo':
       return typeof value === 'boolean' ? undefined : `Compare ${label} with yes or no.`;
     case 'select':
+    case 'radio':
+    case 'multiSelect':
       return field.options.some((option) => option.value === text)
         ? undefined
         : `“${text}” is not a choice of ${label}.`;
     default:
       return undefined;
   }
+}
+
+/**
+ * Which of the forms lack what a condition asks for: called as in a form of today that has it, as in one of their
+ * former versions, or else by its key.
+ */
+function whyUnknown(name: string, forms: readonly Form[], known: Known): string[] {
+  const lacking = forms.filter((form) => unknownNames({ field: name }, form).length > 0);
+  if (lacking.length === 0) return [];
+  const today = conditionLabel(name, { forms: [...forms, ...known.reference.forms] });
+  const label =
+    today === name
+      ? conditionLabel(name, { forms: lacking.flatMap((form) => formerForms(form, known)) })
+      : today;
+  const field = label === name ? `field with the key “${name}”` : `field “${label}”`;
+  return lacking.map((form) => `The form “${form.name}” has no ${field}.`);
 }
 
 /** Why a condition is refused: each reason names what it is about, in the words of the reader. */
@@ -68,8 +109,8 @@ class ConditionLint {
   }
 
   #words(expression: Expression): string {
-    const { departments, locations, categories, configuration } = this.#reference;
-    const things = [...departments, ...locations, ...categories];
+    const { departments, locations, doaLevels, categories, configuration } = this.#reference;
+    const things = [...departments, ...locations, ...doaLevels, ...categories];
     return conditionWords(expression, {
       forms: this.#forms,
       things,
@@ -79,10 +120,14 @@ class ConditionLint {
 
   /** Why a fact of a request, or a field, can't be compared with this value; undefined when it can. */
   #refusal(name: string, value: Literal): string | undefined {
-    const { departments, locations, categories } = this.#reference;
+    const { departments, locations, doaLevels, categories } = this.#reference;
     const text = String(value);
     const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
-    switch (name) {
+    switch (placeOf(name) ?? name) {
+      case '$role':
+        return ProfileRole.safeParse(value).success ? undefined : 'There is no such role.';
+      case '$level':
+        return knows(doaLevels) ? undefined : 'There is no such approval level.';
       case '$amount':
         return isDecimal(text) && !text.startsWith('-')
           ? undefined
@@ -97,13 +142,32 @@ class ConditionLint {
         return Priority.safeParse(value).success ? undefined : 'There is no such priority.';
       default: {
         const reasons = askedBy(name, this.#forms).map((field) =>
-          mismatch(field, value, this.#label(name)),
+          mismatch(field, value, this.#label(name), this.#reference),
         );
         return reasons.length > 0 && reasons.every((reason) => reason !== undefined)
           ? reasons[0]
           : undefined;
       }
     }
+  }
+
+  /** Why nothing can be asked to be in this; undefined when it can. */
+  #noContainer(name: string): string | undefined {
+    const isContainer =
+      placeOf(name) !== undefined ||
+      askedBy(name, this.#forms).some(({ type }) => containing.has(type));
+    return isContainer ? undefined : `${this.#label(name)} has no text to look in: compare it.`;
+  }
+
+  #containment([whole, part]: readonly Expression[]) {
+    const names = whole && 'field' in whole ? [whole.field] : [];
+    for (const reason of names.map((name) => this.#noContainer(name)))
+      if (reason) this.found.add(reason);
+    const isText = part && 'value' in part && typeof part.value === 'string';
+    if (names.length === 0 || !isText)
+      this.found.add('Choose a field, and enter the text that it should contain.');
+    else if (!isEmpty(part.value) && foldName(String(part.value)) === '')
+      this.found.add('Enter a text with letters or digits.');
   }
 
   #comparison(expression: Extract<Expression, { op: unknown }>) {
@@ -117,6 +181,10 @@ class ConditionLint {
       this.found.add(
         `${this.#label(column)} has a value in each row: compare their sum, number, least or greatest.`,
       );
+    if (expression.op === 'contains') this.#containment(of);
+    else
+      for (const path of names.filter(placeOf))
+        this.found.add(`Compare ${this.#label(path)} itself, or ask whether it is one or below.`);
     for (const part of of) {
       if (!('value' in part)) continue;
       if (isEmpty(part.value))
@@ -156,11 +224,12 @@ class ConditionLint {
 export function validateCondition(
   condition: Expression,
   forms: readonly Form[],
-  reference: Reference,
+  known: Known,
 ): string[] {
-  const isKnown = (name: string) =>
-    forms.every((form) => unknownNames({ field: name }, form).length === 0);
-  const lint = new ConditionLint(forms, reference);
+  const lint = new ConditionLint(forms, known.reference);
   lint.visit(condition);
-  return [...validateExpression(condition, isKnown, namesIn), ...lint.found];
+  return [
+    ...validateExpression(condition, (name) => whyUnknown(name, forms, known), namesIn),
+    ...lint.found,
+  ];
 }

@@ -1,7 +1,7 @@
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ProblemList, type Problems } from '../problems.ts';
-import type { Reference } from './reference.ts';
+import type { Known, Reference } from './reference.ts';
 import { validateCondition } from './validate-condition.ts';
 
 /** The newest forms of the categories that a routing serves. */
@@ -19,14 +19,14 @@ export function formsServed(
 }
 
 /**
- * Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference data
- * alone.
+ * Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference
+ * data, and in former versions of a form for the name of what it lacks.
  */
-export function validateConditions(routing: RoutingSequence, reference: Reference): Problems {
-  const forms = formsServed(routing, reference);
+export function validateConditions(routing: RoutingSequence, known: Known): Problems {
+  const forms = formsServed(routing, known.reference);
   const problems = new ProblemList();
   const lint = (condition: RoutingSequence['condition'], path: string) => {
-    for (const reason of condition ? validateCondition(condition, forms, reference) : [])
+    for (const reason of condition ? validateCondition(condition, forms, known) : [])
       problems.add(path, reason);
   };
   lint(routing.condition, 'condition');

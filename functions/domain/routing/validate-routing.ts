@@ -140,7 +140,7 @@ export function validateRouting(routing: RoutingSequence, organisation: Organisa
     const known = reference.categories.some(({ id }) => id === categoryId);
     lint.problems.expect(known, `categoryIds.${i}`, 'There is no such category.');
   });
-  for (const [path, reasons] of Object.entries(validateConditions(routing, reference)))
+  for (const [path, reasons] of Object.entries(validateConditions(routing, organisation)))
     for (const reason of reasons) lint.problems.add(path, reason);
   for (const _ of findRepeated(routing.steps.map(({ id }) => id)))
     lint.problems.add('steps', 'Two steps have the same id.');

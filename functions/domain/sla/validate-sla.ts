@@ -1,26 +1,19 @@
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
-import { weekdays } from '#shared/sla/calendar.ts';
+import { validateWeek } from '#shared/sla/validate-week.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { ProblemList, type Problems } from '../problems.ts';
+import { checkTypePlaces } from '../reference/type-places.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
 import { locationLine } from './effective-calendar.ts';
 
 /** Why business hours are refused on save: an unknown zone, intervals that overlap, no working time at all. */
-export function validateBusinessHours(hours: BusinessHours): Problems {
-  const problems = new ProblemList();
-  problems.expect(isTimeZone(hours.timeZone), 'timeZone', 'There is no such time zone.');
-  const worked = weekdays.some((day) => hours.week[day].length > 0);
-  problems.expect(worked, 'week', 'Enter working hours on at least one day.');
-  for (const day of weekdays) {
-    const sorted = [...hours.week[day]].sort((a, b) => (a.from < b.from ? -1 : 1));
-    const overlaps = sorted.some(({ from }, i) => from < (sorted[i - 1]?.to ?? ''));
-    problems.expect(!overlaps, `week.${day}`, 'These hours overlap.');
-  }
-  return problems.found;
-}
+export const validateBusinessHours = ({ timeZone, week }: BusinessHours): Problems => ({
+  ...(isTimeZone(timeZone) ? {} : { timeZone: ['There is no such time zone.'] }),
+  ...validateWeek(week),
+});
 
 /** Why a holiday is refused on save. */
 export function validateHoliday(holiday: Holiday, { reference }: Organisation): Problems {
@@ -51,14 +44,22 @@ export function validatePlace(location: Location, { reference }: Organisation): 
     'parentId',
     `${line[0]?.name} is itself part of ${name}.`,
   );
+  const before = reference.locations.find((one) => one.id === id);
+  if (Object.keys(problems.found).length === 0)
+    checkTypePlaces(location, before, reference, problems);
   return problems.found;
 }
 
-/** Why an SLA template is refused on save: a more urgent priority must not have more time. */
-export function validateSlaTemplate({ targets }: SlaTemplate): Problems {
+/** About a year of work, in seconds. What takes longer would never come due in a calendar with few hours. */
+const longest = 2000 * 3600;
+const tooLong = 'Enter at most 2,000 hours of working time.';
+
+/** Why an SLA template is refused on save: a time too long, or a more urgent priority with more time. */
+export function validateSlaTemplate({ targets, remindAfter = [] }: SlaTemplate): Problems {
   const problems = new ProblemList();
   const order = ['urgent', 'high', 'normal', 'low'] as const;
   order.forEach((priority, i) => {
+    problems.expect(targets[priority] <= longest, `targets.${priority}`, tooLong);
     const before = order[i - 1];
     if (before)
       problems.expect(
@@ -67,12 +68,15 @@ export function validateSlaTemplate({ targets }: SlaTemplate): Problems {
         `This is longer than for ${priority}.`,
       );
   });
+  remindAfter.forEach((after, i) => {
+    problems.expect(after <= longest, `remindAfter.${i}`, tooLong);
+  });
   return problems.found;
 }
 
 /**
- * Why an escalation policy is refused on save: levels out of order, nobody to escalate to, something after an automatic
- * decision.
+ * Why an escalation policy is refused on save: levels too late or out of order, nobody to escalate to, something after
+ * an automatic decision.
  */
 export function validatePolicy(
   { levels }: EscalationPolicy,
@@ -81,6 +85,7 @@ export function validatePolicy(
   const problems = new ProblemList();
   levels.forEach(({ after, target, action }, i) => {
     const path = `levels.${i}`;
+    problems.expect(after <= longest, `${path}.after`, tooLong);
     const before = levels[i - 1];
     if (before)
       problems.expect(

@@ -48,7 +48,7 @@ function changeBetween(timeZone: string, from: number, to: number): number {
  * Moment (epoch ms) at which a day begins in a zone: its midnight, the first of two, or the end of what the clocks skip
  * there.
  */
-function dayStart(timeZone: string, day: number): number {
+export function dayStart(timeZone: string, day: number): number {
   const midnight = day * dayMs;
   const before = offsetAt(timeZone, midnight - dayMs);
   const after = offsetAt(timeZone, midnight + dayMs);

@@ -1,25 +1,27 @@
+import { foldName } from '#shared/fold-name.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
+import { isSameGroup } from '#shared/users/group.ts';
 import type { User } from '#shared/users/user.ts';
-import { ProblemList, type Problems } from '../problems.ts';
+import { findRepeated, ProblemList, type Problems } from '../problems.ts';
+import { routingsAsking } from '../reference/uses.ts';
 import type { Organisation } from '../routing/organisation.ts';
+import { managersAbove } from './managers-above.ts';
 
 /**
  * The names of the circle that a manager would close; undefined when there is none. A circle that exists without this
  * person isn't theirs to fix.
  */
 function managerCircle(user: User, { directory }: Organisation): string[] | undefined {
-  const line = [user.name];
-  const seen = new Set<string>();
-  let next = user.managerId;
-  while (next && !seen.has(next)) {
-    if (next === user.userId) return [...line, user.name];
-    seen.add(next);
-    const manager = directory.user(next);
-    line.push(manager?.name ?? next);
-    next = manager?.managerId ?? null;
-  }
-  return undefined;
+  const line = [user, ...managersAbove(user, directory)];
+  if (line.at(-1)?.managerId !== user.userId) return undefined;
+  return [...line, user].map(({ name }) => name);
 }
+
+/** A group that administrators keep; one from before there were such, if a routing asks it or somebody is in it. */
+const isKnownGroup = (name: string, { reference, directory }: Organisation): boolean =>
+  reference.groups.some((group) => isSameGroup(group.name, name)) ||
+  routingsAsking(name, reference).length > 0 ||
+  directory.inGroup(name).length > 0;
 
 /**
  * Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; a
@@ -44,6 +46,17 @@ export function validateUser(user: User, organisation: Organisation): Problems {
       'groups',
       `${user.name} is an employee; only approvers decide in groups. Change the role, too.`,
     );
+  for (const group of joined)
+    problems.expect(
+      isKnownGroup(group, organisation),
+      'groups',
+      `There is no group “${group}”. Add it first, or choose another.`,
+    );
+  problems.expect(
+    findRepeated(user.groups.map(foldName)).length === 0,
+    'groups',
+    'A group is named twice.',
+  );
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
     id === null || list.some((one) => one.id === id);
   problems.expect(

@@ -3,8 +3,9 @@ import { queue } from '#functions/platform/queue.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
-import { followEvents } from '../follow-events.ts';
+import { followEvent, followRecords } from '../follow-events.ts';
 import { type DriveDeps, driveWorkflow } from './drive-workflow.ts';
+import { isStart, startAnnouncement } from './start-announcement.ts';
 
 const deps: DriveDeps = {
   requests: requestStore(dynamoTable(setting('TABLE_NAME'))),
@@ -13,6 +14,11 @@ const deps: DriveDeps = {
 };
 
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));
+const drive = followEvent((event) => driveWorkflow(deps, event));
+const start = startAnnouncement(deps.machine, setting('ANNOUNCEMENTS_ARN'));
 
-/** Starts and wakes the machine for stored events. */
-export const handler = followEvents((event) => driveWorkflow(deps, event), deadLetters.send);
+/** Starts and wakes the machines for stored events, and for announcements that are to be sent. */
+export const handler = followRecords(
+  (record) => (isStart(record) ? start(record) : drive(record)),
+  deadLetters.send,
+);

@@ -1,9 +1,19 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
 import { queue } from '#functions/platform/queue.ts';
+import { figureCounter } from '#functions/store/figure-counter.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
+import { wordEntries } from '#functions/store/word-entries.ts';
+import type { Event } from '#shared/requests/event.ts';
 import { mailedAfter } from '../conversation.ts';
-import { followEvents } from '../follow-events.ts';
+import { followEvent, followRecords } from '../follow-events.ts';
+import { liveDeps } from '../live/deps.ts';
+import { tellListeners } from '../live/tell-listeners.ts';
+import { countRequest, lastToCount } from './count-request.ts';
+import { followPart, isOfPart } from './follow-part.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
 const pendingMails = optionalSetting('PENDING_MAILS_URL');
@@ -12,11 +22,37 @@ const queueMails = (url: string): NotifyDeps['queueMails'] => {
   return (messages) =>
     sendAll(messages.map((message) => ({ message, seconds: mailedAfter(message) })));
 };
+const table = dynamoTable(setting('TABLE_NAME'));
 const deps: NotifyDeps = {
-  messages: messageStore(dynamoTable(setting('TABLE_NAME'))),
+  messages: messageStore(table),
   queueMails: pendingMails === undefined ? undefined : queueMails(pendingMails),
 };
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));
 
-/** Tells people what the stored events say. */
-export const handler = followEvents((event) => notify(deps, event), deadLetters.send);
+const leadThere = followPart(wordEntries(table));
+const counter = figureCounter(table, referenceStore(table).recent);
+const count = followRecords(countRequest(counter, setting('APPLICATION_ID')), deadLetters.send);
+const live = liveDeps(table);
+
+/**
+ * Tells people what the stored events say, by messages and mails, and keeps the words that lead them to their requests;
+ * then counts those requests anew, and tells open tabs. These ask again by themselves: what they are not told holds up
+ * no event and brings none back.
+ */
+export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const followed: Event[] = [];
+  const tell = followEvent(async (event) => {
+    followed.push(event);
+    await notify(deps, event);
+  });
+  const follow = followRecords(
+    (record) => (isOfPart(record) ? leadThere(record) : tell(record)),
+    deadLetters.send,
+  );
+  const told = await follow(batch);
+  const counted = await count({ Records: lastToCount(batch.Records) });
+  await tellListeners(live, followed).catch((error: unknown) =>
+    log.warn('open tabs not told', { error: String(error) }),
+  );
+  return { batchItemFailures: [...told.batchItemFailures, ...counted.batchItemFailures] };
+};

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { Instant } from '#shared/fields.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
@@ -8,17 +10,32 @@ export type Addressed = Pick<Message, 'messageId' | 'userId' | 'at'> & {
   readonly what: Told['what'];
 };
 
+const messageIdOf = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) =>
+  `${at}_${requestId}-${seq}`;
+
 /** One message for each person whom an event tells something: the first thing it tells them. */
 export function addressMessages({ requestId, seq, at, tells }: Event): Addressed[] {
   const told = new Map<string, Told>();
   for (const tell of tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
-  const messageId = `${at}_${requestId}-${seq}`;
+  const messageId = messageIdOf(requestId, { seq, at });
   return [...told.values()].map(({ userId, what }) => ({ messageId, userId, at, what }));
 }
 
+const Corrected = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
+
+/** The messages that told of a comment which was edited or deleted since. */
+export function addressCorrections({ requestId, details, tells }: Event): Addressed[] {
+  const { of } = Corrected.parse(details);
+  const messageId = messageIdOf(requestId, of);
+  return tells.map(({ userId, what }) => ({ messageId, userId, at: of.at, what }));
+}
+
+export const isCorrection = ({ tells }: Event): boolean =>
+  tells.some(({ what }) => what === 'corrected');
+
 export function messageOf(request: Request, event: Event, { what, ...to }: Addressed): Message {
   const { requestId, applicationId } = event;
-  const taskId = request.holders.find((holder) => holder.userId === to.userId)?.taskId;
+  const taskId = request.assignees.find((assignee) => assignee.userId === to.userId)?.taskId;
   return {
     ...to,
     applicationId,

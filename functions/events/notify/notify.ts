@@ -1,10 +1,11 @@
 import type { MessageStore } from '#functions/store/message-store.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { addressMessages, messageOf } from './messages-of.ts';
+import { messageText } from './message-text.ts';
+import { addressCorrections, addressMessages, isCorrection, messageOf } from './messages-of.ts';
 
 export type NotifyDeps = {
-  readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell'>;
+  readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
 };
@@ -13,16 +14,25 @@ export type NotifyDeps = {
  * Tells people of an event: a message in the product for each, and a mail that waits in its queue. Neither waits for a
  * mail server. An event that arrives again tells nobody twice. Should the queue not answer, messages are stored all the
  * same, with a note of the mails that are pending, and the event comes again. Mails go twice at worst, after a crash
- * before the messages were stored, and never not at all. An event of a request that is gone tells nobody.
+ * before the messages were stored, and never not at all. An event of a request that is gone tells nobody, and neither
+ * does a comment that was deleted meanwhile. Whoever has read the comment already finds its message read.
  */
-export async function notify({ messages, queueMails }: NotifyDeps, event: Event): Promise<void> {
+export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   if (event.tells.length === 0) return;
+  await (isCorrection(event) ? correct(deps, event) : tell(deps, event));
+}
+
+async function tell({ messages, queueMails }: NotifyDeps, event: Event): Promise<void> {
   const people = addressMessages(event);
-  const { request, comment, told, pending } = await messages.beforeTelling(event, people);
-  if (!request) return;
+  const before = await messages.beforeTelling(event, people);
+  const { request, comment, isDeleted, told, pending, readers } = before;
+  if (!request || isDeleted) return;
   const due = people
     .filter(({ userId }) => !told.has(userId) || pending.has(userId))
-    .map((to) => messageOf(request, { comment, ...event }, to));
+    .map((to) => ({
+      ...messageOf(request, { comment, ...event }, to),
+      ...(readers.has(to.userId) && { readAt: event.at }),
+    }));
   const [queued] = await Promise.allSettled([due.length > 0 ? queueMails?.(due) : undefined]);
   const isQueued = queued.status === 'fulfilled';
   await messages.tell({
@@ -31,4 +41,24 @@ export async function notify({ messages, queueMails }: NotifyDeps, event: Event)
     sent: isQueued ? due.filter(({ userId }) => pending.has(userId)) : [],
   });
   if (!isQueued) throw queued.reason;
+}
+
+/**
+ * Messages say what a comment says now; those of one that was deleted say so and count as read, so that neither is
+ * mailed as it was.
+ */
+async function correct({ messages }: NotifyDeps, event: Event): Promise<void> {
+  const people = addressCorrections(event);
+  const { request, comment } = await messages.beforeTelling(event, people);
+  if (!request) return;
+  await messages.correct(people, (message) => {
+    if (comment === undefined)
+      return {
+        ...message,
+        ...messageText(request, event, 'corrected'),
+        readAt: message.readAt ?? event.at,
+      };
+    const what = message.what === 'mentioned' ? 'mentioned' : 'comment';
+    return { ...message, ...messageText(request, { ...event, comment }, what) };
+  });
 }

@@ -3,7 +3,10 @@ import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
+import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
 import { conversationMails } from '#functions/store/conversation-mails.ts';
+import { mailChoicesStore } from '#functions/store/mail-choices-store.ts';
+import { mailDigests } from '#functions/store/mail-digests.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { mailer } from './mailer.ts';
@@ -14,13 +17,19 @@ const atOnce = 2;
 
 const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
+const pending = queue(setting('PENDING_MAILS_URL'));
 const deps: SendPendingDeps = {
   users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
+  choices: mailChoicesStore(table),
   conversations: conversationMails(table),
+  digests: mailDigests(table),
+  announcements: announcementDeliveries(table),
   sendMail: mailer(setting('SENDER'), setting('SITE_URL')),
   pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
   sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
-  showAfter: queue(setting('PENDING_MAILS_URL')).showAfter,
+  showAfter: pending.showAfter,
+  remove: pending.remove,
+  now: Date.now,
 };
 
 /** Sends the mails that wait in their queue. */

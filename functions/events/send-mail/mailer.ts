@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Message } from '#shared/messages/message.ts';
-import { isConversation } from '../conversation.ts';
+import { mailBody } from './mail-body.ts';
 
 /**
  * What one mail tells: `messages`, in their order. `message` is the one whose pending mail it is, and may have been
@@ -9,15 +9,8 @@ import { isConversation } from '../conversation.ts';
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
 export type SendMail = (mail: Mail, to: string) => Promise<void>;
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
-
-function linkTo(site: string, message: Message): string {
-  const { taskId, requestId } = message;
-  if (isConversation(message)) return `${site}/view-request/${requestId}#discussion`;
-  if (taskId) return `${site}/request-review/${taskId}`;
-  return requestId ? `${site}/view-request/${requestId}` : site;
-}
+/** What names the mail in which it goes with others. */
+const callsFor: ReadonlySet<string> = new Set(['mentioned', 'asked']);
 
 /** Milliseconds. */
 const requestHandler = {
@@ -30,10 +23,16 @@ const requestHandler = {
  * What is the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no
  * other. `References` puts the mails of one request together.
  */
-const headersOf = ({ messageId, requestId = '', userId }: Message, host: string) => {
+const headersOf = (
+  { messageId, requestId = '', userId }: Message,
+  messages: readonly Message[],
+  host: string,
+) => {
   const header = (Name: string, id: string) => ({ Name, Value: `<${id}@${host}>` });
   const [event = ''] = messageId.split('_').slice(-1);
-  return [header('Original-Message-ID', `${event}.${userId}`), header('References', requestId)];
+  const original = header('Original-Message-ID', `${event}.${userId}`);
+  const isOfOne = messages.every((one) => one.requestId === requestId);
+  return isOfOne ? [original, header('References', requestId)] : [original];
 };
 
 /** Mails what people are told as `sender`, with a link into the site. @throws what SES answers that isn't success */
@@ -42,12 +41,10 @@ export function mailer(
   site: string,
   client = new SESv2Client({ requestHandler }),
 ): SendMail {
+  const base = site.replace(/\/$/, '');
   return async ({ message, messages }, to) => {
-    const link = linkTo(site.replace(/\/$/, ''), message);
-    const texts = messages.map(({ text }) => text);
-    const text = [...texts, link].join('\n\n').concat('\n');
-    const paragraphs = texts.map((one) => `<p>${escapeHtml(one)}</p>`).join('');
-    const html = `${paragraphs}<p><a href="${escapeHtml(link)}">Open it in Countersign</a></p>`;
+    const { text, html } = mailBody(base, messages);
+    const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
     const more = messages.length > 1 ? `, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
@@ -56,9 +53,9 @@ export function mailer(
         Destination: { ToAddresses: [to] },
         Content: {
           Simple: {
-            Subject: part(`${message.title.replace(/\s+/g, ' ')}${more}`),
+            Subject: part(`${lead.title.replace(/\s+/g, ' ')}${more}`),
             Body: { Text: part(text), Html: part(html) },
-            Headers: headersOf(message, new URL(site).hostname),
+            Headers: headersOf(message, messages, new URL(site).hostname),
           },
         },
       }),

@@ -7,8 +7,10 @@
  *   my requests (drafts: of who wrote them)                         1: USER#requester#REQUESTS / createdAt#id
  *   all but drafts, by date                                         2: APP#app#REQUESTS#yyyy-mm / createdAt#id
  *   all of a status but drafts                                      3: APP#app#STATUS#status#yyyy-mm / createdAt#id
+ *   drafts that ask a form's questions                              2: APP#app#DRAFTS#formId / createdAt#id
  * answers           REQUEST#id            VALUES#round
  * Stage             REQUEST#id            STAGE#round#order#stageId
+ *   while open and timed                                            1: APP#app#OPENDUE#n / dueAt#id
  *   while a milestone is ahead                                      3: APP#app#DUE#yyyy-mm-dd / at#id
  * Task              REQUEST#id            TASK#id
  *   my open tasks (while Pending)                                   1: USER#assignee#OPEN / dueAt#id
@@ -19,17 +21,26 @@
  * File              REQUEST#id            FILE#id
  *   by id                                                           3: FILE#id / #
  * Participant       REQUEST#id            PARTICIPANT#user
- *   took part, search                                               1: USER#user#PARTICIPATED / lastActivity#id
+ *   took part                                                       1: USER#user#PARTICIPATED / lastActivity#id
+ * Word entry        USER#user#WORDS       word#rank#requestId       search in what somebody has a part in
+ *   administrators  APP#app#WORDS#a       word#rank#requestId       search in all; rank: the latest first
  * Escalation        REQUEST#id            ESCALATION#time#id
  * Workflow          REQUEST#id            WORKFLOW#round
  *   while failed                                                    1: APP#app#STOPPED / updatedAt#id
  * Restarted         REQUEST#id            RESTARTED#round#restart   expires
  *   started again by itself                                         1: APP#app#RESTARTED / at#requestId
+ * how it is counted REQUEST#id            FIGURES                   what was added to figures for it
+ * Figures           USER#user#FIGURES#n#s DAY#yyyy-mm-dd            what was sent and closed that day; n: the counting,
+ *   of all          APP#app#FIGURES#n#p   DAY#yyyy-mm-dd            s: own or part; p: one of eight parts
+ *   now             (both)                NOW                       how many requests are in each status
+ *   open            (of a person)         OPEN#createdAt#requestId
+ * counting          APP#app               FIGURES                   which counting is shown, which is counted into
  * User              APP#app#USER          userId
  *   by e-mail                                                       1: APP#app#EMAIL#folded / #
  *   people of a department                                          2: DEPARTMENT#id / folded name
  *   by name                                                         3: APP#app#PEOPLE / folded name#id
  * Person's token    APP#app#PERSON#ab     token#name#userId         search; ADDRESS#ab by address
+ * person's place    APP#app#PEOPLEAT#loc  folded name#userId        who is at a location
  * role or group     APP#app#MEMBERS#name  userId                    who is in it
  * Delegation        USER#from#DELEGATION  start#id
  *   given to somebody                                               1: USER#to#DELEGATED / start#id
@@ -37,21 +48,42 @@
  * delegation stamp  APP#app               DELEGATIONS               counts the writes of all delegations
  * Message           USER#user#MESSAGE     time#id
  *   while unread                                                    1: USER#user#UNREAD / time#id
+ * read position     USER#user#READ        request id                how far a conversation was read
  * pending mail      USER#user#MAILOWED    message id                expires
  * mailed with       USER#user#MAILEDWITH  message id                expires; with which message's mail it goes
+ * mail choices      USER#user#MAILCHOICES #                         when somebody's mails go
+ * list choices      USER#user#LISTS       list                      how somebody sees a list, and their views of it
+ *   shared views    APP#app#LISTS         list                      views of it that everybody is offered
+ * digest            USER#user#DIGEST      how often                 expires; with which message's mail others go, when
+ *   what goes along USER#user#INDIGEST#id message id                expires; id: of the message whose mail it is
+ * Announcement      ANNOUNCEMENT#id       #
+ *   in one state                                                    1: APP#app#ANNOUNCEMENTS#state / createdAt#id
+ *   all                                                             2: APP#app#ANNOUNCEMENTS / createdAt#id
+ * its start         ANNOUNCEMENT#id       START#000001              by which the machine sends it; one for each turn
+ * who has it        ANNOUNCEMENT#id#TO    folded name#userId        stored with their message
+ * its mail          ANNOUNCEMENT#id#MAIL  userId                    what became of it with one of them
+ * its template      APP#app#ANNOUNCEMENTTEMPLATE id               a text that announcements begin with
  * first answer      USER#user#ANSWERS     Idempotency-Key           expires
+ * calendar's address USER#user#FEED    #                         since when; hash of its secret
+ *   by its secret   FEED#hash             #                         whose calendar it is
+ * live ticket       TICKET#ticket         #                         expires; opens one connection
+ * live connection   CONNECTION#id         #                         expires; whose it is, what it shows
+ * who hears         USER#user#LIVE        #                         expires; of a person's own things
+ *                   LOOKING#request       #                         expires; of a request: who has it on screen
  * counted calls     USER#user#CALLS       kind#yyyy-mm-ddThh:mm     expires
  * reference data    APP#app#KIND          id                        the current version; once: each as id#version
  *   each version    APP#app#VERSION#KIND  id#version                of forms and routings, stored with the current one
- * head of a form    APP#app#FORMHEAD      id                        its draft in short, and the version of both
- * draft of a form   APP#app#FORMDRAFT     id                        what it asks; read by its editors only
+ * head of a draft   APP#app#FORMHEAD      id                        of forms and (ROUTINGHEAD) routings: in short
+ * draft             APP#app#FORMDRAFT     id                        the whole of it; read by its editors only
  * change of an item APP#app#CHANGES#KIND#id version              who changed what of it
+ *   of a person     APP#app#CHANGES#PERSON#id time#what          of the profile, the rights or an absence
+ *   of an announcement APP#app#CHANGES#ANNOUNCEMENT#id version
  * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
  * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations
  * reconciler        APP#app               RECONCILER                how far it has come
  * sequence          APP#app#SEQUENCE      NUMBER#year               counter behind REQ-2026-000123
  */
-import { fold as withoutAccents } from '#functions/domain/requests/record/participants.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { IndexName, Item, Key, Query } from '../table.ts';
 
 export const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0');
@@ -73,4 +105,4 @@ export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
 });
 
 /** How names are compared and found: without case, accents and extra spaces. */
-export const fold = (text: string) => withoutAccents(text).replace(/\s+/g, ' ').trim();
+export const fold: (text: string) => string = foldName;

@@ -29,3 +29,22 @@ const ofMail = (kind: string) => (userId: string, messageId: string) => ({
 
 export const pendingMailKey = ofMail('MAILOWED');
 export const mailedWithKey = ofMail('MAILEDWITH');
+
+/** When somebody's mails go. */
+export const mailChoicesKey = (userId: string) => ({ pk: `USER#${userId}#MAILCHOICES`, sk: '#' });
+
+/** The mail that gathers what waits for its time, by how often it is sent. */
+export const digestKey = (userId: string, cadence: string) => ({
+  pk: `USER#${userId}#DIGEST`,
+  sk: cadence,
+});
+
+/** What goes with the mail of a message, beside that message. */
+export const inDigest = (userId: string, leaderId: string): Query => ({
+  pk: `USER#${userId}#INDIGEST#${leaderId}`,
+  consistent: true,
+});
+export const inDigestKey = (userId: string, leaderId: string, messageId: string) => ({
+  pk: inDigest(userId, leaderId).pk,
+  sk: messageId,
+});

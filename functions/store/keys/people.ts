@@ -38,6 +38,16 @@ export const tokenKey = (user: User, of: 'PERSON' | 'ADDRESS', token: string) =>
   sk: `${token}#${fold(user.name)}#${user.userId}`,
 });
 
+/** People at a location, by name. */
+export const peopleAt = (app: string, locationId: string): Query => ({
+  pk: `APP#${app}#PEOPLEAT#${locationId}`,
+});
+
+export const placeKey = ({ applicationId, name, userId }: User, locationId: string) => ({
+  pk: peopleAt(applicationId, locationId).pk,
+  sk: `${fold(name)}#${userId}`,
+});
+
 /** `of`: `ROLE#Approver`, `ROLE#admin` or `GROUP#` with the folded name of a group. */
 export const members = (app: string, of: string): Query => ({ pk: `APP#${app}#MEMBERS#${of}` });
 
@@ -73,7 +83,7 @@ export const delegationKeys = (at: Delegation) => {
 
 export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DELEGATIONS' });
 
-export const callsKey = (userId: string, kind: 'WRITES' | 'MAILS', at: string) => ({
+export const callsKey = (userId: string, kind: 'WRITES' | 'MAILS' | 'FEEDS', at: string) => ({
   pk: `USER#${userId}#CALLS`,
   sk: `${kind}#${at.slice(0, 16)}`,
 });

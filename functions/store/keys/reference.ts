@@ -33,16 +33,24 @@ export const changeKey = (app: string, kind: string, id: string, version: number
   sk: padNumber(version, 10),
 });
 
-export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });
-
-export const formHeadsOf = (app: string): Query => ({ pk: `APP#${app}#FORMHEAD` });
-
-export const formHeadKey = (app: string, formId: string) => ({
-  pk: formHeadsOf(app).pk,
-  sk: formId,
+/** A change of a person, whose profile, rights and absences are several items: by its moment. */
+export const personChangeKey = (app: string, userId: string, at: string, what: string) => ({
+  pk: changesOf(app, 'PERSON', userId).pk,
+  sk: `${at}#${what}`,
 });
 
-export const formDraftKey = (app: string, formId: string) => ({
-  pk: `APP#${app}#FORMDRAFT`,
-  sk: formId,
+export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });
+
+export const draftHeadsOf = (app: string, kind: string): Query => ({
+  pk: `APP#${app}#${kind}HEAD`,
+});
+
+export const draftHeadKey = (app: string, kind: string, id: string) => ({
+  pk: draftHeadsOf(app, kind).pk,
+  sk: id,
+});
+
+export const draftKey = (app: string, kind: string, id: string) => ({
+  pk: `APP#${app}#${kind}DRAFT`,
+  sk: id,
 });

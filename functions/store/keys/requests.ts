@@ -33,6 +33,8 @@ export const fileKey = (requestId: string, fileId: string) =>
 export const participantKey = (requestId: string, userId: string) =>
   inRequest(requestId, `PARTICIPANT#${userId}`);
 
+export const isParticipant = ({ sk }: Key): boolean => sk.startsWith('PARTICIPANT#');
+
 export const escalationKey = (requestId: string, at: string, escalationId: string) =>
   inRequest(requestId, `ESCALATION#${at}#${escalationId}`);
 
@@ -63,6 +65,18 @@ export const comments = (requestId: string): Query => ({
   consistent: true,
 });
 
+export const participants = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  prefix: 'PARTICIPANT#',
+  consistent: true,
+});
+
+/** How far somebody has read the conversation of a request. */
+export const readKey = (userId: string, requestId: string): Key => ({
+  pk: `USER#${userId}#READ`,
+  sk: requestId,
+});
+
 export const myRequests = (userId: string): Query => newest('gsi1', `USER#${userId}#REQUESTS`);
 
 export const requestsOfMonth = (app: string, yyyyMm: string): Query =>
@@ -71,17 +85,42 @@ export const requestsOfMonth = (app: string, yyyyMm: string): Query =>
 export const requestsOfStatus = (app: string, status: string, yyyyMm: string): Query =>
   newest('gsi3', `APP#${app}#STATUS#${status}#${yyyyMm}`);
 
+export const draftsOfForm = (app: string, formId: string): Query =>
+  newest('gsi2', `APP#${app}#DRAFTS#${formId}`);
+
 export const requestIndexes = (request: Request) => {
-  const { applicationId, status, createdAt, requester, raisedBy } = request;
+  const { applicationId, status, createdAt, requester, raisedBy, formId } = request;
   const sk = `${createdAt}#${request.requestId}`;
+  if (status === 'Draft')
+    return {
+      ...index(1, myRequests(raisedBy.userId).pk, sk),
+      ...index(2, draftsOfForm(applicationId, formId).pk, sk),
+    };
   return {
-    ...index(1, myRequests((status === 'Draft' ? raisedBy : requester).userId).pk, sk),
-    ...(status !== 'Draft' && {
-      ...index(2, requestsOfMonth(applicationId, month(createdAt)).pk, sk),
-      ...index(3, requestsOfStatus(applicationId, status, month(createdAt)).pk, sk),
-    }),
+    ...index(1, myRequests(requester.userId).pk, sk),
+    ...index(2, requestsOfMonth(applicationId, month(createdAt)).pk, sk),
+    ...index(3, requestsOfStatus(applicationId, status, month(createdAt)).pk, sk),
   };
 };
+
+/** The answers of rounds up to this one, the last first. */
+export const answersUpTo = (requestId: string, round: number): Query => ({
+  pk: `REQUEST#${requestId}`,
+  between: [valuesKey(requestId, 1).sk, valuesKey(requestId, round).sk],
+  newestFirst: true,
+});
+
+export const filesOf = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  prefix: 'FILE#',
+});
+
+/** Stages and tasks lie side by side: one query reads both. */
+export const stagesAndTasksOf = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  between: ['STAGE#', 'TASK#~'],
+});
+export const isStage = ({ sk }: Key): boolean => sk.startsWith('STAGE#');
 
 export const dueOn = (app: string, day: string): Query => ({
   index: 'gsi3',
@@ -90,6 +129,24 @@ export const dueOn = (app: string, day: string): Query => ({
 
 export const dueIndex = (app: string, at: string, stageId: string) =>
   index(3, dueOn(app, at.slice(0, 10)).pk, `${at}#${stageId}`);
+
+/** Open stages lie in so many partitions, so that no decision waits for the writes of others. */
+const openDueParts = 4;
+
+/** What is open and has a due moment. No partition has this name: it stands for all of them as one list. */
+export const allOpenByDue = (app: string): Query => ({ index: 'gsi1', pk: `APP#${app}#OPENDUE` });
+
+/** The partitions of it, each by due moment. */
+export const openByDue = (app: string): Query[] =>
+  Array.from({ length: openDueParts }, (_, n) => ({
+    index: 'gsi1',
+    pk: `${allOpenByDue(app).pk}#${n}`,
+  }));
+
+export const openDueIndex = (app: string, dueAt: string, stageId: string) => {
+  const part = Number.parseInt(stageId.slice(-1), 16) % openDueParts;
+  return index(1, `${allOpenByDue(app).pk}#${part}`, `${dueAt}#${stageId}`);
+};
 
 export const fileById = (fileId: string): Query => ({ index: 'gsi3', pk: `FILE#${fileId}` });
 export const fileIndex = (fileId: string) => index(3, fileById(fileId).pk, '#');

@@ -84,8 +84,8 @@ async function missedSignal(
   const [open] = openStagesOf(record);
   // Nothing open: the next group is, or there is none and the request ends.
   if (!open) return 'next';
-  const news = events.some((event) => event.seq > seq && event.drives !== undefined);
-  return news || open.order !== order ? 'rescheduled' : undefined;
+  const signalled = events.some((event) => event.seq > seq && event.drives !== undefined);
+  return signalled || open.order !== order ? 'rescheduled' : undefined;
 }
 
 const isOld = ({ waits }: Workflow, { startedAt }: Input, now: string) =>

@@ -34,7 +34,7 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
     {
       origins: [siteOrigin],
       methods: ['PUT', 'GET'],
-      headers: ['content-type', 'content-disposition'],
+      headers: ['content-type', 'content-disposition', 'x-amz-checksum-sha256'],
       exposed: ['etag'],
       maxAge: 3600,
     },

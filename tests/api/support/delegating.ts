@@ -1,4 +1,4 @@
-import { listTasks } from '#shared/tasks/tasks-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import * as delegationsApi from '#shared/users/delegations-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';

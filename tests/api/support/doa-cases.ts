@@ -69,6 +69,33 @@ export const doaCases = {
     gives: { ...rate, version: 1 },
     reused,
   },
+  importDoaLevels: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: { rows: [{ rank: '98', name: fresh, limit: '5 EUR' }], dryRun: true },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
+  },
+  importDoaRules: {
+    scene: 'nothing',
+    sent: admin(() => ({
+      body: {
+        rows: [
+          // Other operations name several for finance, which no row could tell apart.
+          { level: 'Level 2', department: 'board', category: '', people: 'finance@example.org' },
+        ],
+        dryRun: true,
+      },
+    })),
+    gives: { outcomes: [{ outcome: expect.stringMatching(/^(created|changed|same)$/) }] },
+  },
+  importRates: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: { rows: [{ ...rate, validFrom: dayOf(fresh) }], dryRun: true },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
+  },
   updateRate: {
     scene: 'rules',
     sent: admin(({ rules, fresh }) => ({

@@ -11,6 +11,8 @@ const using = [
   { id: categoryId, name: 'Travel' },
 ];
 
+const nobody = { count: 0, complete: true };
+
 export const formCases = {
   listForms: {
     scene: 'nothing',
@@ -62,6 +64,7 @@ export const formCases = {
         name: ['Another form has this name.'],
         titleField: ['Name a text, choice or number field of this form.'],
       },
+      canBeSaved: false,
     },
   },
   saveFormDraft: {
@@ -84,10 +87,16 @@ export const formCases = {
     sent: admin(({ rules }) => ({ params: { formId: rules.form }, body: {} })),
     gives: {
       template: { published: { version: 2, publishedBy: savedBy }, draft: null },
-      effect: { version: 2, open: { count: 0, complete: true } },
+      effect: { version: 2, open: nobody, drafts: nobody, routings: [] },
     },
     ...absent,
     reused,
+  },
+  getPastRequests: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { formId: rules.form } })),
+    gives: { looked: 0, refused: 0, fields: [] },
+    ...absent,
   },
   duplicateForm: {
     scene: 'rules',

@@ -35,6 +35,12 @@ export const itemCases = {
   listCategoryHistory: history('category'),
   getLocation: get('location'),
   listLocationHistory: history('location'),
+  getLocationType: get('locationType'),
+  listLocationTypeHistory: history('locationType'),
+  getLocationAttribute: get('locationAttribute'),
+  listLocationAttributeHistory: history('locationAttribute'),
+  getGroup: get('group'),
+  listGroupHistory: history('group'),
   getDepartment: get('department'),
   listDepartmentHistory: history('department'),
 } satisfies Record<string, Case>;

@@ -1,11 +1,14 @@
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { announcementCases } from './announcement-cases.ts';
 import { backtestCases } from './backtest-cases.ts';
 import type { Case } from './case.ts';
+import { conversationCases } from './conversation-cases.ts';
 import { delegationCases } from './delegation-cases.ts';
 import { doaCases } from './doa-cases.ts';
 import { formCases } from './form-cases.ts';
 import { itemCases } from './item-cases.ts';
+import { locationKindCases } from './location-kind-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { peopleCases } from './people-cases.ts';
 import { referenceCases } from './reference-cases.ts';
@@ -25,7 +28,9 @@ export type OperationName = NameIn<Modules>;
 
 /** One lawful call of every operation of the contracts: an operation without one doesn't compile. */
 export const cases: Record<OperationName, Case> = {
+  ...announcementCases,
   ...requestCases,
+  ...conversationCases,
   ...taskCases,
   ...otherCases,
   ...peopleCases,
@@ -37,6 +42,7 @@ export const cases: Record<OperationName, Case> = {
   ...formCases,
   ...itemCases,
   ...referenceCases,
+  ...locationKindCases,
 };
 
 const operations = operationsOf(

@@ -1,8 +1,30 @@
+import { expect } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
 import { admin, type Case, reused } from './case.ts';
 
 /** What administrators do with people and their accounts. */
 export const peopleCases = {
+  listGroups: { scene: 'rules', sent: admin(() => ({})), gives: { items: expect.any(Array) } },
+  createGroup: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { name: fresh, managerId: people.director } })),
+    gives: { managerId: people.director, version: 1 },
+    reused,
+  },
+  updateGroup: {
+    scene: 'rules',
+    sent: admin(({ rules, fresh }) => ({
+      ...{ params: { id: rules.group }, body: { name: fresh, managerId: null } },
+    })),
+    gives: { managerId: null, version: 2 },
+    madeUp: 'item.not-found',
+  },
+  removeGroup: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { id: rules.group } })),
+    gives: { version: 1 },
+    madeUp: 'item.not-found',
+  },
   listPeople: {
     scene: 'nothing',
     sent: admin(() => ({ query: { search: 'mana' } })),
@@ -26,6 +48,25 @@ export const peopleCases = {
     gives: { name: 'Nia New', role: 'Approver', title: 'Buyer', isActive: true },
     reused,
   },
+  importPeople: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: {
+        rows: [{ name: 'Nia New', email: `${fresh}@example.org`, invite: 'yes' }],
+        dryRun: false,
+      },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
+    reused,
+  },
+  importGroups: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: { rows: [{ name: fresh, manager: 'ceo@example.org' }], dryRun: false },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
+    reused,
+  },
   inviteAgain: {
     scene: 'invited',
     sent: admin(({ person: { userId } }) => ({ params: { userId } })),
@@ -36,6 +77,12 @@ export const peopleCases = {
     scene: 'nothing',
     sent: admin(() => ({ params: { userId: people.manager } })),
     gives: { state: 'active', isAdministrator: false },
+    madeUp: 'user.not-found',
+  },
+  listPersonHistory: {
+    scene: 'nothing',
+    sent: admin(() => ({ params: { userId: people.manager } })),
+    gives: { items: expect.any(Array) },
     madeUp: 'user.not-found',
   },
   setAdministrator: {

@@ -23,6 +23,12 @@ export const referenceCases = {
     gives: { ...location, isActive: true, version: 1 },
     reused,
   },
+  importLocations: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { rows: [{ name: fresh }], dryRun: false } })),
+    gives: { outcomes: [{ outcome: 'created' }] },
+    reused,
+  },
   updateLocation: {
     scene: 'rules',
     sent: admin(({ rules, fresh }) => ({
@@ -46,6 +52,14 @@ export const referenceCases = {
     reused,
   },
   updateConfiguration: { scene: 'nothing', sent: settings, gives: configuration, ...absent },
+  importSettings: {
+    scene: 'nothing',
+    sent: admin(() => ({
+      body: { rows: [{ key: 'largestFileMegabytes', value: '25' }], dryRun: false },
+    })),
+    gives: { outcomes: [{ outcome: 'same' }] },
+    reused,
+  },
   listConfigurationHistory: {
     scene: 'nothing',
     sent: admin(() => ({ params: { applicationId: defaultApplicationId } })),
@@ -56,6 +70,14 @@ export const referenceCases = {
     scene: 'nothing',
     sent: admin(({ fresh }) => ({ body: { ...category, name: fresh } })),
     gives: { ...category, wasActive: false, version: 1 },
+    reused,
+  },
+  importCategories: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: { rows: [{ name: fresh, form: 'Travel expense' }], dryRun: false },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
     reused,
   },
   updateCategory: {
@@ -86,6 +108,14 @@ export const referenceCases = {
     scene: 'nothing',
     sent: admin(({ fresh }) => ({ body: { ...department, name: fresh } })),
     gives: { ...department, isActive: true, version: 1 },
+    reused,
+  },
+  importDepartments: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: { rows: [{ name: fresh, head: 'ceo@example.org' }], dryRun: false },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
     reused,
   },
   updateDepartment: {

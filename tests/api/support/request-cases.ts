@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { type Case, days, ofRequest, request, requester, reused } from './case.ts';
@@ -40,6 +41,12 @@ export const requestCases = {
       files: [{ name: 'receipt.pdf', content: pdf }],
     })),
     gives: { status: 'Draft', files: [{ name: 'receipt.pdf', mediaType: 'application/pdf' }] },
+    ...request,
+  },
+  startUpload: {
+    scene: 'draft',
+    sent: ofRequest({ name: 'scan.pdf', size: 5_000_000, sha256: '0'.repeat(64) }),
+    gives: { url: expect.stringContaining('X-Amz-Signature') },
     ...request,
   },
   deleteRequest: { scene: 'draft', sent: ofRequest(), gives: {}, ...request },
@@ -92,13 +99,5 @@ export const requestCases = {
     gives: {},
     outsider: 'file.not-found',
     madeUp: 'file.not-found',
-  },
-  listComments: { scene: 'open', sent: ofRequest(), gives: { items: [] }, ...request },
-  addComment: {
-    scene: 'open',
-    sent: ofRequest({ text: 'Is there a receipt?' }),
-    gives: { text: 'Is there a receipt?', by: { name: 'Employee' } },
-    ...request,
-    reused,
   },
 } satisfies Record<string, Case>;

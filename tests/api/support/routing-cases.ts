@@ -6,6 +6,7 @@ import { admin, type Case, reused } from './case.ts';
 
 const { steps } = routing([{ approvers: { kind: 'head', departmentId: null } }]);
 const draft = { categoryIds: [otherCategoryId], steps };
+const savedBy = { userId: people.admin, name: 'Admin' };
 const absent = { madeUp: 'item.not-found' } as const;
 
 export const routingCases = {
@@ -76,6 +77,49 @@ export const routingCases = {
     sent: admin(({ rules }) => ({ params: { routingId: rules.routing } })),
     gives: { routing: { version: 2, isActive: false }, open: { count: 0, complete: true } },
     ...absent,
+  },
+  getRoutingDraft: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { routingId: rules.routingDraft } })),
+    gives: { published: null, draft: { basedOn: 0, savedBy }, itemVersion: 1 },
+    ...absent,
+  },
+  createRoutingDraft: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { ...draft, name: fresh } })),
+    gives: { published: null, draft: { basedOn: 0, savedBy }, itemVersion: 1 },
+    reused,
+  },
+  saveRoutingDraft: {
+    scene: 'rules',
+    sent: admin(({ rules, fresh }) => ({
+      params: { routingId: rules.routing },
+      body: { ...draft, name: fresh },
+    })),
+    gives: { published: { version: 1 }, draft: { basedOn: 1, savedBy }, itemVersion: 2 },
+    ...absent,
+  },
+  discardRoutingDraft: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({ params: { routingId: rules.routingDraft } })),
+    gives: { published: null, draft: null },
+    ...absent,
+  },
+  publishRoutingDraft: {
+    scene: 'rules',
+    sent: admin(({ rules }) => ({
+      params: { routingId: rules.routingDraft },
+      body: { note: 'As agreed with the auditors.' },
+    })),
+    gives: {
+      edited: {
+        published: { version: 1, publishedBy: savedBy, note: 'As agreed with the auditors.' },
+        draft: null,
+      },
+      open: { count: 0, complete: true },
+    },
+    ...absent,
+    reused,
   },
   simulateRouting: {
     scene: 'nothing',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { createForm, publishForm, saveFormDraft } from '#shared/forms/forms-api.ts';
+import { createRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { routing, week } from '#tests/domain/support/organisation.ts';
 import { formId, otherCategoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
@@ -18,14 +19,19 @@ export type RuleIds = {
   readonly rule: string;
   readonly rate: string;
   readonly routing: string;
+  /** Never published. */
+  readonly routingDraft: string;
   /** Published once, with a draft of its next version. */
   readonly form: string;
   /** Never published. */
   readonly formDraft: string;
   readonly department: string;
   readonly location: string;
+  readonly locationType: string;
+  readonly locationAttribute: string;
   /** Never active. */
   readonly category: string;
+  readonly group: string;
 };
 export const noRules: RuleIds = {
   hours: '',
@@ -37,11 +43,15 @@ export const noRules: RuleIds = {
   rule: '',
   rate: '',
   routing: '',
+  routingDraft: '',
   form: '',
   formDraft: '',
   department: '',
   location: '',
+  locationType: '',
+  locationAttribute: '',
   category: '',
+  group: '',
 };
 
 export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
@@ -51,6 +61,9 @@ export const dayOf = (id: string) =>
   new Date(Date.UTC(1990) + (Number.parseInt(id.slice(0, 8), 16) % 20_000) * 86_400_000)
     .toISOString()
     .slice(0, 10);
+
+/** A key that differs for each id. */
+export const keyOf = (id: string) => `k${id.replaceAll('-', '')}`;
 
 /** Stores them with the product's own store. */
 export async function ruleIds(api: Api): Promise<RuleIds> {
@@ -85,13 +98,25 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   const department = await store.save(app, 'DEPARTMENT', { ...named(), ...office });
   const place = { parentId: null, type: 'site', businessHoursId: null, attributes: {} };
   const location = await store.save(app, 'LOCATION', { ...named(), ...place, isActive: true });
+  const kind = { parentTypeIds: [], isActive: true };
+  const locationType = await store.save(app, 'LOCATIONTYPE', {
+    ...{ ...nameless(), ...kind, name: randomUUID() },
+  });
+  const told = { type: 'text' as const, options: [], required: false, typeIds: [], isActive: true };
+  const locationAttribute = await store.save(app, 'LOCATIONATTRIBUTE', {
+    ...{ ...named(), ...told, key: keyOf(randomUUID()) },
+  });
   const page = { description: '', icon: 'file', order: 0, parentId: null, finishName: 'Done' };
   const hidden = { ...named(), ...page, formId, isActive: false, wasActive: false };
   const category = await store.save(app, 'CATEGORY', hidden);
+  const group = await store.save(app, 'GROUP', { ...named(), managerId: null });
   return {
     category: category.id,
     department: department.id,
     location: location.id,
+    locationType: locationType.id,
+    locationAttribute: locationAttribute.id,
+    group: group.id,
     hours: hours.id,
     holiday: holiday.id,
     template: template.id,
@@ -101,9 +126,16 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
     rule: rule.id,
     rate: rate.id,
     routing: id,
+    routingDraft: await makeRoutingDraft(api),
     form,
     formDraft,
   };
+}
+
+async function makeRoutingDraft(api: Api): Promise<string> {
+  const { steps } = routing([{ approvers: { kind: 'manager', level: 1 } }]);
+  const body = { name: `Draft ${randomUUID()}`, categoryIds: [], steps };
+  return (await api.call(createRoutingDraft, { as: 'admin', body })).body.id;
 }
 
 /** A small form; its name is free. */

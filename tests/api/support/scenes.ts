@@ -3,9 +3,11 @@ import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { addComment, addParticipant } from '#shared/requests/conversation-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
-import { returnTask, taskByRequest } from '#shared/tasks/tasks-api.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
+import { returnTask } from '#shared/tasks/tasks-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
@@ -13,6 +15,12 @@ import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
+import {
+  announcementDraft,
+  announcementTemplate,
+  haltedAnnouncement,
+  scheduledAnnouncement,
+} from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
@@ -21,7 +29,11 @@ export type Scene = {
   readonly requestId: string;
   readonly taskId: string;
   readonly fileId: string;
+  /** The employee's, written a moment ago. */
+  readonly commentId: string;
   readonly messageId: string;
+  readonly announcementId: string;
+  readonly templateId: string;
   readonly person: User;
   /** Rules that nothing else uses. */
   readonly rules: RuleIds;
@@ -35,8 +47,13 @@ export type SceneName =
   | 'file'
   | 'open'
   | 'returned'
+  | 'talked'
   | 'failed'
   | 'message'
+  | 'announcement'
+  | 'template'
+  | 'scheduled'
+  | 'halted'
   | 'delegation'
   | 'rules'
   | 'invited'
@@ -96,6 +113,15 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
     return { requestId, fileId: body.files[0]?.fileId ?? '' };
   },
   open,
+  talked: async (api) => {
+    const made = await open(api);
+    const params = { requestId: made.requestId };
+    const added = { userId: people.controller };
+    await api.call(addParticipant, { as: 'employee', params, body: added });
+    const said = { text: 'Is there a receipt?' };
+    const { body } = await api.call(addComment, { as: 'employee', params, body: said });
+    return { ...made, commentId: body.commentId };
+  },
   returned: async (api) => {
     const made = await open(api);
     const body = { userId: people.manager, comments: 'Say more.' };
@@ -110,6 +136,10 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
     if (change) await api.requests.save(change);
     return made;
   },
+  announcement: announcementDraft,
+  template: announcementTemplate,
+  scheduled: scheduledAnnouncement,
+  halted: haltedAnnouncement,
   message: async (api) => ({ messageId: await message(api) }),
   delegation: async (api) => ({ delegationId: await delegation(api) }),
   rules: async (api) => ({ rules: await ruleIds(api) }),
@@ -122,7 +152,10 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     requestId: '',
     taskId: '',
     fileId: '',
+    commentId: '',
     messageId: '',
+    announcementId: '',
+    templateId: '',
     delegationId: '',
     rules: noRules,
     fresh: randomUUID(),

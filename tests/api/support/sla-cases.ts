@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { week } from '#tests/domain/support/organisation.ts';
-import { locations } from '#tests/domain/support/people.ts';
+import { locations, people } from '#tests/domain/support/people.ts';
 import { admin, approver, type Case, request, reused } from './case.ts';
 import { targets } from './rules.ts';
 
@@ -55,6 +55,18 @@ export const slaCases = {
     gives: { ...moved, item: { date: '2001-01-01' } },
     ...absent,
   },
+  importHolidays: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: { rows: [{ name: fresh, date: '2031-05-04', location: 'newYork' }], dryRun: true },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
+  },
+  previewHolidays: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { rows: [{ name: fresh, date: '2031-05-05' }] } })),
+    gives: { moves: [], checked: expect.any(Number) },
+  },
   listSlaTemplates: { scene: 'nothing', sent: admin(() => ({})), gives: all },
   createSlaTemplate: {
     scene: 'nothing',
@@ -103,6 +115,23 @@ export const slaCases = {
     sent: admin(() => ({ query: { state: 'breached' } })),
     gives: { items: [] },
   },
+  listTasksAtRisk: {
+    scene: 'open',
+    sent: admin(() => ({ query: { show: 'overdue' } })),
+    gives: { items: [] },
+  },
+  remindTasks: {
+    scene: 'open',
+    sent: admin(({ taskId }) => ({ body: { taskIds: [taskId], comments: 'Please look.' } })),
+    gives: { outcomes: [{ receipt: { event: { type: 'reminded' } } }] },
+  },
+  reassignTasks: {
+    scene: 'open',
+    sent: admin(({ taskId }) => ({
+      body: { taskIds: [taskId], toUserId: people.director, comments: 'The manager is ill.' },
+    })),
+    gives: { outcomes: [{ receipt: { event: { type: 'reassigned' } } }] },
+  },
   rescheduleRequests: {
     scene: 'open',
     sent: admin(() => ({ body: {} })),
@@ -114,6 +143,14 @@ export const slaCases = {
     scene: 'nothing',
     sent: admin(({ fresh }) => ({ body: { name: fresh, levels } })),
     gives: { levels, isActive: true, version: 1 },
+    reused,
+  },
+  importEscalationPolicies: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      body: { rows: [{ name: fresh, levels: '4 h, manager, notify' }], dryRun: false },
+    })),
+    gives: { outcomes: [{ outcome: 'created' }] },
     reused,
   },
   updateEscalationPolicy: {

@@ -1,5 +1,5 @@
 import { people } from '#tests/domain/support/people.ts';
-import { approver, type Case, days, ofTask, request, reused, task } from './case.ts';
+import { approver, type Case, days, ofTask, request, requester, reused, task } from './case.ts';
 
 export const taskCases = {
   listTasks: {
@@ -94,6 +94,43 @@ export const taskCases = {
     gives: { status: 'InReview', event: { type: 'information-asked' } },
     ...task,
     reused,
+  },
+  updateTask: {
+    scene: 'open',
+    sent: ofTask({ status: 'Approved', reviewRemarks: 'Fine.' }),
+    gives: { status: 'Approved' },
+    ...task,
+  },
+  deleteTask: {
+    scene: 'open',
+    sent: approver(({ taskId }) => ({
+      params: { taskId },
+      query: { toUserId: people.director, reviewRemarks: 'On leave.' },
+    })),
+    gives: { event: { type: 'reassigned' } },
+    ...task,
+  },
+  createWorkflowTasks: {
+    scene: 'draft',
+    sent: requester(({ requestId }) => ({ body: { requestId, comments: '' } })),
+    gives: { status: 'InReview', event: { type: 'submitted' } },
+    ...request,
+    reused,
+  },
+  updateWorkflowTask: {
+    scene: 'open',
+    sent: approver(({ requestId }) => ({ body: { requestId, status: 'Approved' } })),
+    gives: { status: 'Approved', event: { type: 'approved' } },
+    ...request,
+  },
+  deleteWorkflowTasks: {
+    scene: 'open',
+    sent: requester(({ requestId }) => ({
+      body: { RequestId: requestId, ModifiedBy: people.employee, ModifiedByUserName: 'Employee' },
+    })),
+    gives: { status: 'Withdrawn', event: { type: 'withdrawn' } },
+    outsider: 'actor.mismatch',
+    madeUp: 'request.not-found',
   },
   updateTaskStatus: {
     scene: 'open',

@@ -5,7 +5,8 @@ import { pathSegments } from '#functions/domain/requests/record/path-segments.ts
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
-import { isClosed, Request, RequestValues, requestTransitions } from '#shared/requests/request.ts';
+import { isClosed, Request, requestTransitions } from '#shared/requests/request.ts';
+import { RequestValues } from '#shared/requests/request-values.ts';
 import { Stage, type StageStatus } from '#shared/requests/stage.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 
@@ -74,7 +75,7 @@ function expectConsistent(record: RequestRecord): void {
     expect(task.path).toEqual(request.path);
   }
   expect(request.path).toEqual(pathSegments(record));
-  expect(request.holders.map(({ userId }) => userId)).toEqual(
+  expect(request.assignees.map(({ userId }) => userId)).toEqual(
     pending.map(({ assignee }) => assignee.userId),
   );
   expect(request.dueAt).toBe(open.flatMap(({ dueAt }) => dueAt ?? []).sort()[0] ?? null);

@@ -104,6 +104,12 @@ const location = (
   businessHoursId,
   attributes: {},
 });
+const locationType = (n: number, name: string) => ({
+  ...common,
+  id: id(n),
+  name,
+  parentTypeIds: [],
+});
 const level = (key: keyof typeof levels, rank: number, limit: string | null) => ({
   applicationId,
   version: 1,
@@ -138,6 +144,7 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     currency: 'EUR',
     fallbackApproverIds: [people.fallback],
     approversRaiseForOthers: true,
+    largestFileMegabytes: 25,
     version: 1,
   },
   categories: [category(categoryId, 'Travel'), category(otherCategoryId, 'Other')],
@@ -153,6 +160,8 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     location('berlin', locations.europe, null),
     location('newYork', null, id(212)),
   ],
+  locationTypes: [locationType(221, 'site'), locationType(222, 'city')],
+  locationAttributes: [],
   businessHours: [hoursOf(211, 'Europe/Berlin'), hoursOf(212, 'America/New_York')],
   holidays: [],
   slaTemplates: [
@@ -186,6 +195,7 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     rule(613, levels.three, people.ceo),
   ],
   rates: [],
+  groups: [],
   unreadable: [],
   ...more,
 });

@@ -1,29 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
-import { accessibilityProblems, expectInConsole } from '#tests/support/browser.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
 
 export const serviceLevels = (screens: AdminScreens) =>
   describe('service levels', () => {
-    test('what is late is listed with who has it, and leads to the request', async () => {
-      const { items } = await screens.call(listSlaRequests, { query: { state: 'breached' } });
-      const [late] = items;
-      if (!late) throw new Error('Nothing is late in the demo.');
-      await screens.on('/ServiceLevelAgreement', async (page) => {
-        const overdue = page.getByRole('region', { name: /^Overdue/ });
-        // Several may have the same title.
-        const link = overdue.locator(`a[href="/view-request/${late.requestId}"]`).first();
-        expect(await link.textContent()).toContain(late.title);
-        await overdue
-          .getByText(late.holders[0]?.name ?? '')
-          .first()
-          .waitFor();
-        await page.getByRole('region', { name: /^Due soon/ }).waitFor();
-        await link.click();
-        await page.waitForURL(`**/view-request/${late.requestId}`);
-      });
-    });
-
     test('a target that is no lawful time is refused at its field; a lawful one is made, removed and put back', async () => {
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {
         expectInConsole(page, /POST \/sla\/templates: input\.invalid/);
@@ -33,9 +15,10 @@ export const serviceLevels = (screens: AdminScreens) =>
         await press(page, 'Save the service level');
         await says(page, 'Enter at least one minute of working time.');
         await field(page, 'Urgent').fill('90');
+        await page.getByText('Enter at least one minute').waitFor({ state: 'detached' });
         await press(page, 'Save the service level');
         await says(page, 'This is longer than for high.');
-        expect(await accessibilityProblems(page)).toEqual([]);
+        await expectAccessible(page);
         await field(page, 'Urgent').fill('2');
         await says(page, /No routing uses it yet/);
         await press(page, 'Save the service level');
@@ -49,13 +32,19 @@ export const serviceLevels = (screens: AdminScreens) =>
       });
     });
 
-    test('one that routings use stays, and says who uses it', async () => {
+    test('one that routings use stays, and says who uses it, on the screen and in a file', async () => {
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {
         expectInConsole(page, /DELETE \/sla\/templates\/\{id\}: item\.in-use/);
         await press(page, 'Change Within two days');
         await says(page, /routings? uses? it: /);
         await press(page, 'Remove');
         await says(page, /^It is used by /);
+        await press(page, 'Cancel');
+        await press(page, 'Export');
+        const saving = page.waitForEvent('download');
+        await press(page, 'CSV for spreadsheets');
+        const saved = await readFile((await (await saving).path()) ?? '', 'utf8');
+        expect(saved).toMatch(/^Within two days,/m);
       });
     });
   });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
-import { listTasks } from '#shared/tasks/tasks-api.ts';
-import { accessibilityProblems, mayBeInConsole } from '#tests/support/browser.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { mayBeInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 
 /** Several tasks at once, and what comes after one was decided. */
@@ -22,7 +23,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     const bar = page.getByRole('region', { name: 'Selected tasks' });
     await bar.getByText('3 selected').waitFor();
     await bar.getByRole('textbox', { name: 'One comment for all' }).fill('Within the budget');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
 
     // Taken back once: everything is as it was.
     await bar.getByRole('button', { name: 'Approve 3' }).click();
@@ -72,7 +73,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await says(page, 'Approved: Bench one');
     expect(await page.getByText(/^Approved: /).count()).toBe(1);
     expect((await approved).ok()).toBe(true);
-    expect(await page.getByText(/^Approved: /).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Approved: /).count()).toBe(0);
     await close();
   });
 

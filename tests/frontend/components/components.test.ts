@@ -5,12 +5,8 @@ import react from '@vitejs/plugin-react';
 import type { Browser } from 'playwright-core';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accessibilityProblems,
-  openBrowser,
-  openPage,
-  overflowsSideways,
-} from '#tests/support/browser.ts';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 /** All components on one page, built as the site is and driven in a real browser. */
 const gallery = join(import.meta.dirname, 'gallery');
@@ -53,8 +49,8 @@ describe.skipIf(!browser)('the components in a browser', () => {
     ['dark', 360],
   ] as const)('nothing keeps anybody out in %s at %i', async (scheme, width) => {
     const { page, broken, close } = await open(chromium, { scheme, width });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await overflowsSideways(page)).toBe(false);
+    await expectAccessible(page);
+    await expectFitsWindow(page);
     expect(broken).toEqual([]);
     await close();
   });
@@ -111,6 +107,12 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await expect
       .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
       .toBe('Audit, Leave, Licences, Pump, Workshop');
+    // Everything that is loaded is chosen: what is not is loaded first, and counted with it.
+    await page.getByText('All 5 that are loaded are selected. There are more.').waitFor();
+    await page.getByRole('button', { name: 'Select all that match', exact: true }).click();
+    await expect
+      .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
+      .toBe('Audit, Leave, Licences, Overtime, Pump, Training, Workshop');
     await close();
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changing, changingWords } from '#frontend/features/users/change-many.ts';
-import { changedWords, groupsOf } from '#frontend/features/users/changed-words.ts';
-import { moveWords, touchedGroups } from '#frontend/features/users/deactivation-words.ts';
+import { changedWords } from '#frontend/features/users/changed-words.ts';
+import { dependentGroups, moveWords } from '#frontend/features/users/deactivation-words.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { User } from '#shared/users/user.ts';
 
@@ -19,13 +19,23 @@ test('what moves is counted by who takes it, and what nobody takes is said', () 
 });
 
 test('what hangs on somebody is told by kind, the people they manage first by name', () => {
-  const touched = [
+  const dependents = [
     { kind: 'rule' as const, id: noTaskId, text: 'Holds Team lead.' },
+    { kind: 'group' as const, id: noTaskId, text: 'Manages the group Legal review.' },
     { kind: 'report' as const, id: noTaskId, text: 'Manages Lukas Brandt.' },
   ];
-  expect(touchedGroups(touched)).toEqual([
-    { title: 'Manages', items: [{ text: 'Lukas Brandt', to: '/user/list' }] },
+  expect(dependentGroups(dependents)).toEqual([
+    { title: 'Manages', items: [{ text: 'Lukas Brandt', to: `/user/list/${noTaskId}` }] },
     { title: 'Approval limits', items: [{ text: 'Holds Team lead.', to: '/DOAManagement' }] },
+    {
+      title: 'Groups',
+      items: [
+        {
+          text: 'Manages the group Legal review.',
+          to: `/user/list?view=groups&group=${noTaskId}`,
+        },
+      ],
+    },
   ]);
 });
 
@@ -47,7 +57,6 @@ test('saving says what follows from it before it is done', () => {
   expect(changedWords({ ...before, role: 'Approver' }, { ...before, title: 'Auditor' })).toBe(
     'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.',
   );
-  expect(groupsOf('Travel desk, , Security,Travel desk')).toEqual(['Travel desk', 'Security']);
 });
 
 test('several people are given the same: who has it already, and the new manager, stay as they are', () => {

@@ -1,7 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { refusalsOf, refuseFields } from '#frontend/components/editor/refusals.ts';
+import {
+  nothingRefused,
+  refusalsOf,
+  refusedAt,
+  refusedWithout,
+  refuseFields,
+} from '#frontend/components/editor/refusals.ts';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
@@ -67,4 +73,23 @@ test('what is refused stands at its field, at the field of its part, or in the s
 
 test('nothing to refuse lets the form be sent', () => {
   expect(() => refuseFields({})).not.toThrow();
+});
+
+test('a field that holds something else is no longer marked, nor are its parts; what else was refused is', () => {
+  const found = refused({ 'week.0': ['Too long.'], weekend: ['Unknown.'] });
+  const left = refusedWithout(found, 'week');
+  expect(refusedAt(left, 'week')).toBeUndefined();
+  expect(refusedAt(left, 'weekend')).toBe('Unknown.');
+  expect(refusedWithout(left, 'weekend')).toBe(nothingRefused);
+});
+
+test('a control says which field holds something else', () => {
+  const mended: string[] = [];
+  const { text, tick } = rendered(() => useFields({ name: '', isActive: true })).controls(
+    nothingRefused,
+    (name) => mended.push(name),
+  );
+  text('name').onChange({ target: { value: 'Office' } });
+  tick('isActive').onChange({ target: { checked: false } });
+  expect(mended).toEqual(['name', 'isActive']);
 });

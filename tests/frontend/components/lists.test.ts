@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { selectRow } from '#frontend/components/data-list/select-rows.ts';
 import { fold } from '#frontend/components/format/fold.ts';
-import { fitsText, inView, isActedOn, sortTasks } from '#frontend/features/tasks/arrange-tasks.ts';
+import {
+  fitsText,
+  inView,
+  isActedOn,
+  listedTasks,
+  sortKeys,
+  sortOf,
+  sortTasks,
+  sortWord,
+} from '#frontend/features/tasks/arrange-tasks.ts';
 import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
 import { TaskStatus } from '#shared/tasks/task.ts';
 import { samplePerson, sampleTask } from './sample-task.ts';
@@ -62,6 +71,23 @@ test('due today means today where the person is, and what is already late', () =
   ).toBe(true);
 });
 
+test('the decision page goes on in the list from which it was opened: its view, search and order', () => {
+  const tasks = [
+    sampleTask('Boat', { dueAt: '2026-11-18T10:00:00Z', categoryName: 'Travel' }),
+    sampleTask('Anvil', { dueAt: '2026-11-20T10:00:00Z' }),
+    sampleTask('Cable', { dueAt: '2026-11-18T09:00:00Z' }),
+  ];
+  const titles = (address: string) =>
+    listedTasks(tasks, new URLSearchParams(address), { now, timeZone: 'UTC' }).map(
+      ({ requestTitle }) => requestTitle,
+    );
+  expect(titles('')).toEqual(['Cable', 'Boat', 'Anvil']);
+  expect(titles('view=Due today&sort=-due')).toEqual(['Boat', 'Cable']);
+  expect(titles('q=anv')).toEqual(['Anvil']);
+  expect(titles('category=Travel')).toEqual(['Boat']);
+  expect(titles('view=nonsense&sort=nonsense')).toEqual(['Cable', 'Boat', 'Anvil']);
+});
+
 test('what ended without somebody is not among what they decided', () => {
   const all = TaskStatus.options.map((status) => sampleTask(status, { status }));
   expect(all.filter(isActedOn).map(({ status }) => status)).toEqual([
@@ -100,4 +126,11 @@ test('the greeting says how urgent it is, also when it is not', () => {
   expect(urgencyWords([today], isToday)).toBe('One decision is due today.');
   expect(urgencyWords([sampleTask('c')], isToday)).toBe('Nothing is due today.');
   expect(urgencyWords([], isToday)).toBe('No decision waits for you.');
+});
+
+test('every order of tasks is read from an address as it was written there, and no other word', () => {
+  for (const key of sortKeys)
+    for (const direction of ['ascending', 'descending'] as const)
+      expect(sortOf(sortWord(key, direction))).toEqual([key, direction]);
+  for (const word of ['', '-', 'title', '--due', 'due-']) expect(sortOf(word)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as dates from '#frontend/components/format/dates.ts';
+import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import { stageBrief, stageSpan, stageWhen } from '#frontend/widgets/path/stage-words.ts';
 import { whyStage } from '#frontend/widgets/path/why-stage.ts';
 import type { PathStage } from '#shared/requests/path.ts';
@@ -52,4 +53,17 @@ test('a step says once why it is there, and of several who were asked nothing of
     reasons: name === 'Anna' ? [named, spared] : [named],
   }));
   expect(whyStage(stage({ state: 'done', people }))).toBe('Mira is named in this step.');
+});
+
+test('why no end can be told names the steps to come that have no time limit', () => {
+  const legal = stage({ name: 'Legal', state: 'forecast' });
+  const limited = stage({ name: 'Head', state: 'open', targetSeconds: 3600 });
+  const board = stage({ name: 'Board', state: 'open' });
+  const passed = [stage({ name: 'Done', state: 'done' }), stage({ name: 'Out', state: 'skipped' })];
+  expect(noEndWords([passed, [limited], [legal]])).toBe(
+    'No end can be told: Legal has no time limit',
+  );
+  expect(noEndWords([[board, legal], [legal]])).toBe(
+    'No end can be told: Board and Legal have no time limit',
+  );
 });

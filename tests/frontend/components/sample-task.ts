@@ -1,5 +1,4 @@
-import { noTaskId } from '#shared/tasks/task.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import { noTaskId, type TaskRow } from '#shared/tasks/task.ts';
 
 export const samplePerson = (name: string) => ({ userId: noTaskId, name });
 /** An open task of a list, as the product answers it. */

@@ -8,6 +8,7 @@ import {
   treeRows,
   withAncestors,
 } from '#frontend/components/tree-list/tree.ts';
+import { sortNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
 
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
 const sales = [node('Board'), node('Sales', 'Board'), node('Field', 'Sales'), node('Legal')];
@@ -22,6 +23,14 @@ test('a tree is read from top to bottom, and nothing below a closed node is', ()
 test('what is found is shown with what is above it', () => {
   const found = withAncestors(sales, ({ name }) => name === 'Field');
   expect(found.map(({ id }) => id)).toEqual(['Board', 'Sales', 'Field']);
+});
+
+test('siblings are sorted by a column, numbers by their size, and those without a text come last', () => {
+  const codes: Record<string, string> = { Board: 'C10', Sales: 'C2', Field: '', Legal: 'C1' };
+  const sorted = (direction: 'ascending' | 'descending') =>
+    sortNodes(sales, ({ id }) => codes[id] ?? '', direction).map(({ id }) => id);
+  expect(sorted('ascending')).toEqual(['Legal', 'Sales', 'Board', 'Field']);
+  expect(sorted('descending')).toEqual(['Board', 'Sales', 'Legal', 'Field']);
 });
 
 test('without an order of their own, nodes go into each other or to the top, never below themselves', () => {

@@ -1,8 +1,8 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { invalidate, read, readComputed, readPages } from '#frontend/data/read.ts';
 import { listLocations } from '#shared/reference/reference-api.ts';
-import { listRequests } from '#shared/requests/requests-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listSlaTemplates } from '#shared/sla/sla-api.ts';
 import { getUser, listUsers } from '#shared/users/users-api.ts';
 import { readModules } from '../../support/read-modules.ts';
@@ -49,6 +49,29 @@ test('what is out of date after a change is named by areas that there are', asyn
   await invalidate(queries, 'sla', 'routing-sequences', 'notifications', 'configurations');
   // @ts-expect-error: no path begins like this
   await invalidate(queries, 'service-levels');
+});
+
+test('lists and counts are read once more when the indexes know of a change, what is read by its id is not', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queries = new QueryClient();
+  const asked: string[] = [];
+  const shown = (name: string, queryKey: QueryKey) =>
+    new QueryObserver(queries, {
+      queryKey,
+      queryFn: () => asked.push(name),
+      staleTime: Number.POSITIVE_INFINITY,
+    }).subscribe(() => undefined);
+  shown('list', read(listUsers, { query: { limit: 20 } }).queryKey);
+  shown('one', read(getUser, { params: { userId: 'a' } }).queryKey);
+  shown('another area', read(listLocations).queryKey);
+  await vi.runAllTimersAsync();
+  asked.length = 0;
+
+  await invalidate(queries, 'users');
+  expect(asked.sort()).toEqual(['list', 'one']);
+  await vi.runAllTimersAsync();
+  expect(asked.sort()).toEqual(['list', 'list', 'one']);
 });
 
 test('the same read has the same key wherever it is asked for; another read, or another question, another one', () => {

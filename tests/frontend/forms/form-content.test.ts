@@ -18,6 +18,7 @@ import { form } from '#tests/domain/support/sample-form.ts';
 
 const { name, sections, titleField, amountField } = form;
 const content: FormContent = { name, sections, titleField, amountField };
+const company = { departments: [], locations: [] };
 
 describe('the lines of a form', () => {
   test('are its headings and fields, and make the same form again', () => {
@@ -62,11 +63,12 @@ describe('the differences between two versions', () => {
       })),
     });
 
-  test('are none between the same', () => expect(differences(content, content)).toEqual([]));
+  test('are none between the same', () =>
+    expect(differences(content, content, company)).toEqual([]));
 
   test('say what a field was and is, in words', () => {
     const condition = { op: '>', of: [{ field: 'total' }, { value: 500 }] };
-    expect(differences(content, changed('kind', { required: condition }))).toEqual([
+    expect(differences(content, changed('kind', { required: condition }), company)).toEqual([
       {
         kind: 'changed',
         of: 'Kind',
@@ -82,7 +84,7 @@ describe('the differences between two versions', () => {
     const moved = { ...content, sections: sectionsOf(movedLine(lines, 3, 2)) };
     const gone = withoutLine(moved, 'reviewer');
     const next = withFieldAt(gone, newField('money', 'limit', 'EUR'), 99);
-    expect(differences(content, next).map(({ kind, of }) => `${kind} ${of}`)).toEqual([
+    expect(differences(content, next, company).map(({ kind, of }) => `${kind} ${of}`)).toEqual([
       'new Money',
       'removed Reviewer',
       'moved The order',

@@ -53,8 +53,17 @@ describe('a date as people type it', () => {
     expect(readDate(typed, { ...near, isUpcoming: true })).toBe(date),
   );
 
-  test('the month comes first where it does', () =>
-    expect(readDate('11/12/2026', { ...near, monthFirst: true })).toBe('2026-11-12'));
+  test.each([
+    ['11/12/2026', '2026-11-12'],
+    ['11-12', '2026-11-12'],
+    ['12.11.', '2026-11-12'],
+    ['25.12.', '2026-12-25'],
+    ['25. 12. 26', '2026-12-25'],
+    ['Nov. 12', '2026-11-12'],
+    ['25/12', undefined],
+  ])('where the month comes first, %s is %s', (typed, date) =>
+    expect(readDate(typed, { ...near, monthFirst: true })).toBe(date),
+  );
 
   test.each([
     '',

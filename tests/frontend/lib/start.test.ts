@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { baseUrlOf, setConfig } from '#frontend/lib/runtime-config.ts';
 import { forgetPath, rememberedPath, rememberPath } from '#frontend/lib/session/remembered-path.ts';
+import { createQueries, firstDataShown } from '#frontend/queries.ts';
 import { openBrowser } from './support/browser.ts';
 
 const page = openBrowser();
@@ -55,6 +56,8 @@ test.each([
   expect(rememberedPath()).toBe('/user/home');
 });
 
+const never = new Promise(() => undefined);
+
 /** A window that can be idle, be pressed, and tells what it was asked for. */
 function openWindow(idle?: (load: () => void, options: { timeout: number }) => number) {
   const target = new EventTarget();
@@ -63,22 +66,58 @@ function openWindow(idle?: (load: () => void, options: { timeout: number }) => n
   return target;
 }
 
-test('flagged screens load when the browser is idle, at the latest after 5 seconds', () => {
-  const idle = vi.fn((_load: () => void, _options: { timeout: number }) => 1);
+test('flagged screens load when the first data is shown and the browser is idle', async () => {
+  const idle = vi.fn((_load: () => void) => 1);
   openWindow(idle);
   const screen = vi.fn(async () => undefined);
-  preloadWhenIdle([screen]);
-  expect(idle.mock.calls[0]?.[1]).toEqual({ timeout: 5000 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const callOff = preloadWhenIdle([screen], promise);
+  expect(idle).not.toHaveBeenCalled();
+  resolve();
+  await promise;
   expect(screen).not.toHaveBeenCalled();
   idle.mock.calls[0]?.[0]();
   expect(screen).toHaveBeenCalledOnce();
+  callOff();
+});
+
+test('they load after 5 seconds though data is still under way', () => {
+  vi.useFakeTimers();
+  openWindow(() => 1);
+  const screen = vi.fn(async () => undefined);
+  preloadWhenIdle([screen], never);
+  vi.advanceTimersByTime(4999);
+  expect(screen).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(screen).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('the first data is shown once something was read and nothing is under way', async () => {
+  const queries = createQueries();
+  let isShown = false;
+  const shown = firstDataShown(queries).then(() => {
+    isShown = true;
+  });
+  const first = Promise.withResolvers<string>();
+  const second = Promise.withResolvers<string>();
+  const reads = [
+    queries.fetchQuery({ queryKey: ['tasks'], queryFn: () => first.promise }),
+    queries.fetchQuery({ queryKey: ['requests'], queryFn: () => second.promise }),
+  ];
+  first.resolve('some');
+  await reads[0];
+  expect(isShown).toBe(false);
+  second.resolve('none');
+  await shown;
+  queries.clear();
 });
 
 test('without idle scheduling they load after 2 seconds', () => {
   vi.useFakeTimers();
   openWindow();
   const screen = vi.fn(async () => undefined);
-  preloadWhenIdle([screen]);
+  preloadWhenIdle([screen], never);
   vi.advanceTimersByTime(1999);
   expect(screen).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -89,7 +128,7 @@ test('without idle scheduling they load after 2 seconds', () => {
 test.each(['mousedown', 'touchstart'])('the first %s loads them too, once', (press) => {
   const target = openWindow(() => 1);
   const screen = vi.fn(() => Promise.reject(new Error('offline')));
-  preloadWhenIdle([screen]);
+  preloadWhenIdle([screen], never);
   target.dispatchEvent(new Event(press));
   target.dispatchEvent(new Event(press));
   expect(screen).toHaveBeenCalledOnce();

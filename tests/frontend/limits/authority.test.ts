@@ -12,11 +12,13 @@ const { applicationId } = users.ceo;
 
 describe('trying an amount', () => {
   const gone = organisation({}, [{ ...users.director, isActive: false }]);
+  const demoted = organisation({}, [{ ...users.director, role: 'Employee' }]);
   const limited = organisation({ doaRules: reference().doaRules.slice(0, 2) });
   test.each([
     ['whole', organisation()],
     ['with somebody gone', gone],
     ['with a gap', limited],
+    ['with an employee who is named', demoted],
   ])('ends with whom the climb itself asks: an organisation %s', (_, asked) => {
     const matrix = authorityMatrix(asked, { categoryId, at: monday });
     const row = matrix.rows.find(({ departmentId }) => departmentId === departments.sales);

@@ -26,9 +26,16 @@ const conditions: [string, Expression][] = [
   ],
   ['not abroad is yes', { op: 'not', of: [abroad] }],
   [
-    'the location is one of Berlin, y',
+    'the requester’s location is one of Berlin, y',
     { op: 'in', of: [{ field: '$location' }, { value: 'x' }, { value: 'y' }] },
   ],
+  [
+    'the requester’s location is Berlin or below',
+    { op: 'contains', of: [{ field: '$locationPath' }, { value: 'x' }] },
+  ],
+  ['purpose contains “taxi”', { op: 'contains', of: [{ field: 'purpose' }, { value: 'taxi' }] }],
+  ['travelDate is not before 2026-12-25', compare('>=', 'travelDate', '2026-12-25')],
+  ['travelDate is 2026-12-25', compare('=', 'travelDate', '2026-12-25')],
   ['purpose is empty', { op: 'empty', of: [{ field: 'purpose' }] }],
   ['not purpose is empty', { op: 'not', of: [{ op: 'empty', of: [{ field: 'purpose' }] }] }],
   [

@@ -67,6 +67,14 @@ async function storeEverything(): Promise<void> {
   for (const one of written.escalationPolicies) await store.save(applicationId, 'ESCALATION', one);
   for (const one of written.doaLevels) await store.save(applicationId, 'DOALEVEL', one);
   for (const one of written.doaRules) await store.save(applicationId, 'DOARULE', one);
+  await store.save(applicationId, 'GROUP', { ...head, name: 'Legal', managerId: people.manager });
+  const kind = { ...head, isActive: true, typeIds: [], required: false };
+  await store.save(applicationId, 'LOCATIONTYPE', {
+    ...{ ...head, name: 'Site', isActive: true, parentTypeIds: [id(221)] },
+  });
+  await store.save(applicationId, 'LOCATIONATTRIBUTE', {
+    ...{ ...kind, name: 'Lease', key: 'lease', type: 'select', options: ['Owned', 'Rented'] },
+  });
   await store.save(applicationId, 'HOLIDAY', holiday('2026-12-25'));
   const rate = { currency: 'CHF', rate: '1.0421', validFrom: '2026-01-01' };
   await store.save(applicationId, 'RATE', { ...head, ...rate });

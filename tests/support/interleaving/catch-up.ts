@@ -26,9 +26,11 @@ export function catchUp(
   const alone = new Map<string, Promise<Caught>>();
   const looked = new Set<string>();
 
+  const records = new Map<Snapshot, RequestRecord>();
   const recordOf = (table: Snapshot): RequestRecord => {
-    const record = toRecord([...table.items.values()]);
+    const record = records.get(table) ?? toRecord([...table.items.values()]);
     if (!record) throw new Error('The request is gone.');
+    records.set(table, record);
     return record;
   };
 

@@ -63,6 +63,7 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
     const machine = {
       start: async (_: string, { restart }: { restart: number }) =>
         void (await step({ port: 'machine', signal: `start ${restart}` })),
+      startNamed: unused,
       isRunning: unused,
       signal: async (token: string, outcome: string) =>
         void (await step({ port: 'machine', signal: `${token} ${outcome}` })),

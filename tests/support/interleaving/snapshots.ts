@@ -139,12 +139,15 @@ const keyOf = (write: Write): Key =>
       ? write.remove
       : 'check' in write
         ? write.check
-        : write.count;
+        : 'add' in write
+          ? write.to
+          : write.count;
 
 function moved(write: Write, pk: string): Write {
   if ('put' in write) return { ...write, put: { ...write.put, pk } };
   if ('remove' in write) return { ...write, remove: { ...write.remove, pk } };
   if ('check' in write) return { ...write, check: { ...write.check, pk } };
+  if ('add' in write) return { ...write, to: { ...write.to, pk } };
   return { ...write, count: { ...write.count, pk } };
 }
 

@@ -1,9 +1,11 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleX, IconMoon } from '@tabler/icons-react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
+import { isGrave, looksOf } from '../finding-words.ts';
 import classes from './authority-table.module.css';
 
 /** One place in the table: who holds one level in one department. */
@@ -13,10 +15,16 @@ type AuthorityTableProps = {
   readonly matrix: AuthorityMatrix;
   /** the department and the levels that an amount climbs there */
   readonly tried: { readonly departmentId: string | null; readonly steps: readonly Step[] };
-  /** the department that somebody was led to; undefined: none */
-  readonly shown: string | null | undefined;
+  /** the cell that somebody was led to, of any level where none is named; undefined: none */
+  readonly shown:
+    | { readonly departmentId: string | null; readonly levelId: string | null }
+    | undefined;
   readonly onChoose: (at: At) => void;
 };
+
+/** Whoever is led to a cell sees it, also where the table is wider than the page. */
+const bringIntoView = (cell: HTMLElement | null) =>
+  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Departments by levels: rules of the place itself in ink, those that hold from above in pencil. */
 export function AuthorityTable({ matrix, tried, shown, onChoose }: AuthorityTableProps) {
@@ -37,7 +45,10 @@ export function AuthorityTable({ matrix, tried, shown, onChoose }: AuthorityTabl
         </thead>
         <tbody>
           {matrix.rows.map((row) => (
-            <tr key={row.departmentId ?? ''} data-shown={shown === row.departmentId || undefined}>
+            <tr
+              key={row.departmentId ?? ''}
+              data-shown={shown?.departmentId === row.departmentId || undefined}
+            >
               <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 12 }}>
                 {row.name}
                 {row.head ? <span className={classes.head}>{row.head.name}</span> : null}
@@ -47,8 +58,15 @@ export function AuthorityTable({ matrix, tried, shown, onChoose }: AuthorityTabl
                   tried.departmentId === row.departmentId
                     ? tried.steps.find(({ levelId }) => levelId === cell.levelId)
                     : undefined;
+                const isShown =
+                  shown?.departmentId === row.departmentId && shown.levelId === cell.levelId;
                 return (
-                  <td key={cell.levelId} data-tried={step?.state}>
+                  <td
+                    key={cell.levelId}
+                    ref={isShown ? bringIntoView : undefined}
+                    data-tried={step?.state}
+                    data-shown={isShown || undefined}
+                  >
                     <Cell
                       cell={cell}
                       label={`${row.name}, ${matrix.levels[n]?.level.name}`}
@@ -72,31 +90,31 @@ type CellProps = {
 };
 
 function Cell({ cell, label, onChoose }: CellProps) {
-  const { people, inheritedFrom, exceptions, ruleIds } = cell;
-  const gone = people.filter(({ isActive }) => !isActive);
+  const { people, inheritedFrom, exceptions, marks } = cell;
+  const looks = looksOf(cell);
+  const isBad = marks.some(isGrave);
+  const Mark = isBad ? IconCircleX : IconAlertTriangle;
   return (
     <button
       type="button"
       className={classes.cell}
       data-inherited={inheritedFrom ? true : undefined}
-      data-empty={people.length === 0 || undefined}
-      data-gone={gone.length > 0 || undefined}
+      data-tone={isBad ? 'bad' : looks.length > 0 ? 'warn' : undefined}
       onClick={onChoose}
     >
       <VisuallyHidden>{label}: </VisuallyHidden>
-      {people.length === 0 ? (
+      {people.length > 0 ? null : marks.includes('gap') ? (
+        <span className={classes.missing}>Nobody</span>
+      ) : (
         <>
           <VisuallyHidden>nobody</VisuallyHidden>
           <span className={classes.nobody} aria-hidden>
             –
           </span>
         </>
-      ) : null}
+      )}
       {people.map((person) => (
-        <span key={person.userId} data-gone={!person.isActive || undefined}>
-          <PersonChip person={person} />
-          {person.isActive ? null : <VisuallyHidden>, who is not active</VisuallyHidden>}
-        </span>
+        <Holder key={person.userId} person={person} />
       ))}
       {inheritedFrom ? <span className={classes.note}>from {inheritedFrom}</span> : null}
       {exceptions > 0 ? (
@@ -104,9 +122,34 @@ function Cell({ cell, label, onChoose }: CellProps) {
           other people for {exceptions} {exceptions === 1 ? 'category' : 'categories'}
         </span>
       ) : null}
-      {gone.length > 0 || ruleIds.length > 1 ? (
-        <IconAlertTriangle size={14} className={classes.flag} aria-hidden />
+      {looks.length > 0 ? (
+        <span className={classes.flag} data-hint={looks.join(', ')}>
+          <Mark size={14} aria-hidden />
+          <VisuallyHidden>. {looks.join(', ')}</VisuallyHidden>
+        </span>
       ) : null}
     </button>
+  );
+}
+
+/** Somebody who holds the level: struck through who is not asked, with the day until which somebody is away. */
+function Holder({ person }: { person: AuthorityCell['people'][number] }) {
+  const { dateBriefly } = useFormat();
+  const { isActive, canBeAsked, away } = person;
+  return (
+    <>
+      <span data-gone={!canBeAsked || undefined}>
+        <PersonChip person={person} />
+        {canBeAsked ? null : (
+          <VisuallyHidden>, who is {isActive ? 'an employee' : 'not active'}</VisuallyHidden>
+        )}
+      </span>
+      {away ? (
+        <span className={classes.away}>
+          <IconMoon size={13} stroke={1.75} aria-hidden />
+          away until {dateBriefly(away.until)}
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -65,7 +65,9 @@ export function AuthorityView() {
         <AuthorityTable
           matrix={matrix}
           tried={{ departmentId: row?.departmentId ?? null, steps }}
-          shown={shown === null ? undefined : shownId}
+          shown={
+            shown === null ? undefined : { departmentId: shownId, levelId: search.get('level') }
+          }
           onChoose={setAt}
         />
       </div>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
@@ -9,11 +11,13 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { doaDelegationsQuery } from '#frontend/data/doa.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
+import { delegateOrders } from '../orders.ts';
 
 /** The delegates of people with an approval limit: a delegate never decides above their own limit. */
 export function DelegateList() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(doaDelegationsQuery());
+  const { rows, sorting } = useSortedRows(data ?? [], delegateOrders, 'from');
   if (error && !data)
     return (
       <ErrorPanel
@@ -35,20 +39,29 @@ export function DelegateList() {
   return (
     <PlainTable
       label="Delegates"
+      total={formatCount(data.length, 'delegation')}
       head={
         <>
-          <th scope="col">For</th>
-          <th scope="col">Delegate</th>
+          <SortHead by="for" sorting={sorting}>
+            For
+          </SortHead>
+          <SortHead by="delegate" sorting={sorting}>
+            Delegate
+          </SortHead>
           <th scope="col">Own limit</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
+          <SortHead by="from" sorting={sorting}>
+            From
+          </SortHead>
+          <SortHead by="to" sorting={sorting}>
+            To
+          </SortHead>
           <th scope="col" className={cellLook.wraps}>
             Of it
           </th>
         </>
       }
     >
-      {data.map(({ id, from, to, fromCap, toCap, startsOn, endsOn, state, categoryIds }) => (
+      {rows.map(({ id, from, to, fromCap, toCap, startsOn, endsOn, state, categoryIds }) => (
         <tr key={id}>
           <th scope="row">
             <PersonChip person={from} />

@@ -5,10 +5,9 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { findingsQuery, rulesQuery } from '#frontend/data/doa.ts';
-import type { DoaRule } from '#shared/doa/doa.ts';
+import { findingsQuery } from '#frontend/data/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
-import { findingOrder, findingWords, mendAt } from '../finding-words.ts';
+import { findingOrder, findingWords, isGrave, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
 
 /** How many of one kind are told at once. */
@@ -17,15 +16,13 @@ const toldAtOnce = 8;
 type GroupProps = {
   readonly kind: DoaFinding['kind'];
   readonly items: readonly DoaFinding[];
-  readonly rules: readonly DoaRule[];
 };
 
-function Group({ kind, items, rules }: GroupProps) {
+function Group({ kind, items }: GroupProps) {
   const { title, meanwhile, fix } = findingWords[kind];
-  const isGrave = kind === 'gap' || kind === 'missingRate';
-  const Mark = isGrave ? IconCircleX : IconAlertTriangle;
+  const Mark = isGrave(kind) ? IconCircleX : IconAlertTriangle;
   return (
-    <li className={classes.group} data-tone={isGrave ? 'bad' : 'warn'}>
+    <li className={classes.group} data-tone={isGrave(kind) ? 'bad' : 'warn'}>
       <h3>
         <Mark size={16} stroke={1.75} aria-hidden />
         {title}
@@ -34,7 +31,7 @@ function Group({ kind, items, rules }: GroupProps) {
       <ul className={classes.texts}>
         {items.slice(0, toldAtOnce).map((finding) => (
           <li key={`${finding.text} ${finding.ids.join()}`}>
-            <Link to={mendAt(finding, rules)}>{finding.text}</Link>
+            <Link to={mendAt(finding)}>{finding.text}</Link>
           </li>
         ))}
         {items.length > toldAtOnce ? <li>and {items.length - toldAtOnce} more</li> : null}
@@ -48,7 +45,6 @@ function Group({ kind, items, rules }: GroupProps) {
 /** What to fix in the rules, the gravest first, with what happens meanwhile and where to fix it. */
 export function FindingList() {
   const { data, error, refetch } = useQuery(findingsQuery());
-  const { data: rules = [] } = useQuery(rulesQuery());
   if (error && !data)
     return (
       <ErrorPanel
@@ -68,12 +64,12 @@ export function FindingList() {
       {groups.length === 0 ? (
         <p className={classes.well}>
           <IconCircleCheck size={16} stroke={1.75} aria-hidden /> Every amount has somebody who may
-          decide on it.
+          decide on it, and somebody else for when they can’t.
         </p>
       ) : (
         <ul className={classes.groups}>
           {groups.map((group) => (
-            <Group key={group.kind} {...group} rules={rules} />
+            <Group key={group.kind} {...group} />
           ))}
         </ul>
       )}

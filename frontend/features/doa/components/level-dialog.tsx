@@ -7,6 +7,7 @@ import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { compare } from '#shared/decimal.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import classes from './level-dialog.module.css';
@@ -51,9 +52,9 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     onClose,
   });
   const read = readDecimal(values['limit.amount'], decimals);
-  const currency = values['limit.currency'];
+  const currency = values['limit.currency'].trim().toUpperCase();
   const reach =
-    isLimited && read !== undefined && /^[A-Z]{3}$/.test(currency)
+    isLimited && read !== undefined && compare(read, '0') >= 0 && currencies.includes(currency)
       ? `up to ${formatMoney({ amount: read, currency }, locale)}`
       : isLimited
         ? 'up to the amount you enter'

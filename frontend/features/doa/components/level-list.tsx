@@ -2,6 +2,8 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
@@ -12,6 +14,7 @@ import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery, rulesQuery } from '#frontend/data/doa.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
+import { levelOrders } from '../orders.ts';
 import { LevelDialog } from './level-dialog.tsx';
 
 /** Authority levels, the lowest first: up to which amount each reaches, and by how many rules it is held. */
@@ -21,6 +24,8 @@ export function LevelList() {
   const { data: rules = [] } = useQuery(rulesQuery());
   const { data: rates = [] } = useQuery(ratesQuery());
   const [editing, setEditing] = useState<DoaLevel | 'new'>();
+  const usesOf = (level: DoaLevel) => rules.filter(({ levelId }) => levelId === level.id).length;
+  const { rows, sorting } = useSortedRows(data?.levels ?? [], levelOrders(usesOf), 'rank');
   if (error && !data)
     return (
       <ErrorPanel
@@ -31,7 +36,6 @@ export function LevelList() {
     );
   if (!data) return <ListSkeleton rows={4} look="rows" />;
   const { levels, currency } = data;
-  const usesOf = (level: DoaLevel) => rules.filter(({ levelId }) => levelId === level.id).length;
   const add = (
     <Button
       variant={levels.length > 0 ? 'default' : 'filled'}
@@ -51,24 +55,31 @@ export function LevelList() {
         <PlainTable
           label="Levels"
           below={add}
+          total={formatCount(levels.length, 'level')}
           head={
             <>
-              <th scope="col">Rank</th>
-              <th scope="col">Level</th>
-              <th scope="col" className={cellLook.end}>
+              <SortHead by="rank" sorting={sorting}>
+                Rank
+              </SortHead>
+              <SortHead by="level" sorting={sorting}>
+                Level
+              </SortHead>
+              <SortHead by="limit" sorting={sorting} className={cellLook.end}>
                 May decide up to
-              </th>
+              </SortHead>
               <th scope="col" className={cellLook.end}>
                 In {currency} today
               </th>
-              <th scope="col">Held by</th>
+              <SortHead by="uses" sorting={sorting}>
+                Held by
+              </SortHead>
               <th scope="col">
                 <VisuallyHidden>Change</VisuallyHidden>
               </th>
             </>
           }
         >
-          {levels.map(({ level, limit, hasRate }) => (
+          {rows.map(({ level, limit, hasRate }) => (
             <tr key={level.id}>
               <td className={cellLook.quiet}>{level.rank}</td>
               <th scope="row">{level.name}</th>

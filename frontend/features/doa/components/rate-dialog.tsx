@@ -4,7 +4,9 @@ import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { compare } from '#shared/decimal.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { rateEndpoints } from '#shared/doa/doa-api.ts';
 import { PlainDate } from '#shared/fields.ts';
@@ -41,6 +43,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
     refresh: useRefreshDoa(),
     onClose,
   });
+  const day = text('validFrom');
   const { validFrom } = values;
   const read = readDecimal(values.rate, decimals);
   const code = codeOf(values.currency);
@@ -49,6 +52,8 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
     code,
     validFrom,
   );
+  const isRate = read !== undefined && compare(read, '0') > 0;
+  const isForeign = code !== own && Intl.supportedValuesOf('currency').includes(code);
   const isDay = PlainDate.safeParse(validFrom).success;
   return (
     <EditorDialog
@@ -59,7 +64,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
       effect={
         <>
           <b>When you save</b>{' '}
-          {read !== undefined && isDay && code
+          {isRate && isDay && isForeign
             ? `1 ${code} is ${read} ${own} for requests sent from ${format.date(validFrom)} on${before ? `, instead of ${before.rate}` : ''}.`
             : 'requests sent from that day on are converted at this rate.'}{' '}
           Requests already sent keep their rate.
@@ -68,7 +73,16 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
     >
       <TextInput label="Currency" description="Three letters, such as USD" {...text('currency')} />
       <TextInput label={`Value of 1 in ${own}`} inputMode="decimal" {...text('rate')} />
-      <TextInput type="date" label="From" {...text('validFrom')} />
+      <DateField
+        {...day}
+        id="rate-from"
+        name="From"
+        label="From"
+        compact={false}
+        onChange={(value) =>
+          day.onChange({ target: { value: typeof value === 'string' ? value : '' } })
+        }
+      />
     </EditorDialog>
   );
 }

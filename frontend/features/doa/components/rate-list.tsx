@@ -1,19 +1,24 @@
-import { TextInput } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery } from '#frontend/data/doa.ts';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { Rate } from '#shared/doa/doa.ts';
-import { rateOn, ratesByCurrency } from '../rates.ts';
+import { PlainDate } from '#shared/fields.ts';
+import { rateOrders } from '../orders.ts';
+import { rateOn } from '../rates.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import classes from './rate-list.module.css';
 
@@ -24,6 +29,7 @@ export function RateList() {
   const { data: authority } = useQuery(authorityQuery(''));
   const [day, setDay] = useState(() => toPlainDate(format.now, 'UTC'));
   const [editing, setEditing] = useState<Rate | 'new'>();
+  const { rows, sorting } = useSortedRows(data ?? [], rateOrders, 'currency');
   if (error && !data)
     return (
       <ErrorPanel
@@ -53,23 +59,33 @@ export function RateList() {
       ) : (
         <>
           <div className={classes.day}>
-            <TextInput
-              type="date"
+            <DateField
+              id="rates-day"
+              name="Used for requests sent on"
               label="Used for requests sent on"
               value={day}
-              onChange={({ target }) => setDay(target.value)}
+              compact={false}
+              onChange={(value) => {
+                const typed = PlainDate.safeParse(value).data;
+                if (typed) setDay(typed);
+              }}
             />
           </div>
           <PlainTable
             label="Exchange rates"
             below={add}
+            total={formatCount(data.length, 'rate')}
             head={
               <>
-                <th scope="col">Currency</th>
-                <th scope="col">From</th>
-                <th scope="col" className={cellLook.end}>
-                  In {own}
-                </th>
+                <SortHead by="currency" sorting={sorting}>
+                  Currency
+                </SortHead>
+                <SortHead by="from" sorting={sorting}>
+                  From
+                </SortHead>
+                <SortHead by="rate" sorting={sorting} className={cellLook.end}>
+                  {`In ${own}`}
+                </SortHead>
                 <th scope="col">On that day</th>
                 <th scope="col">
                   <VisuallyHidden>Change</VisuallyHidden>
@@ -77,39 +93,40 @@ export function RateList() {
               </>
             }
           >
-            {ratesByCurrency(data).map(({ currency, items }) => {
+            {rows.map((rate, n) => {
+              const { id, currency, validFrom } = rate;
               const used = rateOn(data, currency, day);
               return (
-                <Fragment key={currency}>
-                  {items.map((rate, n) => (
-                    <tr key={rate.id} className={used === rate ? classes.used : undefined}>
-                      <th scope="row">
-                        {n === 0 ? currency : <VisuallyHidden>{currency}</VisuallyHidden>}
-                      </th>
-                      <td>{format.date(rate.validFrom)}</td>
-                      <td className={cellLook.end}>{rate.rate}</td>
-                      <td className={cellLook.quiet}>
-                        {used === rate ? (
-                          <span className={classes.mark}>
-                            <IconCircleCheck size={14} aria-hidden /> used
-                          </span>
-                        ) : rate.validFrom > day ? (
-                          'not yet'
-                        ) : (
-                          'no longer'
-                        )}
-                      </td>
-                      <td>
-                        <IconButton
-                          aria-label={`Change the rate of ${currency} from ${format.date(rate.validFrom)}`}
-                          onClick={() => setEditing(rate)}
-                        >
-                          <IconPencil size={16} stroke={1.5} aria-hidden />
-                        </IconButton>
-                      </td>
-                    </tr>
-                  ))}
-                </Fragment>
+                <tr key={id} className={used === rate ? classes.used : undefined}>
+                  <th scope="row">
+                    {rows[n - 1]?.currency === currency ? (
+                      <VisuallyHidden>{currency}</VisuallyHidden>
+                    ) : (
+                      currency
+                    )}
+                  </th>
+                  <td>{format.date(validFrom)}</td>
+                  <td className={cellLook.end}>{rate.rate}</td>
+                  <td className={cellLook.quiet}>
+                    {used === rate ? (
+                      <span className={classes.mark}>
+                        <IconCircleCheck size={14} aria-hidden /> used
+                      </span>
+                    ) : validFrom > day ? (
+                      'not yet'
+                    ) : (
+                      'no longer'
+                    )}
+                  </td>
+                  <td>
+                    <IconButton
+                      aria-label={`Change the rate of ${currency} from ${format.date(validFrom)}`}
+                      onClick={() => setEditing(rate)}
+                    >
+                      <IconPencil size={16} stroke={1.5} aria-hidden />
+                    </IconButton>
+                  </td>
+                </tr>
               );
             })}
           </PlainTable>

@@ -40,7 +40,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
   const { locale } = useViewer();
   const own = rules.filter(({ id }) => cell.ruleIds.includes(id));
   const [userIds, setUserIds] = useState(() => [...new Set(own.flatMap((rule) => rule.userIds))]);
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, mend, attempt } = useAttempt();
   const refresh = useRefreshDoa();
   const level = matrix.levels[n]?.level;
   const followers = matrix.rows.filter(
@@ -107,7 +107,14 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
         {cell.inheritedFrom ? `, now from ${cell.inheritedFrom}` : ''}
       </p>
       <div className={classes.people}>
-        <PeopleField userIds={userIds} refusedAt={refusedPerson} onChange={setUserIds} />
+        <PeopleField
+          userIds={userIds}
+          refusedAt={refusedPerson}
+          onChange={(ids) => {
+            setUserIds(ids);
+            mend('userIds');
+          }}
+        />
       </div>
     </EditorDialog>
   );

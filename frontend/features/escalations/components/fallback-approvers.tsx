@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { configurationQuery } from '#frontend/data/reference.ts';
+import { configurationQuery } from '#frontend/data/configuration.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import classes from './policy-list.module.css';

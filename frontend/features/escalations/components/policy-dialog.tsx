@@ -27,7 +27,7 @@ const most = 10;
 /** One policy: what follows, level by level, when a step is late. */
 export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
   const [levels, setLevels] = useState(() => policy?.levels.map(typedLevel) ?? [newLevel()]);
-  const { text, tick, refused, dialog } = useItemDialog(policyEndpoints, policy, {
+  const { text, tick, refused, mend, dialog } = useItemDialog(policyEndpoints, policy, {
     fields: { name: policy?.name ?? '', isActive: policy?.isActive ?? true },
     others: ['levels'],
     body: (typed) => ({ ...typed, levels: readLevels(levels) }),
@@ -59,9 +59,16 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
           number={n + 1}
           level={level}
           refused={(part) => refusedAt(refused, `levels.${n}.${part}`)}
-          onChange={(changed) => setLevels(levels.map((one) => (one === level ? changed : one)))}
+          onChange={(changed) => {
+            setLevels(levels.map((one) => (one === level ? changed : one)));
+            mend(`levels.${n}`);
+          }}
           {...(levels.length > 1 && {
-            onRemove: () => setLevels(levels.filter((one) => one !== level)),
+            onRemove: () => {
+              setLevels(levels.filter((one) => one !== level));
+              // Those below it are named by other places then.
+              mend('levels');
+            },
           })}
         />
       ))}

@@ -5,6 +5,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatWorking } from '#frontend/components/format/duration.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
@@ -12,16 +13,11 @@ import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
+import { routingsUsing } from '../routings-using.ts';
 import { FallbackApprovers } from './fallback-approvers.tsx';
 import { PolicyDialog } from './policy-dialog.tsx';
 import classes from './policy-list.module.css';
-
-const usedBy = ({ id }: EscalationPolicy, routings: readonly RoutingSequence[]) =>
-  routings
-    .filter(({ steps }) => steps.some(({ escalationPolicyId }) => escalationPolicyId === id))
-    .map(({ name }) => name);
 
 /** "4 h after due, the assignee’s manager may decide too" */
 function LevelWords({ level }: { level: Level }) {
@@ -45,7 +41,7 @@ function LevelWords({ level }: { level: Level }) {
 /** What follows when a step is late, level by level. */
 export function PolicyList() {
   const { data, error, refetch } = useQuery(policiesQuery());
-  const { data: routings = [] } = useQuery(routingsInUseQuery());
+  const { data: routings } = useQuery(routingsInUseQuery());
   const [editing, setEditing] = useState<EscalationPolicy | 'new'>();
   if (error && !data)
     return (
@@ -80,7 +76,9 @@ export function PolicyList() {
                   {policy.name} {policy.isActive ? null : <Tag>off</Tag>}
                 </h2>
                 <span className={classes.users}>
-                  {usedBy(policy, routings).join(', ') || 'no routing uses it'}
+                  {routings
+                    ? routingsUsing(policy, routings).join(', ') || 'no routing uses it'
+                    : '…'}
                 </span>
                 <IconButton aria-label={`Change ${policy.name}`} onClick={() => setEditing(policy)}>
                   <IconPencil size={16} stroke={1.5} aria-hidden />
@@ -104,13 +102,16 @@ export function PolicyList() {
               </ol>
             </article>
           ))}
-          <div>{add}</div>
+          <div className={classes.below}>
+            {add}
+            <span>{formatCount(data.length, 'policy', 'policies')}</span>
+          </div>
         </>
       )}
       {editing ? (
         <PolicyDialog
           policy={editing === 'new' ? undefined : editing}
-          usedBy={editing === 'new' ? [] : usedBy(editing, routings)}
+          usedBy={editing === 'new' ? [] : routingsUsing(editing, routings ?? [])}
           onClose={() => setEditing(undefined)}
         />
       ) : null}

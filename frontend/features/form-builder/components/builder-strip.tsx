@@ -6,10 +6,10 @@ import { type FormEditor, formItself } from '../use-form-editor.ts';
 
 /** What publishing will do, or what is in its way, and the way back. */
 export function BuilderStrip({ editor }: { editor: FormEditor }) {
-  const { server, changes, history, lines, choose, pathOf } = editor;
-  const { published } = server.template;
+  const { server, problems, changes, history, lines, choose, pathOf } = editor;
+  const { published } = server.stored;
   const undo = <UndoRedo {...history} />;
-  const wrong = Object.entries(server.problems.fields);
+  const wrong = Object.entries(problems.fields);
   const [first] = wrong;
   if (first) {
     const [path, reasons] = first;

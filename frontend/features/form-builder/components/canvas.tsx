@@ -43,7 +43,7 @@ export function Canvas({ editor, list, place }: CanvasProps) {
         ))}
       </ol>
       <p className={classes.drop} data-target={place === editor.lines.length || undefined}>
-        Drag a field here, or choose one on the left and press Enter
+        Drag a field here, or press one to add it below what is chosen
       </p>
       <div role="status" aria-live="assertive">
         <VisuallyHidden>{drag.said}</VisuallyHidden>

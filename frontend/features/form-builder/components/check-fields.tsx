@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import { type Column, type Field, type FormContent, patterns } from '#shared/forms/form.ts';
+import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { patterns } from '#shared/forms/patterns.ts';
 import classes from './properties.module.css';
 import { TextLine } from './property-inputs.tsx';
 
@@ -131,6 +132,8 @@ function partsOf(field: Field | Column, content: FormContent): Part[] {
         choicePart('notAfter', 'Not after', field.notAfter, dates),
       ];
     }
+    case 'rating':
+      return [numberPart('max', 'Stars', field.max)];
     case 'file':
       return [numberPart('maxFiles', 'At most so many files', field.maxFiles)];
     case 'table':

@@ -7,6 +7,7 @@ import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import type { Column, FormContent } from '#shared/forms/form.ts';
 import { freeKey } from '../content.ts';
 import { columnTypes, fieldTypes, newColumn } from '../field-types.ts';
@@ -21,6 +22,7 @@ import { TextLine, Tick } from './property-inputs.tsx';
 type ColumnListProps = {
   readonly content: FormContent;
   readonly table: Table;
+  readonly company: Company;
   readonly currency: string;
   readonly problems: Refusals;
   readonly path: string;
@@ -92,9 +94,9 @@ type ColumnPropertiesProps = Omit<ColumnListProps, 'onChange'> & {
 };
 
 function ColumnProperties(props: ColumnPropertiesProps) {
-  const { content, table, column, problems, path, onChange, onRemove } = props;
+  const { content, table, company, column, problems, path, onChange, onRemove } = props;
   const problem = (part: string) => refusedAt(problems, `${path}.${part}`);
-  const place = { content, key: column.key, table };
+  const place = { content, key: column.key, table, company };
   const names = namesAt(place);
   return (
     <>

@@ -14,7 +14,7 @@ type DuplicateDialogProps = { readonly form: ListedForm; readonly onClose: () =>
 /** Makes a new form that begins as another one, and opens it. */
 export function DuplicateDialog({ form, onClose }: DuplicateDialogProps) {
   const [name, setName] = useState(`${cutText(form.name, 113)} (copy)`);
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, mend, attempt } = useAttempt();
   const refresh = useRefreshForms();
   const navigate = useNavigate();
   const go = () =>
@@ -37,7 +37,10 @@ export function DuplicateDialog({ form, onClose }: DuplicateDialogProps) {
         label="Name of the copy"
         value={name}
         error={refusedAt(refused, 'name')}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value);
+          mend('name');
+        }}
       />
     </EditorDialog>
   );

@@ -1,6 +1,7 @@
 import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Field } from '#shared/forms/form.ts';
 import { fieldTypes, labelOf } from '../field-types.ts';
 import { checkWords, requiredWords, shownWords } from '../field-words.ts';
@@ -8,8 +9,10 @@ import { conditionSources, namesAt } from '../sources.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import { CheckFields } from './check-fields.tsx';
 import { ColumnList } from './column-list.tsx';
+import { FillAndLock } from './fill-and-lock.tsx';
 import { FormulaBuilder } from './formula-builder.tsx';
 import { OptionList } from './option-list.tsx';
+import { PastNotes } from './past-notes.tsx';
 import classes from './properties.module.css';
 import { TextLine, Tick } from './property-inputs.tsx';
 
@@ -22,9 +25,9 @@ type FieldPropertiesProps = {
 
 /** Everything a field can be told. */
 export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
-  const { content, server } = editor;
-  const place = { content, key: field.key };
-  const problem = (part: string) => refusedAt(server.problems, `${path}.${part}`);
+  const { content, company, problems } = editor;
+  const place = { content, key: field.key, company };
+  const problem = (part: string) => refusedAt(problems, `${path}.${part}`);
   const set = (next: Field, what: string) => editor.setField(field.key, next, what);
   const names = namesAt(place);
   const sources = conditionSources(place);
@@ -32,10 +35,11 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
     <section className={classes.properties} aria-label={`Properties of ${labelOf(field)}`}>
       <div className={classes.top}>
         <p className={classes.kind}>{fieldTypes[field.type].name}</p>
-        {field.type === 'note' ? (
+        <PastNotes notes={editor.pastNotes(field)} />
+        {!isAsked(field) ? (
           <TextLine
             label="Text"
-            long
+            long={field.type === 'note'}
             value={field.text}
             problem={problem('text')}
             onChange={(text) => set({ ...field, text }, 'the text')}
@@ -77,9 +81,10 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
         <Disclosure open title="Columns" summary={`${field.columns.length}`}>
           <ColumnList
             content={content}
+            company={company}
             table={field}
             currency={editor.currency}
-            problems={server.problems}
+            problems={problems}
             path={path}
             onChange={(columns, what) => set({ ...field, columns }, what)}
           />
@@ -115,7 +120,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
           onChange={(visibleWhen) => set({ ...field, visibleWhen }, 'when it is shown')}
         />
       </Disclosure>
-      {field.type === 'note' || field.type === 'calculated' ? null : (
+      {!isAsked(field) || field.type === 'calculated' ? null : (
         <Disclosure
           title="Require it"
           summary={requiredWords(field, names)}
@@ -141,7 +146,10 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
         problem={problem}
         onChange={set}
       />
-      {field.type === 'note' || field.type === 'table' || field.type === 'file' ? null : (
+      {isLockable(field) ? (
+        <FillAndLock field={field} place={place} problem={problem} onChange={set} />
+      ) : null}
+      {!isAsked(field) || field.type === 'table' || field.type === 'file' ? null : (
         <Disclosure
           title="Layout"
           summary={field.width === 'half' ? 'Half of a line' : 'Full width'}

@@ -26,10 +26,10 @@ export function FormBuilder({ editor, renderPreview }: FormBuilderProps) {
       <div className={classes.palette}>
         <Palette onAdd={editor.add} onAddSection={editor.addSection} onGrab={drag.grab} />
       </div>
-      <div className={classes.canvas}>
+      <div className={classes.canvas} data-pane>
         <Canvas editor={editor} list={drag.list} place={drag.place} />
       </div>
-      <div className={classes.preview}>
+      <div className={classes.preview} data-pane>
         <PreviewPane width={width} onWidth={setWidth}>
           {renderPreview(editor.lawful)}
         </PreviewPane>

@@ -1,10 +1,9 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import type { Direction } from '#frontend/components/data-list/types.ts';
+import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
@@ -14,37 +13,48 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { formQuery, formsQuery } from '#frontend/data/forms.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
 import { paths } from '#frontend/paths.ts';
+import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
+import type { FormContent } from '#shared/forms/form.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
+import { presentContent } from '../content.ts';
 import { exportForm } from '../form-file.ts';
-import { fitsForm, isIn, sortedBy, textRows, type ViewName, views } from '../form-row.ts';
-import { presentContent } from '../use-server-draft.ts';
+import { fitsForm, formOrders, formRows, formSheet, isIn, views } from '../form-row.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { type FormAct, FormCard, FormMenu, formColumns } from './form-columns.tsx';
 import { RemoveForm, SwitchForm } from './switch-form.tsx';
 
 type Asking = { readonly act: 'duplicate' | 'switch' | 'remove'; readonly form: ListedForm };
 
+const firstView = 'In use';
+
 /** Every form with the categories that use it, who published it, and who writes on its next version. */
 export function FormList({ empty }: { empty: ReactNode }) {
-  const [view, setView] = useState<ViewName>('In use');
-  const [text, setText] = useState('');
-  const [order, setOrder] = useState<{ by: string; direction: Direction }>({
-    by: 'form',
-    direction: 'ascending',
-  });
+  const address = useListAddress({ view: firstView, q: '' });
+  const { text, setText } = useSearchText(address);
+  const view = views.find((name) => name === address.shown('view')) ?? firstView;
   const [asking, setAsking] = useState<Asking>();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt, refetch } = useQuery(formsQuery());
   const shown = data?.filter((form) => isIn(view, form) && fitsForm(form, text));
-  const rows = shown && sortedBy(shown, order.by, order.direction);
+  const sorted = useSortedRows(shown ?? [], formOrders, 'form');
+  const rows = shown && sorted.rows;
 
-  async function save({ id }: ListedForm) {
+  const contentOf = async ({ id }: ListedForm) =>
+    presentContent(await queries.fetchQuery(formQuery(id)));
+  /** What the forms that are shown ask, in the order of the list, as an import takes them. */
+  async function contents(onProgress: (count: number) => void) {
+    const forms: FormContent[] = [];
+    for (const form of rows ?? []) {
+      forms.push(await contentOf(form));
+      onProgress(forms.length);
+    }
+    return forms;
+  }
+  async function save(form: ListedForm) {
     try {
-      exportForm(presentContent(await queries.fetchQuery(formQuery(id))));
+      exportForm(await contentOf(form));
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }
@@ -68,7 +78,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
           count: data?.filter((form) => isIn(name, form)).length,
         }))}
         current={view}
-        onChange={setView}
+        onChange={(next) => address.show({ view: next })}
       />
       <Toolbar
         label="Search in forms"
@@ -77,15 +87,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
         onText={setText}
         total={rows && formatCount(rows.length, 'form')}
       >
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={!rows || rows.length === 0}
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => rows && saveData(csvOf(textRows(rows)), 'forms.csv')}
-        >
-          CSV
-        </Button>
+        <ExportMenu sheet={formSheet} rows={async () => formRows(rows ?? [])} whole={contents} />
       </Toolbar>
       {error ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
       <DataList
@@ -95,7 +97,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
         idOf={({ id }) => id}
         titleOf={({ name }) => name}
         linkOf={({ id }) => paths.updateForm(id)}
-        sorting={{ ...order, onChange: (by, direction) => setOrder({ by, direction }) }}
+        sorting={sorted.sorting}
         renderCard={(form) => <FormCard form={form} />}
         renderCardActions={(form) => <FormMenu form={form} onAct={onAct} />}
         empty={data?.length === 0 ? empty : <NothingFits what="form" hasMore={false} />}

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import { canBeAmount, canBeTitle, type Section } from '../content.ts';
+import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
+import type { Section } from '../content.ts';
 import { labelOf } from '../field-types.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import classes from './properties.module.css';
@@ -9,8 +10,8 @@ import { TextLine } from './property-inputs.tsx';
 
 /** What the form itself can be told: its name, and what of it heads a request. */
 export function FormProperties({ editor }: { editor: FormEditor }) {
-  const { content, setForm, server } = editor;
-  const problem = (part: string) => refusedAt(server.problems, part);
+  const { content, setForm, problems } = editor;
+  const problem = (part: string) => refusedAt(problems, part);
   const listed = (fits: typeof canBeTitle) =>
     fieldsOf(content)
       .filter(fits)
@@ -65,7 +66,7 @@ type SectionPropertiesProps = {
 };
 
 export function SectionProperties({ editor, section, path }: SectionPropertiesProps) {
-  const { setHeading, server } = editor;
+  const { setHeading, problems } = editor;
   return (
     <section className={classes.properties} aria-label={`Properties of ${section.title}`}>
       <div className={classes.top}>
@@ -73,13 +74,13 @@ export function SectionProperties({ editor, section, path }: SectionPropertiesPr
         <TextLine
           label="Heading"
           value={section.title}
-          problem={refusedAt(server.problems, `${path}.title`)}
+          problem={refusedAt(problems, `${path}.title`)}
           onChange={(title) => setHeading({ ...section, title }, 'the heading')}
         />
         <TextLine
           label="Help below the heading"
           value={section.help ?? ''}
-          problem={refusedAt(server.problems, `${path}.help`)}
+          problem={refusedAt(problems, `${path}.help`)}
           onChange={(help) => setHeading({ ...section, help: help || undefined }, 'the help')}
         />
       </div>

@@ -5,48 +5,81 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { check, create, useRefreshForms } from '#frontend/data/forms.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { check, create, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { paths } from '#frontend/paths.ts';
+import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
+import classes from '#frontend/widgets/import/plans.module.css';
+import { doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import { readFormFile } from '../form-file.ts';
-import classes from './import-dialog.module.css';
+import { type FormPlan, planForms } from '../import-forms.ts';
 
-type Problems = Readonly<Record<string, readonly string[]>>;
+/** What is wrong with the one form of a file. */
+type Checked = {
+  readonly problems: Readonly<Record<string, readonly string[]>>;
+  readonly canBeSaved: boolean;
+};
 
-/** Reads a form from a file, says what is wrong with it, and makes a draft of it. */
+/** Reads a form from a file, or several, says what is wrong with them, and makes drafts of them. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [content, setContent] = useState<FormContent>();
-  const [problems, setProblems] = useState<Problems>();
-  const { busy, refused, refuse, attempt } = useAttempt();
+  const [checked, setChecked] = useState<Checked>();
+  const [plans, setPlans] = useState<readonly FormPlan[]>();
+  const [progress, setProgress] = useState<string>();
+  const { busy, refused, refuse, mend, attempt } = useAttempt();
   const refresh = useRefreshForms();
   const navigate = useNavigate();
 
   const read = (file: File | undefined) =>
     attempt(async () => {
       setContent(undefined);
-      setProblems(undefined);
+      setChecked(undefined);
+      setPlans(undefined);
       if (!file) return;
       const found = await readFormFile(file);
-      if ('problems' in found) return setProblems(found.problems);
-      setContent(found.content);
-      setProblems((await check(found.content)).problems);
+      if ('problems' in found) return setChecked({ problems: found.problems, canBeSaved: false });
+      if ('content' in found) {
+        setContent(found.content);
+        return setChecked(await check(found.content));
+      }
+      const forms = found.contents;
+      try {
+        setPlans(await planForms(forms, (n) => setProgress(`${n} of ${forms.length} checked`)));
+      } finally {
+        setProgress(undefined);
+      }
     });
-  const go = () =>
-    content
-      ? attempt(async () => {
-          const { id } = await create(content);
-          await refresh();
-          void navigate(paths.updateForm(id));
-        })
-      : refuse({ fields: { file: ['Choose a file first.'] } });
+  const importOne = (form: FormContent) =>
+    attempt(async () => {
+      const { id } = await create(form);
+      await refresh();
+      void navigate(paths.updateForm(id));
+    });
+  const importPlanned = (due: readonly FormPlan[]) =>
+    attempt(async () => {
+      const told = (n: number) => setProgress(`${n} of ${due.length} imported`);
+      const done = await importAll(due, { create, saveDraft }, told);
+      await refresh();
+      showToast({ text: doneWords(done, 'form') });
+      onClose();
+    });
+  const due = plans?.filter(isDue) ?? [];
+  const go = () => {
+    if (due.length > 0) return importPlanned(due);
+    if (content) return importOne(content);
+    return refuse({
+      fields: { file: [plans ? 'There is nothing to import.' : 'Choose a file first.'] },
+    });
+  };
 
   return (
     <EditorDialog
-      title="Import a form"
-      action="Import as a draft"
+      title="Import forms"
+      action={plans ? `Import ${formatCount(due.length, 'form')}` : 'Import as a draft'}
       busy={busy}
       refused={refusedElsewhere(refused, ['name', 'file'])}
-      effect={effectOf(content, problems)}
+      effect={progress ?? (plans ? <PlansEffect plans={plans} /> : effectOf(content, checked))}
       onSave={() => void go()}
       onClose={onClose}
     >
@@ -64,38 +97,34 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="Name"
           value={content.name}
           error={refusedAt(refused, 'name')}
-          onChange={({ target }) => setContent({ ...content, name: target.value })}
+          onChange={({ target }) => {
+            setContent({ ...content, name: target.value });
+            setChecked(withoutName);
+            mend('name');
+          }}
         />
       ) : null}
-      {problems ? <ProblemList problems={problems} /> : null}
+      {checked ? <ProblemList problems={checked.problems} /> : null}
+      {plans ? <PlanList plans={plans} plural="Forms" /> : null}
     </EditorDialog>
   );
 }
 
-const maxShown = 12;
-
-/** What would be refused, and where. */
-function ProblemList({ problems }: { problems: Problems }) {
-  const found = Object.entries(problems);
-  if (found.length === 0) return null;
-  return (
-    <ul className={classes.problems}>
-      {found.slice(0, maxShown).map(([path, why]) => (
-        <li key={path}>
-          <code>{path}</code> {why.join(' ')}
-        </li>
-      ))}
-      {found.length > maxShown ? <li>and {found.length - maxShown} more</li> : null}
-    </ul>
-  );
+/** A taken name is looked for after all that keeps a form from being stored: where it is told, it was all. */
+function withoutName(checked: Checked | undefined): Checked | undefined {
+  if (!checked?.problems.name) return checked;
+  const { name: _, ...problems } = checked.problems;
+  return { problems, canBeSaved: true };
 }
 
-function effectOf(content: FormContent | undefined, problems: Problems | undefined): ReactNode {
-  if (problems && !content) return 'This file can’t be imported. Nothing was stored.';
-  if (!content) return 'Nothing is stored before you import it.';
+function effectOf(content: FormContent | undefined, checked: Checked | undefined): ReactNode {
+  if (checked && !content) return 'This file can’t be imported. Nothing was stored.';
+  if (!content)
+    return 'A file holds one form as it was exported, or a list of them. Nothing is stored before you import it.';
   const fields = content.sections.flatMap((section) => section.fields).length;
   const has = `${formatCount(content.sections.length, 'section')} and ${formatCount(fields, 'field')}.`;
-  return problems && Object.keys(problems).length > 0
+  if (checked && !checked.canBeSaved) return `It has ${has} Fix this before you import it.`;
+  return checked && Object.keys(checked.problems).length > 0
     ? `It has ${has} It may be imported, and published once these are fixed.`
     : `It has ${has} Nothing uses it before it is published.`;
 }

@@ -8,12 +8,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { showInPane } from '#frontend/components/show-in-pane.ts';
+import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Line } from '../content.ts';
 import { fieldTypes } from '../field-types.ts';
-import { requiredWords, shownWords } from '../field-words.ts';
+import { lockedWords, prefillWords, requiredWords, shownWords } from '../field-words.ts';
 import { namesAt } from '../sources.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
+import { PastNotes } from './past-notes.tsx';
 
 type LineCardProps = {
   readonly editor: FormEditor;
@@ -32,6 +35,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
   const Mark = line.kind === 'section' ? IconHeading : fieldTypes[line.field.type].icon;
   return (
     <li
+      ref={isChosen ? showInPane : undefined}
       className={classes.line}
       data-kind={line.kind}
       data-chosen={isChosen || undefined}
@@ -60,7 +64,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
             <Mark size={15} stroke={1.6} aria-hidden />
             {line.name || 'Without a name'}
           </span>
-          {line.kind === 'field' && line.field.type !== 'note' && line.field.required === true ? (
+          {line.kind === 'field' && isAsked(line.field) && line.field.required === true ? (
             <span>required</span>
           ) : null}
           {editor.needsAttention(line) ? (
@@ -77,6 +81,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
           </span>
         </span>
         {line.kind === 'field' ? <Rules editor={editor} line={line} /> : null}
+        {line.kind === 'field' ? <PastNotes notes={editor.pastNotes(line.field)} /> : null}
       </button>
       <span className={classes.menu}>
         <Menu
@@ -114,16 +119,21 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
 /** "Required if Total is at least 5,000", the columns of a table: what else is known of a field. */
 function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly kind: 'field' } }) {
   const { field } = line;
-  const names = namesAt({ content: editor.content, key: field.key });
+  const { content, company } = editor;
+  const names = namesAt({ content, company, key: field.key });
   return (
     <>
       {field.type === 'table' ? (
         <span>{field.columns.map(({ label }) => label).join(', ')}</span>
       ) : null}
       {field.visibleWhen ? <span>Shown {shownWords(field, names)}</span> : null}
-      {field.type !== 'note' && typeof field.required !== 'boolean' ? (
+      {isAsked(field) && typeof field.required !== 'boolean' ? (
         <span>Required {requiredWords(field, names)}</span>
       ) : null}
+      {'prefill' in field && field.prefill ? (
+        <span>Filled in with the requester’s {prefillWords(field).toLowerCase()}</span>
+      ) : null}
+      {isLockable(field) && field.readOnly ? <span>Locked {lockedWords(field, names)}</span> : null}
     </>
   );
 }

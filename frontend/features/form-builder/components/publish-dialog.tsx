@@ -3,13 +3,14 @@ import { Button } from '#frontend/components/button.tsx';
 import { type Difference, DifferenceList } from '#frontend/components/difference-list.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { publish, publishEffectQuery } from '#frontend/data/forms.ts';
-import type { FormTemplate, PublishEffect } from '#shared/forms/forms-api.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import classes from './dialogs.module.css';
+import { PastRequests } from './past-requests.tsx';
+import { PublishEffectList } from './publish-effect.tsx';
 
 type PublishDialogProps = {
   /** as it is stored */
@@ -36,14 +37,20 @@ export function PublishDialog({ template, changes, onPublished, onClose }: Publi
         <h2>{title}</h2>
         <section>
           <h3>What happens</h3>
-          {data ? <Effect template={template} effect={data.effect} /> : null}
+          {data ? <PublishEffectList template={template} effect={data.effect} /> : null}
           {data || error ? null : <Skeleton width="70%" />}
         </section>
         {template.published ? (
-          <section>
-            <h3>What changes</h3>
-            <DifferenceList differences={changes} />
-          </section>
+          <>
+            <section>
+              <h3>Requests of the past</h3>
+              <PastRequests formId={template.id} />
+            </section>
+            <section>
+              <h3>What changes</h3>
+              <DifferenceList differences={changes} />
+            </section>
+          </>
         ) : null}
         {problem ? (
           <p className={classes.refused} role="alert">
@@ -60,34 +67,5 @@ export function PublishDialog({ template, changes, onPublished, onClose }: Publi
         </div>
       </div>
     </Dialog>
-  );
-}
-
-type EffectProps = { readonly template: FormTemplate; readonly effect: PublishEffect };
-
-function Effect({ template: { categories, published }, effect: { version, open } }: EffectProps) {
-  const names = categories.map(({ name }) => name).join(', ');
-  const counted = `${open.complete ? '' : 'At least '}${formatCount(open.count, 'open request')}`;
-  return (
-    <ul className={classes.effect}>
-      <li>
-        {names
-          ? `New requests of ${names} use version ${version}.`
-          : `No category uses this form yet. Choose it for a category, and its new requests use version ${version}.`}
-      </li>
-      {published ? (
-        <>
-          <li>
-            {open.count === 0
-              ? 'No open request uses an older version.'
-              : `${counted} ${open.count === 1 ? 'keeps' : 'keep'} the version it was sent with.`}
-          </li>
-          <li>
-            Drafts of requests that people saved keep the version they began with: no question is
-            added to them.
-          </li>
-        </>
-      ) : null}
-    </ul>
   );
 }

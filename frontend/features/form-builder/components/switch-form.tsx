@@ -30,6 +30,7 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
     <Confirm
       title={`${verb} ${name}?`}
       action={verb}
+      danger={isActive}
       onClose={onClose}
       onConfirm={() =>
         act(() => switchTo(form, !isActive), `${name} is ${isActive ? 'deactivated' : 'active'}`)
@@ -54,6 +55,7 @@ export function RemoveForm({ form, onClose }: SwitchFormProps) {
     <Confirm
       title={`Delete ${form.name}?`}
       action="Delete form"
+      danger
       onClose={onClose}
       onConfirm={() => act(() => remove(form), `Deleted ${form.name}`)}
     >

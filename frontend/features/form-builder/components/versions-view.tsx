@@ -7,6 +7,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
+import { useCompany } from '#frontend/widgets/use-things.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { differences } from '../differences.ts';
 import classes from './versions-view.module.css';
@@ -20,6 +21,7 @@ type VersionsViewProps = {
 /** Every published version, and what each changed of the one before. */
 export function VersionsView({ formId, renderActions }: VersionsViewProps) {
   const { momentWithin } = useFormat();
+  const company = useCompany();
   const { data, error, refetch } = useQuery(formVersionsQuery(formId));
   if (error && !data)
     return (
@@ -34,7 +36,7 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
     <ol className={classes.versions} reversed>
       {data.map((version, at) => {
         const before = data[at + 1];
-        const changed = before ? differences(before, version) : [];
+        const changed = before ? differences(before, version, company) : [];
         return (
           <li key={version.version}>
             <div className={classes.head}>

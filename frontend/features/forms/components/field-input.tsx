@@ -1,17 +1,17 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { formatAmount } from '#frontend/components/format/numbers.ts';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
-import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
+import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
+import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import classes from './field-input.module.css';
 import { SeveralChoice } from './late-choice.tsx';
+import { SetField } from './set-field.tsx';
+import { asText, MoneyField, NumberField, TypedText } from './typed-fields.tsx';
 
 export type FieldInputProps = {
-  readonly field: Column | Extract<Field, { type: 'longText' }>;
+  readonly field: Column | Extract<Field, { type: 'signature' }>;
   /** where the errors' links lead */
   readonly id: string;
   readonly value: FormValue | undefined;
@@ -24,7 +24,6 @@ export type FieldInputProps = {
   readonly compact?: { readonly errorId: string } | undefined;
 };
 
-const asText = (value: FormValue | undefined) => (typeof value === 'string' ? value : '');
 const asList = (value: FormValue | undefined) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
@@ -46,12 +45,26 @@ export function FieldInput(props: FieldInputProps) {
   switch (field.type) {
     case 'text':
     case 'email':
+      return <TypedText {...props} common={{ ...common, type: field.type }} />;
+    case 'phone':
+      return <TypedText {...props} common={{ ...common, type: 'tel', autoComplete: 'tel' }} />;
+    case 'link':
       return (
-        <TextInput
-          {...common}
-          type={field.type}
-          value={asText(value)}
-          onChange={({ target }) => onChange(target.value)}
+        <TypedText
+          {...props}
+          common={{ ...common, type: 'url', placeholder: 'https://', autoComplete: 'off' }}
+        />
+      );
+    case 'signature':
+      return (
+        <TypedText
+          {...props}
+          common={{
+            ...common,
+            autoComplete: 'off',
+            classNames: { input: classes.signature },
+            description: [field.help, signing].filter(Boolean).join(' '),
+          }}
         />
       );
     case 'longText':
@@ -79,6 +92,20 @@ export function FieldInput(props: FieldInputProps) {
           onChange={onChange}
         />
       );
+    case 'dateTime':
+      return (
+        <DateTimeField
+          {...common}
+          name={field.label}
+          value={value}
+          compact={Boolean(compact)}
+          onChange={onChange}
+        />
+      );
+    case 'radio':
+    case 'yesNo':
+    case 'rating':
+      return <SetField {...props} field={field} common={common} />;
     case 'select':
       return (
         <NativeSelect
@@ -92,80 +119,42 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <SeveralChoice {...common} value={asList(value)} data={field.options} onChange={onChange} />
       );
-    case 'yesNo':
+    case 'checkbox':
       return (
         <Checkbox
           id={id}
           classNames={{ input: classes.tick ?? '', label: classes.said ?? '' }}
-          label={compact ? undefined : field.label}
+          label={compact ? undefined : <Confirmed label={field.label} required={required} />}
           description={compact ? undefined : field.help}
           aria-label={compact ? field.label : undefined}
           error={error}
           checked={value === true}
-          onChange={({ target }) => onChange(target.checked)}
+          onChange={({ target }) => onChange(target.checked || null)}
           onBlur={onLeave}
         />
       );
     case 'person':
       return <PersonChoice {...common} value={asText(value)} onChange={onChange} />;
+    case 'department':
+    case 'location':
+      return <ThingChoice {...common} of={field.type} value={asText(value)} onChange={onChange} />;
     case 'calculated':
       return <CalculatedValue field={field} id={id} value={value} compact={Boolean(compact)} />;
   }
 }
 
-type Typed<Type extends Column['type']> = FieldInputProps & {
-  readonly field: Extract<Column, { type: Type }>;
-  readonly common: object;
-};
+const signing =
+  'Type your full name. Sending the request signs it: the history holds who sent it, and when.';
 
-const unitOf = (unit: string | undefined) =>
-  unit
-    ? {
-        rightSection: <span className={classes.unit}>{unit}</span>,
-        rightSectionWidth: 20 + 9 * unit.length,
-      }
-    : {};
-
-function MoneyField({ field: { currency }, value, onChange, compact, common }: Typed<'money'>) {
-  const { locale } = useViewer();
-  return (
-    <TypedInput
-      {...common}
-      {...unitOf(compact ? undefined : currency)}
-      inputMode="decimal"
-      value={value}
-      read={(text) => {
-        const amount = readDecimal(text, 2);
-        return amount === undefined ? undefined : { amount, currency };
-      }}
-      show={(money) =>
-        typeof money === 'object' && money && 'amount' in money
-          ? formatAmount(money.amount, currency, locale)
-          : String(money)
-      }
-      onChange={onChange}
-    />
-  );
-}
-
-function NumberField({ field, value, onChange, compact, common }: Typed<'number'>) {
-  const { locale } = useViewer();
-  return (
-    <TypedInput
-      {...common}
-      {...unitOf(compact ? undefined : field.unit)}
-      inputMode={field.decimals > 0 ? 'decimal' : 'numeric'}
-      value={value}
-      read={(text) => {
-        const number = readDecimal(text, field.decimals);
-        return number === undefined ? undefined : Number(number);
-      }}
-      show={(number) =>
-        typeof number === 'number'
-          ? new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(number)
-          : String(number)
-      }
-      onChange={onChange}
-    />
-  );
-}
+/** What is confirmed, with the mark of an answer that is needed. */
+const Confirmed = ({ label, required }: { label: string; required: boolean }) => (
+  <>
+    {label}
+    {required ? (
+      <span className={classes.needed} aria-hidden>
+        {' '}
+        *
+      </span>
+    ) : null}
+  </>
+);

@@ -4,24 +4,14 @@ import { Button } from '#frontend/components/button.tsx';
 import { FileRow } from '#frontend/components/file-row.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { acceptedFiles } from '#frontend/widgets/files/refuse-file.ts';
+import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
+import { useFileLimit } from '#frontend/widgets/files/use-file-limit.ts';
+import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import type { Field } from '#shared/forms/form.ts';
-import { fileEndings } from '#shared/requests/file-kinds.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import classes from './file-field.module.css';
-
-/** A file on its way. `failed`: why it did not arrive. */
-export type Upload = {
-  readonly key: string;
-  readonly field: string;
-  readonly name: string;
-  /** percent uploaded; none while it waits for its turn */
-  readonly progress?: number | undefined;
-  readonly failed?: string | undefined;
-  /** stops it, or takes a failed one from the list */
-  readonly cancel: () => void;
-  /** none for a file that would fail again */
-  readonly retry?: (() => void) | undefined;
-};
 
 type FileFieldProps = {
   readonly field: Extract<Field, { type: 'file' }>;
@@ -32,12 +22,14 @@ type FileFieldProps = {
   readonly onRemove: (fileId: string) => Promise<void>;
 };
 
-const accepted = fileEndings.map((ending) => `.${ending}`).join(',');
-
 /** Files that answer a field: chosen or dropped, each with its progress, each removable. */
 export function FileField({ field, stored, uploads, error, onAdd, onRemove }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const megabytes = useFileLimit();
+  const button = useRef<HTMLButtonElement>(null);
+  /** Where the keyboard goes on when the button that it was on has gone. */
+  const focusButton = () => button.current?.focus();
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -50,10 +42,10 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
       {stored.length + uploads.length > 0 ? (
         <ul className={classes.list} aria-label={field.label}>
           {stored.map((file) => (
-            <StoredRow key={file.fileId} file={file} onRemove={onRemove} />
+            <StoredRow key={file.fileId} file={file} onRemove={onRemove} onGone={focusButton} />
           ))}
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} />
+            <UploadRow key={upload.key} upload={upload} onGone={focusButton} />
           ))}
         </ul>
       ) : null}
@@ -72,7 +64,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
           ref={input}
           type="file"
           aria-label={field.label}
-          accept={accepted}
+          accept={acceptedFiles}
           multiple
           hidden
           onChange={({ target }) => {
@@ -82,6 +74,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
         />
         <Button
           id={field.key}
+          ref={button}
           variant="default"
           size="compact-sm"
           leftSection={<IconPaperclip size={14} aria-hidden />}
@@ -91,8 +84,13 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
         >
           Choose files
         </Button>
-        <span>or drop them here. PDF, pictures and office documents, up to 4 MB each.</span>
+        <span>
+          or drop them here. PDF, pictures, text and office documents, up to {megabytes} MB each.
+        </span>
       </div>
+      <VisuallyHidden>
+        <span role="status">{stateOf(stored, uploads)}</span>
+      </VisuallyHidden>
       {error ? (
         <p id={`${field.key}-error`} className={classes.error}>
           {error}
@@ -102,18 +100,33 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   );
 }
 
+const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+/** What a screen reader says when an upload begins, arrives or fails. */
+function stateOf(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
+  if (uploads.length === 0) return stored.length > 0 ? `${filesOf(stored.length)} added.` : '';
+  const failed = uploads.filter((upload) => upload.failed);
+  const under = uploads.length - failed.length;
+  return [
+    ...failed.map((upload) => `${upload.name}: ${upload.failed}`),
+    ...(under > 0 ? [`${filesOf(under)} uploading.`] : []),
+  ].join(' ');
+}
+
 type StoredRowProps = {
   readonly file: RequestFile;
   readonly onRemove: (fileId: string) => Promise<void>;
+  readonly onGone: () => void;
 };
 
-function StoredRow({ file: { fileId, name, size: bytes }, onRemove }: StoredRowProps) {
+function StoredRow({ file: { fileId, name, size: bytes }, onRemove, onGone }: StoredRowProps) {
   const { size } = useFormat();
   const [state, setState] = useState<'there' | 'going' | 'stays'>('there');
   async function remove() {
     setState('going');
     try {
       await onRemove(fileId);
+      onGone();
     } catch {
       setState('stays');
     }
@@ -132,29 +145,6 @@ function StoredRow({ file: { fileId, name, size: bytes }, onRemove }: StoredRowP
         >
           <IconX size={14} aria-hidden />
         </IconButton>
-      }
-    />
-  );
-}
-
-function UploadRow({ upload: { name, progress, failed, cancel, retry } }: { upload: Upload }) {
-  const state = progress === undefined ? 'Waiting' : `${progress} %`;
-  return (
-    <FileRow
-      name={name}
-      detail={failed ? <span className={classes.failed}>{failed}</span> : state}
-      progress={failed ? undefined : progress}
-      action={
-        <>
-          {failed && retry ? (
-            <Button variant="default" size="compact-sm" onClick={retry}>
-              Try again
-            </Button>
-          ) : null}
-          <IconButton aria-label={failed ? `Leave out ${name}` : `Cancel ${name}`} onClick={cancel}>
-            <IconX size={14} aria-hidden />
-          </IconButton>
-        </>
       }
     />
   );

@@ -11,7 +11,7 @@ import {
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
-import { forecastQuery } from '#frontend/data/requests.ts';
+import { forecastQuery } from '#frontend/data/request.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
@@ -22,12 +22,21 @@ import classes from './forecast.module.css';
 /** How long typing rests before the path is asked for again, in milliseconds. */
 const askAfter = 400;
 
+type ForecastProps = {
+  readonly categoryId: string;
+  readonly values: FormValues;
+  /** whose request it is, where that is somebody else */
+  readonly onBehalfOf?: string | undefined;
+};
+
 /**
  * Where it would go if it were sent now, redrawn with every change of the form. On the phone the steps open on demand.
  */
-export function Forecast({ categoryId, values }: { categoryId: string; values: FormValues }) {
+export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
   const [asked] = useDebouncedValue(values, askAfter);
-  const { data, error, isPending } = useQuery(forecastQuery(categoryId, asked));
+  const { data, error, isPending } = useQuery(
+    forecastQuery({ categoryId, values: asked, onBehalfOf }),
+  );
   return (
     <aside className={classes.forecast} aria-label="Where it will go" aria-busy={isPending}>
       <h2 className={classes.title}>Where it will go</h2>
@@ -54,7 +63,7 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
       <div className={classes.answer}>
         <IconFlag2 size={18} stroke={1.6} aria-hidden />
         <div>
-          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : 'No expected end'}</strong>
+          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : 'No end can be told'}</strong>
           <span className={classes.detail}>
             {workingSeconds === undefined
               ? null

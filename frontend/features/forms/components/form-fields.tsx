@@ -1,12 +1,16 @@
 import { FormSection } from '#frontend/components/form-section.tsx';
+import { showInPane } from '#frontend/components/show-in-pane.ts';
+import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
+import { isReadOnly } from '#shared/forms/read-only.ts';
 import { sumOfTable } from '#shared/forms/sum-of-table.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import type { Answers } from '../use-answers.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import { FieldInput } from './field-input.tsx';
-import { FileField, type Upload } from './file-field.tsx';
+import { FileField } from './file-field.tsx';
 import classes from './form-fields.module.css';
 import { TableField } from './table-field.tsx';
 
@@ -20,8 +24,11 @@ type FormFieldsProps = {
   readonly form: Pick<FormContent, 'sections'>;
   readonly answers: Pick<Answers, 'values' | 'settled' | 'errors' | 'set' | 'leave'>;
   readonly files: FilesOfForm;
+  /** while the form is built: key of the field that is worked on */
+  readonly chosen?: string | undefined;
+  readonly onChoose?: ((key: string) => void) | undefined;
 };
-type OneFieldProps = Omit<FormFieldsProps, 'form'> & {
+type OneFieldProps = Pick<FormFieldsProps, 'answers' | 'files'> & {
   readonly field: Field;
   /** all that is shown of its section */
   readonly beside: readonly Field[];
@@ -29,13 +36,10 @@ type OneFieldProps = Omit<FormFieldsProps, 'form'> & {
 };
 
 const isWide = (field: Field) =>
-  field.type === 'note' ||
-  field.type === 'table' ||
-  field.type === 'file' ||
-  field.width === 'full';
+  !isAsked(field) || field.type === 'table' || field.type === 'file' || field.width === 'full';
 
 /** All sections of a form, from its template: one column, half-width fields in pairs, what doesn't apply left out. */
-export function FormFields({ form, answers, files }: FormFieldsProps) {
+export function FormFields({ form, answers, files, chosen, onChoose }: FormFieldsProps) {
   const scope = { values: answers.settled };
   return form.sections.map((section) => {
     const shown = section.fields.filter((field) => isVisible(field, scope));
@@ -50,10 +54,15 @@ export function FormFields({ form, answers, files }: FormFieldsProps) {
           {shown
             .filter((field) => !sums.has(field))
             .map((field) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: an extra way; the list of fields is the reachable one
               <div
                 key={field.key}
+                ref={chosen === field.key ? showInPane : undefined}
                 className={isWide(field) ? classes.wide : classes.half}
                 data-type={field.type}
+                data-chosen={chosen === field.key || undefined}
+                onFocus={onChoose && (() => onChoose(field.key))}
+                onMouseDown={onChoose && (() => onChoose(field.key))}
               >
                 <OneField
                   field={field}
@@ -73,7 +82,9 @@ export function FormFields({ form, answers, files }: FormFieldsProps) {
 function OneField({ field, beside, section, answers, files }: OneFieldProps) {
   const { settled, values, errors, set, leave } = answers;
   if (field.type === 'note') return <p className={classes.note}>{field.text}</p>;
-  const required = isRequired(field, { values: settled });
+  if (field.type === 'heading') return <h3 className={classes.heading}>{field.text}</h3>;
+  const required =
+    isRequired(field, { values: settled }) && !isReadOnly(field, { values: settled });
   if (field.type === 'table' || field.type === 'file') {
     // A section that is all about it says it already.
     const label =
@@ -109,7 +120,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
       </>
     );
   }
-  return (
+  const input = (
     <FieldInput
       field={field}
       id={field.key}
@@ -119,6 +130,13 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
       onChange={(value) => set(field.key, value)}
       onLeave={() => leave(field.key)}
     />
+  );
+  return isReadOnly(field, { values: settled }) ? (
+    <fieldset className={classes.locked} disabled aria-label={`${field.label} can’t be changed`}>
+      {input}
+    </fieldset>
+  ) : (
+    input
   );
 }
 

@@ -3,6 +3,7 @@ import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { calculate, fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form, FormContent, FormValues } from '#shared/forms/form.ts';
+import { keepReadOnly } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { Forecast } from './forecast.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -11,6 +12,9 @@ type FormPreviewProps = {
   readonly content: FormContent;
   /** where a request with these answers would go today, by a category and the form that it asks now */
   readonly path?: { readonly categoryId: string; readonly form: Form } | undefined;
+  /** key of the field that is worked on: marked, and kept in view */
+  readonly chosen?: string | undefined;
+  readonly onChoose?: (key: string) => void;
 };
 
 const noFiles = {
@@ -30,10 +34,11 @@ function lawfulFor(form: Form, values: FormValues, today: string): FormValues {
 }
 
 /** A form to be tried: it checks and calculates as for a request, and stores nothing. */
-export function FormPreview({ content, path }: FormPreviewProps) {
+export function FormPreview({ content, path, chosen, onChoose }: FormPreviewProps) {
   const { timeZone } = useViewer();
-  const [values, setValues] = useState<FormValues>({});
+  const [typed, setTyped] = useState<FormValues>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const values = useMemo(() => keepReadOnly(content, typed, {}), [content, typed]);
   const settled = useMemo(() => calculate(content, values), [content, values]);
   const today = toPlainDate(Date.now(), timeZone);
   const errors = useMemo(() => {
@@ -54,10 +59,12 @@ export function FormPreview({ content, path }: FormPreviewProps) {
             values,
             settled,
             errors,
-            set: (key, value) => setValues((before) => ({ ...before, [key]: value })),
+            set: (key, value) => setTyped((before) => ({ ...before, [key]: value })),
             leave: (field) => setLeft((before) => new Set(before).add(field)),
           }}
           files={noFiles}
+          chosen={chosen}
+          onChoose={onChoose}
         />
       </form>
       {path ? <Forecast categoryId={path.categoryId} values={asked} /> : null}

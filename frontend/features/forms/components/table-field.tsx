@@ -23,14 +23,22 @@ const widths: Record<Column['type'], string> = {
   text: 'minmax(0, 1fr)',
   longText: 'minmax(0, 1fr)',
   date: '116px',
+  dateTime: '260px',
   select: '132px',
+  radio: '132px',
   money: '112px',
   number: '84px',
   calculated: '104px',
   multiSelect: '180px',
   yesNo: '90px',
+  checkbox: '90px',
+  rating: '90px',
   email: 'minmax(0, 1fr)',
+  phone: '140px',
+  link: 'minmax(0, 1fr)',
   person: '180px',
+  department: '180px',
+  location: '180px',
 };
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';

@@ -13,7 +13,10 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useMarkMessage } from '#frontend/data/messages.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { Message } from '#shared/messages/message.ts';
+import { linkOfMessage } from '../link-of-message.ts';
+import { AnnouncementText } from './announcement-text.tsx';
 import classes from './message-list.module.css';
 
 const icons: Readonly<Record<string, Icon>> = {
@@ -30,69 +33,87 @@ const icons: Readonly<Record<string, Icon>> = {
 
 type MessageListProps = {
   readonly messages: readonly Message[];
-  /** address of what a message speaks of */
-  readonly linkOf: (message: Message) => string | undefined;
   readonly onOpen?: () => void;
 };
 
 /** Messages, newest first; opening one reads it. */
-export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
-  const format = useFormat();
-  const { mutate: mark } = useMarkMessage();
+export function MessageList({ messages, onOpen }: MessageListProps) {
   return (
     <ul className={classes.list}>
-      {messages.map((message) => {
-        const { messageId, what, title, text, at, readAt } = message;
-        const Mark = icons[what] ?? IconMessage;
-        const to = linkOf(message);
-        return (
-          <li
-            key={messageId}
-            className={classes.message}
-            data-unread={readAt === null || undefined}
-          >
-            <span className={classes.mark}>
-              <Mark size={16} stroke={1.6} aria-hidden />
-            </span>
-            <div>
-              <p className={classes.title}>
-                {to ? (
-                  <Link
-                    to={to}
-                    data-row
-                    onClick={() => {
-                      if (readAt === null) mark({ messageId, read: true });
-                      onOpen?.();
-                    }}
-                  >
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </p>
-              <p className={classes.text}>{text}</p>
-              <p className={classes.under}>
-                <time dateTime={at} data-hint={format.fully(at)}>
-                  {format.ago(at)}
-                </time>
-                {readAt === null ? (
-                  <>
-                    <span className={classes.new}>New</span>
-                    <button
-                      type="button"
-                      className={classes.read}
-                      onClick={() => mark({ messageId, read: true })}
-                    >
-                      Mark read<VisuallyHidden>: {title}</VisuallyHidden>
-                    </button>
-                  </>
-                ) : null}
-              </p>
-            </div>
-          </li>
-        );
-      })}
+      {messages.map((message) => (
+        <MessageRow key={message.messageId} message={message} onOpen={onOpen} />
+      ))}
     </ul>
+  );
+}
+
+type MessageRowProps = {
+  readonly message: Message;
+  readonly onOpen: (() => void) | undefined;
+};
+
+/** Who did what, to which request, when. */
+function MessageRow({ message, onOpen }: MessageRowProps) {
+  const format = useFormat();
+  const { mutate: mark } = useMarkMessage();
+  const { messageId, what, title, text, line, announcement, at, readAt } = message;
+  const by = announcement?.by ?? line?.by;
+  const Mark = icons[what] ?? IconMessage;
+  const to = linkOfMessage(message);
+  const read = () => mark({ messageId, read: true });
+  const words = (
+    <>
+      {by ? <strong>{by.name} </strong> : null}
+      {line ? line.did : title}
+    </>
+  );
+  return (
+    <li className={classes.message} data-unread={readAt === null || undefined}>
+      {by ? (
+        <span aria-hidden>
+          <PersonChip person={by} size={24} nameHidden />
+        </span>
+      ) : (
+        <span className={classes.mark}>
+          <Mark size={16} stroke={1.6} aria-hidden />
+        </span>
+      )}
+      <div>
+        <p className={classes.title}>
+          {to ? (
+            <Link
+              to={to}
+              data-row
+              onClick={() => {
+                if (readAt === null) read();
+                onOpen?.();
+              }}
+            >
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
+        </p>
+        {announcement ? (
+          <AnnouncementText text={text} title={title} onRead={readAt === null ? read : undefined} />
+        ) : null}
+        {by ? null : <p className={classes.text}>{text}</p>}
+        <p className={classes.under}>
+          {line ? <span>{line.number} ·</span> : null}
+          <time dateTime={at} data-hint={format.fully(at)}>
+            {format.ago(at)}
+          </time>
+          {readAt === null ? (
+            <>
+              <span className={classes.new}>New</span>
+              <button type="button" className={classes.read} onClick={read}>
+                Mark read<VisuallyHidden>: {title}</VisuallyHidden>
+              </button>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </li>
   );
 }

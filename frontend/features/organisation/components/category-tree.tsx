@@ -70,6 +70,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
         <Confirm
           title={`Hide ${hiding.name}?`}
           action={`Hide ${hiding.name}`}
+          danger
           dismissal="Keep offering it"
           onConfirm={() => put(hiding, false)}
           onClose={() => setHiding(undefined)}

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
@@ -7,34 +7,46 @@ import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
+import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
+import { settingWords } from '../setting-words.ts';
 import classes from './configuration-form.module.css';
 
 type Settings = Pick<
   Configuration,
-  'name' | 'currency' | 'fallbackApproverIds' | 'approversRaiseForOthers'
+  'name' | 'currency' | 'fallbackApproverIds' | 'approversRaiseForOthers' | 'largestFileMegabytes'
 >;
-const shown = ['currency', 'fallbackApproverIds', 'approversRaiseForOthers'] as const;
+const shown = [
+  'currency',
+  'fallbackApproverIds',
+  'approversRaiseForOthers',
+  'largestFileMegabytes',
+] as const;
 
 const settingsOf = ({
   name,
   currency,
   fallbackApproverIds,
   approversRaiseForOthers,
+  largestFileMegabytes,
 }: Configuration): Settings => ({
   name,
   currency,
   fallbackApproverIds,
   approversRaiseForOthers,
+  largestFileMegabytes,
 });
 
 /** Every setting with what it does and what it is by default; saving says first what it changes. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
   const before = settingsOf(configuration);
   const [settings, setSettings] = useState(before);
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, mend, attempt } = useAttempt();
   const refresh = useRefreshConfiguration();
-  const change = (part: Partial<Settings>) => setSettings((now) => ({ ...now, ...part }));
+  const change = (part: Partial<Settings>) => {
+    setSettings((now) => ({ ...now, ...part }));
+    for (const field of Object.keys(part)) mend(field);
+  };
   const { applicationId, version } = configuration;
   const defaults = settingsOf(Configuration.parse({ applicationId, version }));
   const effects = effectsOf(before, settings);
@@ -60,11 +72,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         void save();
       }}
     >
-      <Setting
-        title="Currency"
-        help="Amounts in other currencies are turned into this one to compare them with approval limits and conditions."
-        byDefault={setting('currency', defaults.currency)}
-      >
+      <Setting {...settingWords.currency} byDefault={setting('currency', defaults.currency)}>
         <TextInput
           aria-label="Currency"
           maxLength={3}
@@ -73,10 +81,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
           onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
         />
       </Setting>
-      <Setting
-        title="Fallback approvers"
-        help="They are asked when nobody else can decide, so that no request waits for nobody and none is approved by nobody."
-      >
+      <Setting {...settingWords.fallbackApproverIds}>
         <PeopleField
           userIds={ids}
           refusedAt={(n) => refusedAt(refused, `fallbackApproverIds.${n}`)}
@@ -89,14 +94,30 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         ) : null}
       </Setting>
       <Setting
-        title="Requests for others"
-        help="Approvers may raise requests for people who report to them and for departments they head. Administrators always may."
+        {...settingWords.approversRaiseForOthers}
         byDefault={setting('approversRaiseForOthers', 'on')}
       >
         <Checkbox
           label="Approvers may raise requests for others"
           checked={settings.approversRaiseForOthers}
           onChange={({ target }) => change({ approversRaiseForOthers: target.checked })}
+        />
+      </Setting>
+      <Setting
+        {...settingWords.largestFileMegabytes}
+        byDefault={setting('largestFileMegabytes', `${defaults.largestFileMegabytes} MB`)}
+      >
+        <NativeSelect
+          aria-label="Largest file"
+          data={fileLimits.map((limit) => ({ value: String(limit), label: `${limit} MB` }))}
+          value={String(settings.largestFileMegabytes)}
+          error={refusedAt(refused, 'largestFileMegabytes')}
+          onChange={({ target }) =>
+            change({
+              largestFileMegabytes:
+                fileLimits.find((limit) => String(limit) === target.value) ?? 25,
+            })
+          }
         />
       </Setting>
       <EffectStrip
@@ -185,6 +206,9 @@ function effectsOf(before: Settings, after: Settings): string[] {
             ? 'Approvers may raise requests for others again.'
             : 'Only administrators may raise requests for others; those that were raised go on.',
         ]
+      : []),
+    ...(differs('largestFileMegabytes')
+      ? [`Files of up to ${after.largestFileMegabytes} MB are taken from now on.`]
       : []),
   ];
 }

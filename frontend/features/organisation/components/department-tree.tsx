@@ -8,6 +8,7 @@ import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
+import { useSortedNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
 import { moveDepartment, useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
 import { addDepartmentBelow, paths } from '#frontend/paths.ts';
@@ -24,6 +25,7 @@ type DepartmentTreeProps = {
 /** Departments with their heads; one is moved into another by its grip. */
 export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) {
   const refresh = useRefreshDepartments();
+  const sorted = useSortedNodes(shown, sortTexts);
   async function move({ id, name, parentId: before }: ListedDepartment, place: TreePlace) {
     try {
       await moveDepartment(id, place.parentId);
@@ -39,7 +41,7 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
   return (
     <TreeList
       label="Departments"
-      nodes={shown}
+      {...sorted}
       columns={columns}
       drag={
         isNarrowed
@@ -49,6 +51,13 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
     />
   );
 }
+
+const sortTexts = {
+  name: ({ name }: ListedDepartment) => name,
+  head: ({ head }: ListedDepartment) => head?.name ?? '',
+  code: ({ code }: ListedDepartment) => code,
+  costCentre: ({ costCentre = '' }: ListedDepartment) => costCentre,
+};
 
 function DepartmentMenu({ department: { id, name } }: { department: ListedDepartment }) {
   const navigate = useNavigate();
@@ -92,6 +101,7 @@ const columns: readonly Column<ListedDepartment>[] = [
   {
     key: 'name',
     label: 'Department',
+    sortable: true,
     render: ({ id, name, isActive }) => (
       <span className={classes.name}>
         <Link to={paths.editDepartment(id)} className={classes.title} data-row tabIndex={-1}>
@@ -101,12 +111,19 @@ const columns: readonly Column<ListedDepartment>[] = [
       </span>
     ),
   },
-  { key: 'head', label: 'Head', width: '34%', render: ({ head }) => <Head head={head} /> },
-  { key: 'code', label: 'Code', width: '104px', render: ({ code }) => code || '–' },
+  {
+    key: 'head',
+    label: 'Head',
+    width: '34%',
+    sortable: true,
+    render: ({ head }) => <Head head={head} />,
+  },
+  { key: 'code', label: 'Code', width: '104px', sortable: true, render: ({ code }) => code || '–' },
   {
     key: 'costCentre',
     label: 'Cost centre',
     width: '116px',
+    sortable: true,
     render: ({ costCentre }) => costCentre || '–',
   },
   {

@@ -1,21 +1,47 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ItemForm } from '#frontend/components/editor/item-form.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
-import { hoursOfLocation } from '#frontend/paths.ts';
+import { hoursOfLocation, locationsWith } from '#frontend/paths.ts';
+import type { Simple } from '#shared/forms/check-value.ts';
+import type { FormValue } from '#shared/forms/form.ts';
+import type { FormErrors } from '#shared/forms/validate-form.ts';
+import { attributeField, type LocationAttribute } from '#shared/reference/location-attribute.ts';
+import type { LocationType } from '#shared/reference/location-type.ts';
 import { locationEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Location } from '#shared/reference/reference.ts';
+import { whyNotThere } from '#shared/reference/why-not-there.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { hoursWords } from '../location-hours.ts';
+import {
+  answered,
+  attributeErrors,
+  attributesOf,
+  typeChoices,
+  withValue,
+} from '../location-words.ts';
 import { parentChoices } from '../parent-choices.ts';
 import classes from './organisation.module.css';
 
-type LocationFormProps = {
+export type AttributeFieldsProps = {
+  readonly fields: readonly Simple[];
+  readonly values: Location['attributes'];
+  /** by the keys of the fields */
+  readonly errors: FormErrors;
+  readonly onChange: (key: string, value: FormValue) => void;
+};
+
+export type LocationFormProps = {
   /** none: a new one */
   readonly location: Location | undefined;
   readonly locations: readonly Location[];
   readonly hours: readonly BusinessHours[];
+  readonly types: readonly LocationType[];
+  readonly attributes: readonly LocationAttribute[];
+  /** how values are asked for: as forms do it */
+  readonly AttributeFields: ComponentType<AttributeFieldsProps>;
   /** what a new one is part of at first */
   readonly parentId?: string | null;
   /** whether something uses it, so that it can't be removed */
@@ -28,14 +54,18 @@ export function LocationForm({
   location,
   locations,
   hours,
+  types,
+  attributes,
+  AttributeFields,
   parentId = null,
   isUsed,
   onClose,
 }: LocationFormProps) {
-  const { values, text, tick, dialog } = useItemDialog(locationEndpoints, location, {
+  const [told, setTold] = useState(location?.attributes ?? {});
+  const { values, text, tick, refused, mend, dialog } = useItemDialog(locationEndpoints, location, {
     fields: {
       name: location?.name ?? '',
-      type: location?.type ?? 'site',
+      type: location?.type ?? '',
       parentId: (location ? location.parentId : parentId) ?? '',
       businessHoursId: location?.businessHoursId ?? '',
       isActive: location?.isActive ?? true,
@@ -44,15 +74,19 @@ export function LocationForm({
       ...rest,
       parentId: above || null,
       businessHoursId: businessHoursId || null,
-      attributes: location?.attributes ?? {},
+      attributes: answered(told),
     }),
+    others: attributes.map(({ key }) => `attributes.${key}`),
     nameOf: ({ name }) => name,
     refresh: useRefreshLocations(),
     onClose,
   });
   const { onRemove, ...form } = dialog;
-  const types = [...new Set(locations.map(({ type }) => type))];
+  const asked = attributesOf(attributes, types, values.type);
   const above = locations.find(({ id }) => id === values.parentId)?.name;
+  /** Where its type may not lie is not offered. */
+  const mayLieIn = (id: string) =>
+    !whyNotThere({ type: values.type, parentId: id }, { locations, locationTypes: types });
   return (
     <ItemForm
       {...form}
@@ -71,18 +105,16 @@ export function LocationForm({
       }
     >
       <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
-      <TextInput
-        label="Kind"
-        description="Such as country, city or site."
-        maxLength={40}
-        list="location-kinds"
+      <NativeSelect
+        label="Type"
+        description={
+          types.length === 0 ? (
+            <Link to={locationsWith('types')}>Add types of locations</Link>
+          ) : null
+        }
+        data={typeChoices(types, location?.type ?? '')}
         {...text('type')}
       />
-      <datalist id="location-kinds">
-        {types.map((type) => (
-          <option key={type} value={type} />
-        ))}
-      </datalist>
       {location ? (
         <p className={classes.note}>
           {above ? `Part of ${above}` : 'At the top level'}, working hours:{' '}
@@ -93,7 +125,11 @@ export function LocationForm({
         <>
           <NativeSelect
             label="Part of"
-            data={parentChoices(locations, undefined, 'No other location')}
+            data={parentChoices(
+              locations.filter(({ id }) => id === values.parentId || mayLieIn(id)),
+              undefined,
+              'No other location',
+            )}
             {...text('parentId')}
           />
           <NativeSelect
@@ -106,6 +142,21 @@ export function LocationForm({
           />
         </>
       )}
+      {asked.length > 0 ? (
+        <div className={classes.section}>
+          <Suspense>
+            <AttributeFields
+              fields={asked.map(attributeField)}
+              values={told}
+              errors={attributeErrors(refused.fields)}
+              onChange={(key, value) => {
+                setTold((now) => withValue(now, key, value));
+                mend(`attributes.${key}`);
+              }}
+            />
+          </Suspense>
+        </div>
+      ) : null}
       <Checkbox
         label="Active"
         description="An inactive location is offered nowhere. Its people and history stay."

@@ -5,6 +5,7 @@ import type { Column } from '#frontend/components/data-list/types.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
+import { useSortedNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
 import { addLocationBelow, hoursOfLocation, paths } from '#frontend/paths.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
@@ -16,13 +17,35 @@ type LocationTreeProps = {
   readonly shown: readonly Location[];
   /** none while they are on their way */
   readonly hours: readonly BusinessHours[] | undefined;
+  /** none: only a part is shown, so nothing is moved */
+  readonly onMove: ((location: Location, parentId: string | null) => void) | undefined;
 };
 
-/** Locations with where their working hours come from. Moving one moves due times: that is done with its hours. */
-export function LocationTree({ all, shown, hours }: LocationTreeProps) {
+/** Locations with where their working hours come from; one is moved into another by its grip. */
+export function LocationTree({ all, shown, hours, onMove }: LocationTreeProps) {
   const columns = useMemo(() => columnsWith(all, hours), [all, hours]);
-  return <TreeList label="Locations" nodes={shown} columns={columns} />;
+  const sorted = useSortedNodes(shown, sortTexts);
+  return (
+    <TreeList
+      label="Locations"
+      {...sorted}
+      columns={columns}
+      drag={
+        onMove
+          ? {
+              isOrdered: false,
+              onMove: (location: Location, { parentId }) => onMove(location, parentId),
+            }
+          : undefined
+      }
+    />
+  );
 }
+
+const sortTexts = {
+  name: ({ name }: Location) => name,
+  type: ({ type }: Location) => type,
+};
 
 function LocationMenu({ location: { id, name } }: { location: Location }) {
   const navigate = useNavigate();
@@ -46,6 +69,7 @@ const columnsWith = (
   {
     key: 'name',
     label: 'Location',
+    sortable: true,
     render: ({ id, name, isActive }) => (
       <span className={classes.name}>
         <Link to={paths.editLocation(id)} className={classes.title} data-row tabIndex={-1}>
@@ -55,7 +79,13 @@ const columnsWith = (
       </span>
     ),
   },
-  { key: 'type', label: 'Kind', width: '18%', render: ({ type }) => type },
+  {
+    key: 'type',
+    label: 'Type',
+    width: '18%',
+    sortable: true,
+    render: ({ type }) => type || '–',
+  },
   {
     key: 'hours',
     label: 'Working hours',

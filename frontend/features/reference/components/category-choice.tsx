@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import classes from './category-choice.module.css';
@@ -23,10 +22,6 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
   );
   return (
     <>
-      <PageHeader
-        title="New request"
-        meta={<span>What do you need? You see who decides before you send anything.</span>}
-      />
       <TextInput
         className={classes.search ?? ''}
         aria-label="Search the kinds of request"

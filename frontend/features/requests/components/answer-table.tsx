@@ -1,5 +1,7 @@
 import { Panel } from '#frontend/components/panel.tsx';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormValues } from '#shared/forms/form.ts';
+import { wasEmpty } from '../changed-fields.ts';
 import classes from './answer-table.module.css';
 import { FieldValue } from './field-value.tsx';
 
@@ -8,11 +10,15 @@ type AnswerTableProps = {
   readonly values: FormValues;
   /** the calculated field that sums it up */
   readonly total?: Field | undefined;
-  readonly changed: ReadonlySet<string>;
+  readonly changed: ReadonlyMap<string, string>;
 };
 
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';
+
+/** A whole row that came; of one that went its place may be another row's. */
+const isAdded = (changed: ReadonlyMap<string, string>, path: string) =>
+  changed.get(path) === wasEmpty;
 
 export function AnswerTable({ field, values, total, changed }: AnswerTableProps) {
   const value = values[field.key];
@@ -32,7 +38,7 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={index}>
+              <tr key={index} data-new={isAdded(changed, `${field.key}.${index}`) || undefined}>
                 {field.columns.map((column) => {
                   const text = <FieldValue field={column} value={row[column.key]} bare />;
                   return (
@@ -42,7 +48,12 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
                       data-kind={column.type}
                     >
                       {changed.has(`${field.key}.${index}.${column.key}`) ? (
-                        <mark className={classes.changed}>{text}</mark>
+                        <mark
+                          className={classes.changed}
+                          data-hint={changed.get(`${field.key}.${index}.${column.key}`)}
+                        >
+                          {text}
+                        </mark>
                       ) : (
                         text
                       )}
@@ -52,7 +63,7 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
               </tr>
             ))}
           </tbody>
-          {total && total.type !== 'note' ? (
+          {total && isAsked(total) ? (
             <tfoot>
               <tr>
                 <th colSpan={field.columns.length - 1} scope="row">

@@ -5,7 +5,10 @@ type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 
 /** What happened, after the person's name; without a person it stands alone. */
 const words: Record<EventType, (event: Event) => Words> = {
-  drafted: () => ({ act: 'started the request' }),
+  drafted: (event) => {
+    const { requester } = concernedBy(event);
+    return { act: `started the request${requester ? ` for ${requester}` : ''}` };
+  },
   edited: () => ({ act: 'changed the answers' }),
   submitted: () => ({ act: 'sent it for approval' }),
   resubmitted: ({ round }) => ({ act: `sent it again, round ${round}` }),
@@ -35,7 +38,10 @@ const words: Record<EventType, (event: Event) => Words> = {
     };
   },
   'information-asked': () => ({ act: 'asked for information' }),
-  reminded: ({ by }) => ({ act: by ? 'sent a reminder' : 'Reminder sent' }),
+  reminded: (event) => {
+    const { to } = concernedBy(event);
+    return { act: event.by ? `sent a reminder${to ? ` to ${to}` : ''}` : 'Reminder sent' };
+  },
   breached: ({ stage }) => ({ act: `${stage?.name ?? 'The step'} is overdue`, tone: 'bad' }),
   escalated: (event) => {
     const { to } = concernedBy(event);
@@ -53,10 +59,21 @@ const words: Record<EventType, (event: Event) => Words> = {
       : { act: `The ${what} was moved to ${to || 'somebody else'}` };
   },
   'routing-migrated': () => ({ act: 'moved it to a newer routing' }),
-  rescheduled: () => ({ act: 'The due time was recalculated' }),
+  rescheduled: ({ by }) => ({
+    act: by ? 'moved the due time: hours or holidays changed' : 'The due time was recalculated',
+  }),
   'file-added': () => ({ act: 'added a file' }),
   'file-removed': () => ({ act: 'removed a file' }),
   commented: () => ({ act: 'wrote a comment' }),
+  'comment-edited': () => ({ act: 'edited a comment' }),
+  'comment-deleted': () => ({ act: 'deleted a comment' }),
+  'participant-added': (event) => ({
+    act: `added ${concernedBy(event).to}, who can see the request`,
+  }),
+  'participant-removed': (event) => {
+    const { to } = concernedBy(event);
+    return { act: to === event.by?.name ? 'left the request' : `removed ${to}` };
+  },
   closed: () => ({ act: 'All steps are done', tone: 'ok' }),
   'workflow-failed': () => ({
     act: 'The workflow stopped; an administrator was notified',

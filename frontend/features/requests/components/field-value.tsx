@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { personQuery } from '#frontend/data/users.ts';
+import { useThings } from '#frontend/widgets/use-things.ts';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 
 type FieldValueProps = {
@@ -8,19 +9,42 @@ type FieldValueProps = {
   readonly value: FormValue | undefined;
   /** in a table, whose head says the currency */
   readonly bare?: boolean;
+  /** when it was sent last; none for a draft */
+  readonly sentAt?: string | null;
 };
 
 /** An answer as people read it. */
-export function FieldValue({ field, value, bare = false }: FieldValueProps) {
-  const { date, dateBriefly, money } = useFormat();
+export function FieldValue({ field, value, bare = false, sentAt }: FieldValueProps) {
+  const { date, dateBriefly, fully, moment, momentWithin, money } = useFormat();
   const dateOf = bare ? dateBriefly : date;
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field.type === 'person' && typeof value === 'string') return <PersonName userId={value} />;
   if (typeof value === 'string')
-    return field.type === 'date' ? dateOf(value) : (labelOf(field, value) ?? value);
-  if (typeof value === 'number')
-    return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
+    switch (field.type) {
+      case 'person':
+        return <PersonName userId={value} />;
+      case 'department':
+      case 'location':
+        return <ThingName of={field.type} id={value} />;
+      case 'link':
+        return <Link to={value} />;
+      case 'phone':
+        return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>;
+      case 'date':
+        return dateOf(value);
+      case 'dateTime':
+        return bare ? moment(value) : fully(value);
+      case 'signature':
+        return (
+          <>
+            <em>{value}</em>
+            {sentAt ? `, ${momentWithin(sentAt)}` : ', not sent yet'}
+          </>
+        );
+      default:
+        return labelOf(field, value) ?? value;
+    }
+  if (typeof value === 'number') return numberText(field, value);
   if (Array.isArray(value))
     return value
       .map((item) => (typeof item === 'string' ? (labelOf(field, item) ?? item) : ''))
@@ -28,12 +52,30 @@ export function FieldValue({ field, value, bare = false }: FieldValueProps) {
   return bare ? money(value).replace(` ${value.currency}`, '') : money(value);
 }
 
+function numberText(field: Column | Field, value: number): string {
+  if (field.type === 'rating') return `${value} of ${field.max}`;
+  return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
+}
+
+/** What was stored before links were checked, or by another way, is never followed. */
+const Link = ({ to }: { to: string }) =>
+  /^https:\/\//i.test(to) ? (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {to}
+    </a>
+  ) : (
+    to
+  );
+
 const labelOf = (field: Column | Field, value: string) =>
-  field.type === 'select' || field.type === 'multiSelect'
-    ? field.options.find((option) => option.value === value)?.label
-    : undefined;
+  'options' in field ? field.options.find((option) => option.value === value)?.label : undefined;
 
 function PersonName({ userId }: { userId: string }) {
   const { data } = useQuery(personQuery(userId));
   return data?.name ?? '…';
+}
+
+function ThingName({ of, id }: { of: 'department' | 'location'; id: string }) {
+  const things = useThings(of);
+  return things.find((thing) => thing.id === id)?.name ?? '…';
 }

@@ -6,7 +6,7 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { useDiscard } from '#frontend/data/requests.ts';
+import { useDiscard } from '#frontend/data/request-acts.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
@@ -34,6 +34,7 @@ export function LostDraft({ details: { request, can } }: { details: RequestDetai
         <Confirm
           title="Discard the draft?"
           action="Discard draft"
+          danger
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             try {

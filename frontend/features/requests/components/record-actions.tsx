@@ -1,19 +1,17 @@
 import { Textarea } from '@mantine/core';
-import { IconBell, IconCheckbox, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconBell, IconCheckbox, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { useRemind, useWithdraw } from '#frontend/data/requests.ts';
+import { useRemind, useWithdraw } from '#frontend/data/request-acts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { isOwnRequest } from '#shared/requests/request.ts';
+import { isClosed, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
-import classes from './record-actions.module.css';
 import { RecordMenu } from './record-menu.tsx';
 
 const remindRefusal = (cause: unknown, name: string) =>
@@ -25,23 +23,33 @@ type RecordActionsProps = {
   readonly details: RequestDetails;
   /** where answers are changed */
   readonly editPath: string;
+  /** where a new request begins with its answers */
+  readonly copyPath: string;
   readonly auditPath: string;
   readonly taskPath: (taskId: string) => string;
 };
 
 /** What the signed-in person may do with the request, the likeliest first. */
-export function RecordActions({ details, editPath, auditPath, taskPath }: RecordActionsProps) {
+export function RecordActions({
+  details,
+  editPath,
+  copyPath,
+  auditPath,
+  taskPath,
+}: RecordActionsProps) {
   const { userId = '' } = useViewer();
   const { request, can } = details;
   const isOwn = isOwnRequest(userId, request);
+  // What was raised for somebody is raised again by them, or for them anew.
+  const isTheirs = request.requester.userId === userId;
   const isDecider = useSession().roles.has('approver') && !isOwn;
   const mine = isDecider && details.tasks.find((task) => canDecide(userId, task));
   const [asking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
   const remind = useRemind(request.requestId);
   const withdraw = useWithdraw(request.requestId);
-  const [first] = request.holders;
-  const others = request.holders.length > 1 ? ' and others' : '';
+  const [first] = request.assignees;
+  const others = request.assignees.length > 1 ? ' and others' : '';
 
   return (
     <>
@@ -73,24 +81,31 @@ export function RecordActions({ details, editPath, auditPath, taskPath }: Record
           Remind {first.name.split(' ')[0]}
         </Button>
       ) : null}
+      {isTheirs && isClosed(request) ? (
+        <ButtonLink
+          variant="default"
+          to={copyPath}
+          leftSection={<IconCopy size={15} stroke={1.75} aria-hidden />}
+        >
+          Raise it again
+        </ButtonLink>
+      ) : null}
       {can.withdraw ? (
         <Button variant="default" onClick={() => setAsking(true)}>
           Withdraw
         </Button>
       ) : null}
-      <IconButton
-        variant="default"
-        className={classes.print}
-        aria-label="Print or save as PDF"
-        onClick={() => window.print()}
-      >
-        <IconPrinter size={16} stroke={1.6} aria-hidden />
-      </IconButton>
-      <RecordMenu details={details} auditPath={auditPath} taskPath={taskPath} />
+      <RecordMenu
+        details={details}
+        copyPath={isTheirs && request.status === 'InReview' ? copyPath : undefined}
+        auditPath={auditPath}
+        taskPath={taskPath}
+      />
       {asking ? (
         <Confirm
           title={`Withdraw ${request.number}?`}
           action="Withdraw the request"
+          danger
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             try {
@@ -102,10 +117,10 @@ export function RecordActions({ details, editPath, auditPath, taskPath }: Record
           }}
         >
           <p>
-            {request.holders.length > 0
-              ? `${request.holders.map(({ name }) => name).join(' and ')} no longer ${request.holders.length === 1 ? 'has' : 'have'} to decide it. `
+            {request.assignees.length > 0
+              ? `${request.assignees.map(({ name }) => name).join(' and ')} no longer ${request.assignees.length === 1 ? 'has' : 'have'} to decide it. `
               : ''}
-            It can’t be sent again; its history is kept.
+            Its history is kept; you can raise it again as a new request with the same answers.
           </p>
           <Textarea
             label="Why? (optional)"

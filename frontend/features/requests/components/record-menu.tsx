@@ -1,4 +1,10 @@
-import { IconDownload, IconFileCertificate, IconUserShield } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDownload,
+  IconFileCertificate,
+  IconPrinter,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { useSession } from '#frontend/lib/session.ts';
@@ -6,14 +12,24 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useSaveAudit } from '../save-audit.ts';
 
+/** Once the menu is gone: it would be part of what is printed. */
+const print = () => requestAnimationFrame(() => window.print());
+
 type RecordMenuProps = {
   readonly details: RequestDetails;
+  /** none where the reader may not raise it again */
+  readonly copyPath: string | undefined;
   readonly auditPath: string;
   readonly taskPath: (taskId: string) => string;
 };
 
-/** What is wanted seldom: the audit chain to keep, and for administrators the decisions that wait with somebody. */
-export function RecordMenu({ details: { request, tasks }, auditPath, taskPath }: RecordMenuProps) {
+/** What is wanted seldom: the same request once more, paper, the audit chain to keep, and for administrators the decisions that wait with somebody. */
+export function RecordMenu({
+  details: { request, tasks },
+  copyPath,
+  auditPath,
+  taskPath,
+}: RecordMenuProps) {
   const { user, roles } = useSession();
   const navigate = useNavigate();
   const saveAudit = useSaveAudit(request);
@@ -29,6 +45,10 @@ export function RecordMenu({ details: { request, tasks }, auditPath, taskPath }:
       label="More for this request"
       variant="default"
       items={[
+        ...(copyPath
+          ? [{ label: 'Raise it again', icon: IconCopy, onPick: () => void navigate(copyPath) }]
+          : []),
+        { label: 'Print or save as PDF', icon: IconPrinter, onPick: print },
         {
           label: 'Audit chain, to print',
           icon: IconFileCertificate,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { sumOfTable } from '#shared/forms/sum-of-table.ts';
 import { AnswerTable } from './answer-table.tsx';
@@ -11,17 +13,25 @@ import classes from './request-answers.module.css';
 type RequestAnswersProps = {
   readonly form: Form;
   readonly values: FormValues;
-  /** dotted paths that differ from the round before */
-  readonly changed?: ReadonlySet<string>;
+  /** when they were sent last; none for a draft */
+  readonly sentAt: string | null;
+  /** dotted paths that differ from an earlier round, and what they were there */
+  readonly changed?: ReadonlyMap<string, string>;
   /** between the facts and the rest: what changed */
   readonly children?: ReactNode;
 };
 
-const none: ReadonlySet<string> = new Set();
+const none: ReadonlyMap<string, string> = new Map();
 const hasRows = (value: FormValue | undefined) => Array.isArray(value) && value.length > 0;
 
 /** What was answered: short answers as facts, the amount first; long ones as text; tables as tables. */
-export function RequestAnswers({ form, values, changed = none, children }: RequestAnswersProps) {
+export function RequestAnswers({
+  form,
+  values,
+  sentAt,
+  changed = none,
+  children,
+}: RequestAnswersProps) {
   const shown = fieldsOf(form).filter(
     (field) => field.key !== form.titleField && isVisible(field, { values }),
   );
@@ -38,14 +48,14 @@ export function RequestAnswers({ form, values, changed = none, children }: Reque
       <FactList
         columns={4}
         facts={facts.map((field) => ({
-          label:
-            field.type === 'note' ? '' : field.key === form.amountField ? 'Amount' : field.label,
+          label: !isAsked(field) ? '' : field.key === form.amountField ? 'Amount' : field.label,
           value: (
             <span
-              className={field.key === form.amountField ? classes.amount : undefined}
+              className={field.key === form.amountField ? classes.amount : classes.fact}
               data-changed={changed.has(field.key) || undefined}
+              data-hint={changed.get(field.key)}
             >
-              <FieldValue field={field} value={values[field.key]} />
+              <FieldValue field={field} value={values[field.key]} sentAt={sentAt} />
             </span>
           ),
         }))}
@@ -53,7 +63,11 @@ export function RequestAnswers({ form, values, changed = none, children }: Reque
       {children}
       {shown.map((field) =>
         field.type === 'longText' && values[field.key] ? (
-          <Panel key={field.key} title={field.label}>
+          <Panel
+            key={field.key}
+            title={field.label}
+            aside={changed.has(field.key) ? <Tag>Changed</Tag> : undefined}
+          >
             <p className={classes.text}>{String(values[field.key])}</p>
           </Panel>
         ) : field.type === 'table' && hasRows(values[field.key]) ? (
@@ -70,4 +84,5 @@ export function RequestAnswers({ form, values, changed = none, children }: Reque
   );
 }
 
-const isShort = (type: Field['type']) => !['longText', 'table', 'file', 'note'].includes(type);
+const isShort = (type: Field['type']) =>
+  !['longText', 'table', 'file', 'note', 'heading'].includes(type);

@@ -1,15 +1,15 @@
 import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-assignee.module.css';
 
 /** Who has it now; where nobody has, how it stands. */
 export function RequestAssignee({
-  request: { holders, requester, status },
+  request: { assignees, requester, status },
 }: {
   request: RequestRow;
 }) {
-  const [first, ...others] = holders;
+  const [first, ...others] = assignees;
   if (status === 'InReview' && first)
     return (
       <span

@@ -6,13 +6,13 @@ import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-card.module.css';
 
 /** A request where there is no room for a table. */
 export function RequestCard({ request }: { request: RequestRow }) {
   const format = useFormat();
-  const [assignee] = request.holders;
+  const [assignee] = request.assignees;
   const words = raisedByWords(request, useViewer().userId);
   return (
     <div className={classes.card}>

@@ -1,24 +1,31 @@
 import { ChangeList } from '#frontend/components/change-list.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
-/** What is different since it was sent back, and by whom it was; nothing in the first round. */
-export function RequestChanges({ details: { changes, events } }: { details: RequestDetails }) {
-  const { userId } = useViewer();
+const since = {
+  you: 'since your last decision',
+  step: 'since this step was last decided',
+  return: 'since it was sent back',
+};
+
+/** What is different since the reader decided last, or since it was sent back; nothing in the first round. */
+export function RequestChanges({
+  details: { changes, changesSince },
+}: {
+  details: RequestDetails;
+}) {
   const { moment } = useFormat();
-  if (changes.length === 0) return null;
-  const returned = events.findLast(({ type }) => type === 'returned');
-  const who = returned?.by?.userId === userId ? 'you sent it' : 'it was sent';
+  if (!changesSince) return null;
+  const changed = changes.length > 0 ? formatCount(changes.length, 'change') : 'No changes';
   return (
     <Panel
-      title={`Changed since ${who} back`}
-      count={changes.length}
-      aside={returned ? moment(returned.at) : undefined}
+      title={`${changed} ${since[changesSince.by]}`}
+      aside={moment(changesSince.at)}
       look="boxed"
     >
-      <ChangeList changes={changes} />
+      {changes.length > 0 ? <ChangeList changes={changes} /> : null}
     </Panel>
   );
 }

@@ -7,12 +7,13 @@ import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 import { RequestAssignee } from './request-assignee.tsx';
 
 const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => ({
   key: 'request',
   label: 'Request',
+  fixed: true,
   render: (request) => (
     <RowTitle title={request.title} to={linkOf(request)}>
       <span>{request.number}</span>
@@ -46,6 +47,28 @@ const due: Column<RequestRow> = {
   render: (request) => (request.due ? <DueLabel due={request.due} /> : null),
 };
 
+const moment = (
+  key: string,
+  label: string,
+  of: (request: RequestRow) => string | null,
+): Column<RequestRow> => ({
+  ...{ key, label, width: '136px', hiddenAtFirst: true },
+  render: (request) => {
+    const at = of(request);
+    return at ? <MomentCell at={at} /> : '–';
+  },
+});
+/** There for whoever chooses them. */
+const others: readonly Column<RequestRow>[] = [
+  {
+    ...{ key: 'category', label: 'Category', width: '140px', hiddenAtFirst: true },
+    render: ({ categoryName }) => categoryName,
+  },
+  moment('sent', 'Sent', ({ submittedAt }) => submittedAt),
+  moment('expected', 'Expected end', ({ expectedAt }) => expectedAt),
+  moment('closed', 'Closed', ({ closedAt }) => closedAt),
+];
+
 /** Somebody's own requests: who has it matters more than who sent it. */
 export const ownColumns = (
   linkOf: (request: RequestRow) => string,
@@ -75,6 +98,8 @@ export const ownColumns = (
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
   },
   due,
+  ...others,
+  moment('updated', 'Last activity', ({ updatedAt }) => updatedAt),
 ];
 
 /** Requests of others that one took part in. */
@@ -103,4 +128,6 @@ export const participatedColumns = (
     render: ({ updatedAt }) => <MomentCell at={updatedAt} />,
   },
   due,
+  ...others,
+  moment('created', 'Created', ({ createdAt }) => createdAt),
 ];

@@ -1,9 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Anchor } from '#frontend/components/anchor.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
-import { useAddComment } from '#frontend/data/requests.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { commentsQuery, useAddComment } from '#frontend/data/conversation.ts';
+import { paths } from '#frontend/paths.ts';
 import { CommentList } from '#frontend/widgets/comment-list.tsx';
+import { useReading } from '#frontend/widgets/use-reading.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { newFor } from '#shared/requests/unanswered.ts';
 import classes from './request-conversation.module.css';
 
 const decided = {
@@ -14,12 +21,35 @@ const decided = {
 } as const;
 const isDecided = (type: string): type is keyof typeof decided => type in decided;
 
+/** Whether somebody can see this element now. */
+function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const watch = new IntersectionObserver((seen) => setSeen(seen.at(-1)?.isIntersecting ?? false));
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return isSeen;
+}
+
 /** Decisions that came with words, and talk, in the order they were made. */
 export function RequestConversation({ details }: { details: RequestDetails }) {
   const { comments, events, request, can } = details;
   const { mutateAsync: send } = useAddComment(request.requestId);
+  const { userId } = useViewer();
+  const { data: read } = useInfiniteQuery(commentsQuery(request.requestId));
+  const readUpTo = read?.pages[0]?.readUpTo;
+  const end = useRef<HTMLDivElement>(null);
+  const isAtEnd = useOnScreen(end);
+  useReading(request.requestId, read && isAtEnd ? comments.at(-1)?.at : undefined, readUpTo);
+  const newComments = read ? newFor(comments, userId, readUpTo) : 0;
   const entries = [
-    ...comments.map(({ commentId, by, at, text }) => ({ id: commentId, by, at, text })),
+    ...comments.map(({ commentId, by, at, text, editedAt, files = [] }) => ({
+      ...{ id: commentId, by, at, text },
+      files: files.map((file) => ({ ...file, requestId: request.requestId })),
+      ...(editedAt && { act: '(edited)' }),
+    })),
     ...events.flatMap(({ seq, type, by, at, comment }) =>
       by && comment && isDecided(type)
         ? [{ id: `event ${seq}`, by, at, text: comment, act: decided[type] }]
@@ -28,17 +58,27 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <Anchor name="discussion">
-      <Panel title="Discussion" count={entries.length || undefined}>
+      <Panel
+        title="Conversation"
+        count={entries.length || undefined}
+        aside={
+          <Link to={paths.chat(request.requestId)}>
+            Open the conversation{newComments > 0 ? `, ${newComments} new` : ''}
+          </Link>
+        }
+      >
         {entries.length > 0 ? (
           <CommentList comments={entries} />
         ) : (
           <p className={classes.quiet}>No comments yet.</p>
         )}
+        <div ref={end} />
         {can.comment ? (
           <ReplyBox
             label="Ask or answer"
             placeholder="Write to everybody on this request"
-            onSend={send}
+            place={`record:${request.requestId}`}
+            onSend={(text) => send({ text })}
           />
         ) : null}
       </Panel>

@@ -1,11 +1,7 @@
-import { FileRow } from '#frontend/components/file-row.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { saveFile } from '#frontend/lib/save-file.ts';
+import { FileList } from '#frontend/widgets/files/file-list.tsx';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
-import { downloadFile } from '#shared/requests/requests-api.ts';
-import classes from './request-files.module.css';
 
 type RequestFilesProps = {
   readonly files: readonly RequestFile[];
@@ -20,30 +16,15 @@ type RequestFilesProps = {
 export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps) {
   const { brief, size } = useFormat();
   if (files.length === 0) return null;
-  const open = async ({ fileId, name }: RequestFile) => {
-    try {
-      await saveFile(downloadFile, { params: { fileId } }, name);
-    } catch {
-      showToast({ text: `${name} could not be loaded. Try again in a moment.` });
-    }
-  };
   return (
     <Panel title="Files" count={files.filter(isCurrent).length} look={look}>
-      <ul className={classes.files}>
-        {files.map((file) => (
-          <FileRow
-            key={file.fileId}
-            name={file.name}
-            detail={
-              file.removedAt
-                ? `taken out ${brief(file.removedAt)}`
-                : `${size(file.size)} · ${brief(file.addedAt)}`
-            }
-            isNew={round > 1 && file.round === round}
-            onOpen={() => void open(file)}
-          />
-        ))}
-      </ul>
+      <FileList
+        files={files.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))}
+        detailOf={({ removedAt, size: bytes, addedAt }) =>
+          removedAt ? `taken out ${brief(removedAt)}` : `${size(bytes)} · ${brief(addedAt)}`
+        }
+        isNew={(file) => round > 1 && file.round === round}
+      />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Panel } from '#frontend/components/panel.tsx';
 import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { concernedBy } from '../event-people.ts';
@@ -65,7 +66,7 @@ function textOf(event: Event, form: Form): string | undefined {
   const wrong = concernedBy(event).fields.map(
     (key) =>
       fieldsOf(form).flatMap((field) =>
-        field.key === key && field.type !== 'note' ? field.label : [],
+        field.key === key && isAsked(field) ? field.label : [],
       )[0] ?? key,
   );
   const toCorrect = wrong.length > 0 ? `To correct: ${wrong.join(', ')}` : undefined;

@@ -1,59 +1,110 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import type { Column } from '#frontend/components/data-list/types.ts';
+import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatShown } from '#frontend/components/format/numbers.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { type RequestScope, requestsQuery } from '#frontend/data/requests.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { everyRequest, requestsHoldingQuery, requestsQuery } from '#frontend/data/requests.ts';
+import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
+import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
+import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
-import { RequestStatus } from '#shared/requests/request.ts';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import { isOwnRequest, type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import { fitsRequest } from '../fits-request.ts';
+import { totalWords, useTotal } from '../use-total.ts';
 import { RequestCard } from './request-card.tsx';
 
 type RequestListProps = {
   readonly label: string;
-  readonly scope: RequestScope;
+  readonly scope: 'mine' | 'participated';
   readonly columns: readonly Column<RequestRow>[];
   readonly linkOf: (request: RequestRow) => string;
   /** where there is nothing at all */
   readonly empty: ReactNode;
 };
 
+/** What of the address a view of these lists holds. */
+const parts = ['status', 'q'];
 const anyStatus = 'All';
 const views = [anyStatus, ...RequestStatus.options] as const;
 type ViewName = (typeof views)[number];
 const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view));
 
-/** Requests page by page; the status narrows them on the server, the text within what is loaded. */
+/** Requests page by page, all of them searched; the view and the text are part of the address. */
 export function RequestList({ label, scope, columns, linkOf, empty }: RequestListProps) {
-  const [view, setView] = useState<ViewName>(anyStatus);
-  const [text, setText] = useState('');
-  const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(requestsQuery(scope, view === anyStatus ? undefined : view));
+  const { userId = '' } = useViewer();
+  const address = useListAddress({ status: anyStatus, q: '' });
+  const view = views.find((name) => name === address.shown('status')) ?? anyStatus;
+  const { text, setText, sought } = useSearchText(address);
+  const name = scope === 'mine' ? 'my-requests' : 'participated';
+  useFirstView(name, parts);
+  const { view: seen, look } = useListView(name, parts, columns);
+  const list = useInfiniteQuery(requestsQuery(scope, view === anyStatus ? undefined : view));
+  const { data, error, dataUpdatedAt, refetch } = list;
   const loaded = data?.pages.flatMap(({ items }) => items);
-  const rows = loaded?.filter((request) => fitsRequest(request, text));
+  // What is loaded is searched here; the rest, if there is any, by the service.
+  const searchesFurther = sought !== '' && list.hasNextPage;
+  const further = useInfiniteQuery({ ...requestsHoldingQuery(sought), enabled: searchesFurther });
+  const found = searchesFurther ? (further.data?.pages.flatMap(({ items }) => items) ?? []) : [];
+  const isListed = (request: RequestRow) =>
+    (scope === 'participated' || isOwnRequest(userId, request)) &&
+    (view === anyStatus || request.status === view) &&
+    !loaded?.some(({ requestId }) => requestId === request.requestId);
+  const rows = loaded && [
+    ...loaded.filter((request) => fitsRequest(request, text)),
+    ...found.filter(isListed),
+  ];
+  const source = searchesFurther ? further : list;
+  const isSearching = searchesFurther && further.isPending;
+  const total = useTotal(scope, view === anyStatus ? undefined : view, list.hasNextPage);
   const retry = () => void refetch();
   const nothingAtAll = loaded?.length === 0 && view === anyStatus;
+  const showMore = () => void source.fetchNextPage();
   return (
     <>
       <Tabs
         label="Status"
         tabs={views.map((name) => ({ name: nameOf(name) }))}
         current={nameOf(view)}
-        onChange={(name) => setView(views.find((one) => nameOf(one) === name) ?? anyStatus)}
+        onChange={(name) =>
+          address.show({ status: views.find((one) => nameOf(one) === name) ?? anyStatus })
+        }
       />
       <Toolbar
         label={`Search in ${label.toLowerCase()}`}
         placeholder="Title, number or person"
         text={text}
         onText={setText}
-        total={rows && formatShown(rows.length, hasNextPage, 'request')}
+        total={
+          isSearching
+            ? 'Searching…'
+            : rows && totalWords(rows.length, source.hasNextPage, sought === '' ? total : undefined)
+        }
+        tools={
+          <ListTools
+            label={label}
+            view={seen}
+            csv={
+              rows?.length || source.hasNextPage
+                ? csvOfList({
+                    fileName: name,
+                    one: 'request',
+                    total: total?.withDrafts ? undefined : total?.count,
+                    columns: async () => (await import('../request-csv.ts')).requestCsv,
+                    pages: (signal) =>
+                      everyRequest(scope, view === anyStatus ? undefined : view, signal),
+                    fits: text.trim() ? (request) => fitsRequest(request, text) : undefined,
+                  })
+                : undefined
+            }
+          />
+        }
       />
       {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
       {error && !data ? (
@@ -61,19 +112,19 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
       ) : (
         <DataList
           label={label}
-          rows={rows}
-          columns={columns}
+          rows={isSearching && rows?.length === 0 ? undefined : rows}
+          {...look}
           idOf={({ requestId }) => requestId}
           titleOf={({ title }) => title}
           linkOf={linkOf}
           renderCard={(request) => <RequestCard request={request} />}
-          empty={nothingAtAll ? empty : <NothingFits what="request" hasMore={hasNextPage} />}
+          empty={nothingAtAll ? empty : <NothingFits what="request" hasMore={source.hasNextPage} />}
         />
       )}
       <LoadMore
-        hasMore={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
+        hasMore={source.hasNextPage}
+        loading={source.isFetchingNextPage}
+        onMore={showMore}
       />
     </>
   );

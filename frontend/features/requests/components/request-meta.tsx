@@ -3,7 +3,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
-import type { RequestRow } from '#shared/requests/request-details.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
@@ -11,11 +11,11 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 export function RequestMeta({ request }: { request: RequestRow }) {
   const { since } = useFormat();
   const { userId } = useViewer();
-  const { status, categoryName, holders, round, due, closedAt } = request;
-  const [first] = holders;
+  const { status, categoryName, assignees, round, due, closedAt } = request;
+  const [first] = assignees;
   const raised = raisedByWords(request, userId);
   const names = list.format(
-    new Set(holders.map((assignee) => (assignee.userId === userId ? 'you' : assignee.name))),
+    new Set(assignees.map((assignee) => (assignee.userId === userId ? 'you' : assignee.name))),
   );
   return (
     <>

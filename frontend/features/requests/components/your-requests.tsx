@@ -9,7 +9,7 @@ import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/request-row.tsx';
-import type { RequestRow as Row } from '#shared/requests/request-details.ts';
+import type { RequestRow as Row } from '#shared/requests/request.ts';
 import { assigneeNote } from '../assignee-note.ts';
 import { RequestAssignee } from './request-assignee.tsx';
 

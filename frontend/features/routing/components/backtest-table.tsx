@@ -6,6 +6,7 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
+import { quorumWords } from '../quorum-words.ts';
 import classes from './backtest-view.module.css';
 
 const pageSize = 50;
@@ -59,10 +60,8 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
 }
 
 type Walk = BacktestedRequest['was'];
-const nameOf = ({ people }: Walk['steps'][number]) =>
-  people.length > 2
-    ? `${people[0]?.name} or ${people.length - 1} more`
-    : people.map(({ name }) => name).join(' or ');
+const nameOf = ({ people, approvals }: Walk['steps'][number]) =>
+  quorumWords({ people, needed: { approvals } });
 
 /** One side: its steps with their people, those that the other side lacks marked. */
 function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {

@@ -73,16 +73,18 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           isChanged={(id) => changeOf(id) !== undefined}
           onChoose={choose}
         />
-        <TryIt
-          draft={draft}
-          names={names}
-          sample={sample}
-          forecast={editor.forecast}
-          problem={editor.tryProblem ?? undefined}
-          chosenId={chosenId}
-          onSample={editor.setSample}
-          onChoose={(id) => choose(draft.steps.some((one) => one.id === id) ? id : routingItself)}
-        />
+        <div className={classes.tried}>
+          <TryIt
+            draft={draft}
+            names={names}
+            sample={sample}
+            forecast={editor.forecast}
+            problem={editor.tryProblem ?? undefined}
+            chosenId={chosenId}
+            onSample={editor.setSample}
+            onChoose={(id) => choose(draft.steps.some((one) => one.id === id) ? id : routingItself)}
+          />
+        </div>
       </div>
       <div className={classes.right}>
         {step ? (
@@ -92,6 +94,8 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
             at={at}
             names={names}
             problems={problems}
+            stage={editor.forecast?.path.steps.flat().find(({ stageId }) => stageId === step.id)}
+            effect={editor.effect}
             onChange={editor.setStep}
           />
         ) : (

@@ -1,7 +1,11 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { IconButton } from '#frontend/components/icon-button.tsx';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { quorumWords } from '../quorum-words.ts';
 import { groupsOf } from '../sequence.ts';
+import { useZoom } from '../use-zoom.ts';
 import classes from './route-graph.module.css';
 
 type RouteGraphProps = {
@@ -13,47 +17,69 @@ type RouteGraphProps = {
   readonly onChoose: (stepId: string) => void;
 };
 
-const peopleWords = ({ people, state }: PathStage) => {
-  if (state === 'skipped') return 'Skipped for this request';
-  const [first, ...others] = people.map(({ name }) => name);
-  if (!first) return 'Nobody';
-  return others.length > 0 ? `${first} or ${others.length} more` : first;
-};
+const peopleWords = (stage: PathStage) =>
+  stage.state === 'skipped' ? 'Skipped for this request' : quorumWords(stage);
 
-/** The steps downwards, those that run together side by side; dashed is what the sample would skip. */
+/**
+ * The steps downwards; the way forks before those that run together and joins behind them. Dashed is what the sample
+ * would skip.
+ */
 export function RouteGraph(props: RouteGraphProps) {
   const { steps, forecast, finishName, chosenId, isChanged, onChoose } = props;
   const planned = new Map(forecast?.path.steps.flat().map((stage) => [stage.stageId, stage]));
-  const groups = groupsOf(steps);
+  const view = useZoom();
   return (
-    <section className={classes.graph} aria-label="The steps as a graph">
-      <span className={classes.cap}>{forecast?.path.start.person.name ?? 'Somebody'} sends it</span>
-      {groups.map((group) => (
-        <Fragment key={group.map(({ id }) => id).join()}>
-          <span className={classes.arrow} data-fork={group.length > 1 || undefined} aria-hidden />
-          <div className={classes.group}>
-            {group.map(({ id, name }) => {
-              const stage = planned.get(id);
-              return (
-                <button
-                  type="button"
-                  key={id}
-                  className={classes.node}
-                  aria-pressed={id === chosenId}
-                  data-changed={isChanged(id) || undefined}
-                  data-skipped={stage?.state === 'skipped' || undefined}
-                  onClick={() => onChoose(id)}
-                >
-                  <strong>{name}</strong>
-                  <span>{stage ? peopleWords(stage) : '…'}</span>
-                </button>
-              );
-            })}
-          </div>
-        </Fragment>
-      ))}
-      <span className={classes.arrow} aria-hidden />
-      <span className={classes.cap}>{finishName}</span>
+    <section className={classes.canvas} aria-label="The steps as a graph" onKeyDown={view.press}>
+      <div ref={view.box} className={classes.box}>
+        <div ref={view.drawing} className={classes.drawing} style={{ '--zoom': view.zoom }}>
+          <span className={classes.cap}>
+            {forecast?.path.start.person.name ?? 'Somebody'} sends it
+          </span>
+          {groupsOf(steps).map((group) => (
+            <Fragment key={group.map(({ id }) => id).join()}>
+              <span
+                className={classes.line}
+                data-fork={group.length > 1 || undefined}
+                aria-hidden
+              />
+              <div className={classes.group} data-together={group.length > 1 || undefined}>
+                {group.map(({ id, name }) => {
+                  const stage = planned.get(id);
+                  return (
+                    <div key={id} className={classes.branch}>
+                      <button
+                        type="button"
+                        className={classes.node}
+                        aria-pressed={id === chosenId}
+                        data-changed={isChanged(id) || undefined}
+                        data-skipped={stage?.state === 'skipped' || undefined}
+                        onClick={() => onChoose(id)}
+                      >
+                        <strong>{name}</strong>
+                        <span>{stage ? peopleWords(stage) : '…'}</span>
+                      </button>
+                    </div>
+                  );
+                })}
+              </div>
+            </Fragment>
+          ))}
+          <span className={classes.line} aria-hidden />
+          <span className={classes.cap}>{finishName}</span>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
+      <div className={classes.zoom} role="group" aria-label="Size of the graph">
+        <IconButton aria-label="Larger" aria-disabled={!view.canGrow} onClick={view.larger}>
+          <IconPlus size={15} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Smaller" aria-disabled={!view.canShrink} onClick={view.smaller}>
+          <IconMinus size={15} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Show all of it" onClick={view.fit}>
+          <IconFocusCentered size={15} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Column } from '#frontend/components/data-list/types.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
@@ -11,6 +12,19 @@ import { OrderCell, type OrderMoves } from './order-cell.tsx';
 import classes from './routing-list.module.css';
 import { type RoutingAct, RoutingMenu } from './routing-menu.tsx';
 import type { RoutingRow } from './routing-row.ts';
+
+/** Whose draft of its next version there is, and since when. */
+function Draft({ row: { draft } }: { row: RoutingRow }) {
+  const { momentWithin } = useFormat();
+  if (!draft) return null;
+  return (
+    <div className={classes.place}>
+      <span>
+        Draft saved {momentWithin(draft.savedAt)} by {draft.savedBy.name}
+      </span>
+    </div>
+  );
+}
 
 /** Its place where several serve a category, and that it is never taken. */
 function Place({ row: { places, never } }: { row: RoutingRow }) {
@@ -82,6 +96,7 @@ export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column
           {row.routing.condition ? <Tag>Under a condition</Tag> : null}
           {row.routing.isActive ? null : <Tag>Switched off</Tag>}
         </RowTitle>
+        <Draft row={row} />
         <Place row={row} />
         <Problems row={row}>
           <Link to={paths.editRouting(row.routing.id)} aria-label={`Fix it: ${row.routing.name}`}>
@@ -134,6 +149,7 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
         {routing.isActive ? '' : ' · switched off'}
       </span>
       <span>{stepsInWords(routing.steps)}</span>
+      <Draft row={row} />
       <Place row={row} />
       <Problems row={row} />
       <Open row={row} />

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
@@ -9,18 +10,22 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
-import { openRequestsQuery, routingsQuery } from '#frontend/data/routing.ts';
+import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
+import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { routingRows, routingSheet } from '../routing-file.ts';
 import { useOrder } from '../use-order.ts';
 import type { OrderMoves } from './order-cell.tsx';
 import { RoutingCard, RoutingCardActions, routingColumns } from './routing-columns.tsx';
 import type { RoutingAct } from './routing-menu.tsx';
 import { fitsRouting, type RoutingRow, rowsOf } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
+import { UnpublishedRoutings } from './unpublished-routings.tsx';
 
 const views = ['In use', 'Switched off', 'All'] as const;
 type ViewName = (typeof views)[number];
+const firstView = 'In use';
 const isIn = (view: ViewName, { isActive }: RoutingSequence) =>
   view === 'All' || isActive === (view === 'In use');
 
@@ -29,16 +34,19 @@ const isIn = (view: ViewName, { isActive }: RoutingSequence) =>
  * them.
  */
 export function RoutingList({ empty }: { empty: ReactNode }) {
-  const [view, setView] = useState<ViewName>('In use');
-  const [text, setText] = useState('');
+  const address = useListAddress({ view: firstView, q: '' });
+  const { text, setText } = useSearchText(address);
+  const view = views.find((name) => name === address.shown('view')) ?? firstView;
   const [switching, setSwitching] = useState<RoutingRow>();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { data, error, dataUpdatedAt, refetch } = useQuery(routingsQuery());
+  const { data: drafts = [] } = useQuery(routingDraftsQuery());
   const { data: categories } = useQuery(allCategoriesQuery());
   const { data: open } = useQuery(openRequestsQuery());
   const all = useMemo(
-    () => data && rowsOf(data, categories ?? [], open?.items),
-    [data, categories, open],
+    () => data && rowsOf(data, categories ?? [], open?.items, drafts),
+    [data, categories, open, drafts],
   );
   const order = useOrder({
     categories: categories ?? [],
@@ -56,11 +64,17 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     canMove: text.trim() === '',
     onMove: order.move,
   };
+  /** What the routings that are shown say, as an import takes them. */
+  const contents = async (onProgress: (count: number) => void) => {
+    const { routingsForFile } = await import('../import-routings.ts');
+    return routingsForFile(queries, rows ?? [], onProgress);
+  };
   const retry = () => void refetch();
   if (error && !data)
     return <ErrorPanel title="The routings could not be loaded" cause={error} onRetry={retry} />;
   return (
     <>
+      <UnpublishedRoutings drafts={drafts} />
       <Tabs
         label="Which routings"
         tabs={views.map((name) => ({
@@ -68,7 +82,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
           count: all?.filter(({ routing }) => isIn(name, routing)).length,
         }))}
         current={view}
-        onChange={setView}
+        onChange={(next) => address.show({ view: next })}
       />
       <Toolbar
         label="Search in routings"
@@ -76,7 +90,13 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         text={text}
         onText={setText}
         total={rows && formatCount(rows.length, 'routing')}
-      />
+      >
+        <ExportMenu
+          sheet={routingSheet}
+          rows={async () => routingRows(rows ?? [])}
+          whole={contents}
+        />
+      </Toolbar>
       {error ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
       <DataList
         label="Routings"

@@ -26,12 +26,12 @@ type RoutingPropertiesProps = {
 /** What a routing is called, and which requests take it. */
 export function RoutingProperties(props: RoutingPropertiesProps) {
   const { draft, routingId, names, problems, onChange } = props;
+  const { served } = names;
   const [asked] = useDebouncedValue(draft.name.trim(), askAfter);
   const { data } = useQuery(nameQuery(asked, routingId));
   const isAsked = asked !== '' && asked === draft.name.trim();
   const taken = isAsked && data?.available === false;
   const refused = draft.name.trim() === '' ? 'Enter a name.' : refusedAt(problems, 'name');
-  const served = names.categories.filter(({ id }) => draft.categoryIds.includes(id));
   return (
     <section className={classes.properties} aria-label="Properties of the routing">
       <NameField

@@ -1,6 +1,6 @@
 import { fold } from '#frontend/components/format/fold.ts';
 import { takenInstead } from '#shared/routing/order.ts';
-import type { ListedRouting } from '#shared/routing/routing-api.ts';
+import type { ListedRouting, ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import { placeWordsOf } from '../overlap-words.ts';
 
 /** A routing as the list shows it. */
@@ -10,6 +10,8 @@ export type RoutingRow = {
   /** Names of those that take every request before it comes to this one. */
   readonly never: readonly string[];
   readonly routing: ListedRouting;
+  /** Of its next version. */
+  readonly draft: ListedRoutingDraft | undefined;
   /** Why it would be refused if it were published as it is, in sentences. */
   readonly problems: readonly string[];
   /** Names of those it serves. */
@@ -32,9 +34,11 @@ export const rowsOf = (
   routings: readonly ListedRouting[],
   categories: readonly { readonly id: string; readonly name: string }[],
   counted: readonly Counted[] | undefined,
+  drafts: readonly ListedRoutingDraft[] = [],
 ): RoutingRow[] =>
   routings.map((routing) => ({
     routing,
+    draft: drafts.find(({ id }) => id === routing.id),
     places: placeWordsOf(routing, routings, categories),
     never: takenInstead(routing, routings).map(({ name }) => name),
     problems: problemsOf(routing),

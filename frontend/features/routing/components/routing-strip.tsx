@@ -1,9 +1,11 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
+import { paths } from '#frontend/paths.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './routing-strip.module.css';
@@ -35,10 +37,14 @@ export function RoutingStrip(props: RoutingStripProps) {
 }
 
 function Strip({ editor, version, open }: RoutingStripProps) {
-  const { problems, changes, drag, history, shown, choose } = editor;
+  const { problems, changes, drag, history, shown, choose, server } = editor;
   const wrong = Object.keys(problems.fields);
   const [first = ''] = wrong;
   const undo = <UndoRedo {...history} />;
+  const navigate = useNavigate();
+  const seeEach = async () => {
+    if (await server.saveNow()) await navigate(paths.openRequests(server.stored.id));
+  };
   if (wrong.length > 0) {
     const at = Number(/^steps\.(\d+)/.exec(first)?.[1] ?? Number.NaN);
     const step = shown.steps[at];
@@ -66,22 +72,33 @@ function Strip({ editor, version, open }: RoutingStripProps) {
       </EffectStrip>
     );
   }
-  const effect = version === undefined ? 'When you create it' : 'When you publish';
+  const effect = 'When you publish';
   const same = version !== undefined && changes.length === 0 && !drag.hypothesis;
   const when = drag.hypothesis ? `If you drop it here: ${drag.hypothesis}` : effect;
   return (
     <EffectStrip
       tone={same ? 'calm' : 'change'}
       when={same ? `Same as version ${version}` : when}
-      actions={undo}
+      actions={
+        <>
+          {!same && editor.effect && editor.effect.count > 0 ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => void seeEach()}>
+              See each request
+            </Button>
+          ) : null}
+          {undo}
+        </>
+      }
     >
       {version === undefined ? (
-        <span>new requests in its categories use it right away</span>
+        <span>new requests in its categories use it from then on</span>
       ) : (
         <>
           {same ? null : <span>{formatCount(changes.length, 'change')}</span>}
           {same && open !== undefined ? (
-            <span>{formatCount(open, 'open request')} follow this routing</span>
+            <span>
+              {formatCount(open, 'open request follows', 'open requests follow')} this routing
+            </span>
           ) : null}
           {!same && editor.effect ? <EffectWords effect={editor.effect} /> : null}
         </>
@@ -101,17 +118,17 @@ function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffe
       </span>
       {effects.longer > 0 ? (
         <span>
-          <b>{effects.longer}</b> get a step
+          <b>{effects.longer}</b> {effects.longer === 1 ? 'gets' : 'get'} a step
         </span>
       ) : null}
       {effects.shorter > 0 ? (
         <span>
-          <b>{effects.shorter}</b> lose a step
+          <b>{effects.shorter}</b> {effects.shorter === 1 ? 'loses' : 'lose'} a step
         </span>
       ) : null}
       {effects.back > 0 ? (
         <span>
-          <b>{effects.back}</b> go back to an earlier step
+          <b>{effects.back}</b> {effects.back === 1 ? 'goes' : 'go'} back to an earlier step
         </span>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
+import { DateBlank, MomentBlank } from '#frontend/widgets/condition/date-blanks.tsx';
 import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
 import { Priority } from '#shared/fields.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -24,7 +25,6 @@ type SampleSentenceProps = {
 export function SampleSentence({ draft, names, sample, onChange }: SampleSentenceProps) {
   const category = names.categories.find(({ id }) => id === sample.categoryId);
   const form = names.forms.find(({ id }) => id === category?.formId);
-  const served = names.categories.filter(({ id }) => draft.categoryIds.includes(id));
   const set = (part: Partial<Sample>) => onChange({ ...sample, ...part });
   return (
     <div className={classes.sentence}>
@@ -39,7 +39,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
           strong
           label="Category"
           value={sample.categoryId}
-          options={served.map(({ id, name }) => ({ value: id, label: name }))}
+          options={names.served.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(categoryId) => set({ categoryId, values: {} })}
         />
         {asksAmount(draft) ? (
@@ -83,7 +83,7 @@ type AnswerProps = {
 };
 
 function Answer({ field, text, onChange }: AnswerProps) {
-  const { label, kind, type, unit } = field;
+  const { label, kind, type, unit, options } = field;
   const none = { value: '', label: 'not answered' };
   const yesNo = [
     { value: 'yes', label: 'yes' },
@@ -94,17 +94,21 @@ function Answer({ field, text, onChange }: AnswerProps) {
       <span>· {label}</span>
       {type === 'person' ? (
         <PersonChoice aria-label={label} value={text} onChange={(id) => onChange(id ?? '')} />
-      ) : kind === 'yesNo' || kind === 'choice' ? (
+      ) : kind === 'moment' ? (
+        <MomentBlank label={label} value={text} onChange={onChange} />
+      ) : kind === 'date' ? (
+        <DateBlank label={label} value={text} onChange={onChange} />
+      ) : options || kind === 'yesNo' || kind === 'tick' ? (
         <Choice
           label={label}
           value={text}
-          options={[none, ...(kind === 'yesNo' ? yesNo : (field.options ?? []))]}
+          options={[none, ...(options ?? yesNo)]}
           onChange={onChange}
         />
       ) : (
         <Blank
           label={label}
-          kind={kind === 'number' || kind === 'date' ? kind : 'text'}
+          kind={kind === 'number' ? kind : 'text'}
           unit={unit}
           value={text}
           onChange={onChange}

@@ -1,22 +1,28 @@
+import { Link } from 'react-router-dom';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
+import { paths } from '#frontend/paths.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import type { PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { conditionFields } from '../condition-fields.ts';
+import type { PublishEffect } from '../migration-effects.ts';
 import {
   lateWords,
   type Right,
   rightNames,
   rightsWords,
   ruleWords,
+  skipWords,
   sourceWords,
   timeWords,
   whenWords,
 } from '../step-words.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
 import { NameField } from './name-field.tsx';
+import { PassingNote, SampleNote } from './step-notes.tsx';
 import classes from './step-properties.module.css';
 import { StepRule } from './step-rule.tsx';
 import { StepSource } from './step-source.tsx';
@@ -27,6 +33,10 @@ type StepPropertiesProps = {
   readonly at: number;
   readonly names: RoutingNames;
   readonly problems: Refusals;
+  /** of the sample; none while it is not known */
+  readonly stage: PathStage | undefined;
+  /** what the draft means for open requests; none while it is not known */
+  readonly effect: PublishEffect | undefined;
   readonly onChange: (step: RoutingStep, what: string) => void;
 };
 
@@ -41,7 +51,8 @@ const choices = (list: readonly { id: string; name: string }[], none: string) =>
 ];
 
 /** Everything a step can be told. */
-export function StepProperties({ step, at, names, problems, onChange }: StepPropertiesProps) {
+export function StepProperties(props: StepPropertiesProps) {
+  const { step, at, names, problems, stage, effect, onChange } = props;
   const path = `steps.${at}`;
   const problem = (field: string) => refusedAt(problems, `${path}.${field}`);
   const set = (part: Partial<RoutingStep>, what: string) => onChange({ ...step, ...part }, what);
@@ -66,6 +77,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           path={`${path}.approvers`}
           onChange={(approvers) => set({ approvers }, 'who decides')}
         />
+        {stage ? <SampleNote stage={stage} /> : null}
       </Disclosure>
       <Disclosure
         title="How many must agree"
@@ -95,6 +107,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
             onChange(condition ? { ...rest, condition } : rest, 'when it is needed');
           }}
         />
+        {effect && effect.count > 0 ? <PassingNote stepId={step.id} effect={effect} /> : null}
       </Disclosure>
       <Disclosure title="Time allowed" summary={timeWords(step, names)}>
         <Choice
@@ -104,7 +117,12 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           onChange={(id) => set({ slaTemplateId: id || null }, 'the time allowed')}
         />
         <FieldProblem>{problem('slaTemplateId')}</FieldProblem>
-        <p className={classes.help}>Working time, counted where the requester works.</p>
+        <p className={classes.help}>
+          Working time, counted where the requester works.{' '}
+          <Link to={`${paths.serviceLevels}?view=targets`}>
+            {names.serviceLevels.length > 0 ? 'Service levels' : 'Add a service level'}
+          </Link>
+        </p>
       </Disclosure>
       <Disclosure title="If it is late" summary={lateWords(step, names)}>
         <Choice
@@ -114,6 +132,11 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           onChange={(id) => set({ escalationPolicyId: id || null }, 'what happens when it is late')}
         />
         <FieldProblem>{problem('escalationPolicyId')}</FieldProblem>
+        <p className={classes.help}>
+          <Link to={`${paths.serviceLevels}?view=escalation`}>
+            {names.policies.length > 0 ? 'Escalation policies' : 'Add an escalation policy'}
+          </Link>
+        </p>
       </Disclosure>
       <Disclosure title="The approver may also" summary={rightsWords(step)}>
         {rightNames.map((right) => (
@@ -125,17 +148,21 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           />
         ))}
       </Disclosure>
-      <Disclosure
-        title="Skipped or replaced"
-        summary={step.keepWhenUnchanged ? 'also where nothing changed' : 'as always'}
-      >
+      <Disclosure title="Skipped or replaced" summary={skipWords(step)}>
+        <Tick
+          label="Ask people again who have already approved an earlier step"
+          checked={step.asksAgain ?? false}
+          onChange={(asksAgain) => set({ asksAgain }, 'whether people are asked again')}
+        />
         <Tick
           label="Stays approved when a request that was sent back returns with nothing changed"
           checked={step.keepWhenUnchanged}
           onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, 'when it is asked again')}
         />
         <ul className={classes.rules}>
-          <li>Anyone who has already approved this request is not asked again.</li>
+          {step.asksAgain ? null : (
+            <li>Anyone who has already approved this request is not asked again.</li>
+          )}
           <li>Nobody decides their own request: their manager does.</li>
           <li>
             Anyone away or deactivated is replaced by their delegate, or else by their manager.
@@ -143,7 +170,7 @@ export function StepProperties({ step, at, names, problems, onChange }: StepProp
           <li>
             Where nobody is left{' '}
             {names.lastResort.length > 0 ? names.lastResort.join(' and ') : 'the last resort'}{' '}
-            decides.
+            {names.lastResort.length > 1 ? 'decide' : 'decides'}.
           </li>
         </ul>
       </Disclosure>

@@ -1,11 +1,10 @@
-import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Blank, Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
-import { AssigneeChoice } from '#frontend/widgets/person-choice.tsx';
+import { Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
+import { groupsWith } from '#frontend/paths.ts';
+import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
@@ -123,24 +122,23 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
     case 'group':
       return (
         <Sentence>
-          called
-          <Blank
+          <Choice
             label="Group"
-            size={18}
-            list="groups"
             value={source.group}
             invalid={invalid}
+            options={names.groups.map((name) => ({ value: name, label: name }))}
             onChange={(group) => onChange({ ...source, group })}
           />
-          <datalist id="groups">
-            {names.groups.map((group) => (
-              <option key={group} value={group} />
-            ))}
-          </datalist>
+          <Link to={groupsWith()}>Groups and their members</Link>
         </Sentence>
       );
     case 'named':
-      return <NamedPeople source={source} names={names} onChange={onChange} />;
+      return (
+        <PeopleChoice
+          userIds={source.userIds}
+          onChange={(userIds) => onChange({ ...source, userIds })}
+        />
+      );
     case 'role':
       return (
         <Choice
@@ -169,44 +167,4 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
         </Sentence>
       );
   }
-}
-
-type NamedPeopleProps = Pick<StepSourceProps, 'names' | 'onChange'> & {
-  readonly source: Extract<ApproverSource, { kind: 'named' }>;
-};
-
-function NamedPeople({ source, names, onChange }: NamedPeopleProps) {
-  const { userIds } = source;
-  return (
-    <>
-      <ul className={classes.people}>
-        {userIds.map((userId) => {
-          const name = names.people.get(userId) ?? '…';
-          return (
-            <li key={userId}>
-              <PersonChip person={{ userId, name }} />
-              <IconButton
-                aria-label={`Remove ${name}`}
-                onClick={() =>
-                  onChange({ ...source, userIds: userIds.filter((one) => one !== userId) })
-                }
-              >
-                <IconX size={14} stroke={1.75} aria-hidden />
-              </IconButton>
-            </li>
-          );
-        })}
-      </ul>
-      <AssigneeChoice
-        key={userIds.length}
-        label="Add a person"
-        value=""
-        named={userIds}
-        onChange={(userId) => {
-          if (userId && !userIds.includes(userId))
-            onChange({ ...source, userIds: [...userIds, userId] });
-        }}
-      />
-    </>
-  );
 }

@@ -1,13 +1,16 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { LoadMore } from '#frontend/components/load-more.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { stoppedQuery } from '#frontend/data/workflow.ts';
+import { everyStopped, stoppedQuery } from '#frontend/data/workflow.ts';
 import { paths } from '#frontend/paths.ts';
+import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
+import { stoppedRows, stoppedSheet } from '../stopped-file.ts';
 import { useRestartAll } from '../use-restart-all.ts';
 import classes from './stopped-workflows.module.css';
 
@@ -16,14 +19,28 @@ import classes from './stopped-workflows.module.css';
  * run.
  */
 export function StoppedWorkflows() {
-  const { data } = useQuery(stoppedQuery());
-  const items = data?.items ?? [];
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(stoppedQuery());
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
   const stopped = items.filter(({ restartedAt }) => restartedAt === undefined);
   const restarted = items.filter(({ restartedAt }) => restartedAt !== undefined);
   return (
     <>
-      {stopped.length > 0 && <StoppedPanel stopped={stopped} hasMore={!!data?.cursor} />}
-      {restarted.length > 0 && <RestartedByItself restarted={restarted} />}
+      {stopped.length > 0 && (
+        // Those that were started again come after all that have stopped.
+        <StoppedPanel stopped={stopped} hasMore={hasNextPage && restarted.length === 0} />
+      )}
+      {restarted.length > 0 && (
+        <RestartedByItself
+          restarted={restarted}
+          hasMore={hasNextPage}
+          exports={stopped.length === 0}
+        />
+      )}
+      <LoadMore
+        hasMore={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
     </>
   );
 }
@@ -39,7 +56,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
     const count = await restartAll(workflows);
     if (count > 0) showToast({ text: `${formatCount(count, 'workflow')} restarted` });
   };
-  const shown = `${stopped.length}${hasMore ? ' or more' : ''}`;
+  const shown = countWords(stopped, hasMore);
   return (
     <section className={classes.panel} aria-labelledby="stopped-workflows">
       <div className={classes.head}>
@@ -54,6 +71,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
               : 'Their workflow has stopped. Nothing is lost: a restart continues from the saved state.'}
           </p>
         </div>
+        <StoppedExport />
         <Button
           leftSection={<IconRefresh size={15} aria-hidden />}
           loading={restarting !== undefined}
@@ -77,16 +95,40 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
   );
 }
 
+const countWords = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
+  `${all.length}${hasMore ? ' or more' : ''}`;
+
+/** All that have stopped, and all that were started again, into a file. */
+const StoppedExport = () => (
+  <ExportMenu
+    sheet={stoppedSheet}
+    rows={async (onProgress) => stoppedRows(await everyStopped(onProgress))}
+    word="Export them"
+  />
+);
+
+type RestartedByItselfProps = {
+  readonly restarted: readonly StoppedWorkflow[];
+  readonly hasMore: boolean;
+  /** none: one button above is for all */
+  readonly exports: boolean;
+};
+
 /** What had stopped and goes on again: nothing is left to do, but somebody should know. */
-function RestartedByItself({ restarted }: { readonly restarted: readonly StoppedWorkflow[] }) {
+function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfProps) {
+  const count = countWords(restarted, hasMore);
   const format = useFormat();
   return (
     <details className={classes.restarted}>
       <summary>
-        {formatCount(restarted.length, 'request')} stopped and{' '}
-        {restarted.length === 1 ? 'was' : 'were'} restarted automatically. There is nothing left to
-        do.
+        {count === '1' ? '1 request stopped and was' : `${count} requests stopped and were`}{' '}
+        restarted automatically. There is nothing left to do.
       </summary>
+      {exports ? (
+        <div className={classes.export}>
+          <StoppedExport />
+        </div>
+      ) : null}
       <ul className={classes.list}>
         {restarted.map(({ requestId, number, title, requester, since, why }) => (
           <li key={`${requestId} ${since}`} className={classes.row}>

@@ -33,6 +33,7 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
     <Confirm
       title={`Switch ${routing.isActive ? 'off' : 'on'} ${routing.name}?`}
       action={routing.isActive ? 'Switch off' : 'Switch on'}
+      danger={routing.isActive}
       onClose={onClose}
       onConfirm={() =>
         change

@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import type { Sample } from '#frontend/data/routing.ts';
+import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { explain } from '#shared/requests/explain.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
@@ -24,14 +25,12 @@ type TryItProps = {
 export function TryIt(props: TryItProps) {
   const { draft, names, sample, forecast, problem, chosenId, onSample, onChoose } = props;
   const format = useFormat();
-  const end = forecast?.path.finish.expectedAt;
   return (
     <section className={classes.try} aria-labelledby="try-it">
       <div className={classes.head}>
         <h2 id="try-it">Try it</h2>
         <span role="status">
-          {problem ??
-            (end ? `Decided by ${format.moment(end)}` : forecast ? 'No expected end' : '')}
+          {problem ?? (forecast ? endWords(forecast, format.momentWithin) : '')}
         </span>
       </div>
       <SampleSentence draft={draft} names={names} sample={sample} onChange={onSample} />
@@ -63,6 +62,12 @@ export function TryIt(props: TryItProps) {
   );
 }
 
+/** By when it is decided, or why that can't be told. */
+function endWords({ path }: Forecast, momentWithin: (at: string) => string): string {
+  const { expectedAt } = path.finish;
+  return expectedAt ? `Decided by ${momentWithin(expectedAt)}` : noEndWords(path.steps);
+}
+
 function Planned({ stage }: { stage: PathStage }) {
   const { name, state, people, needed, reasons, threshold, expectedAt } = stage;
   const format = useFormat();
@@ -91,7 +96,7 @@ function Planned({ stage }: { stage: PathStage }) {
         )}
       </span>
       <span className={classes.due}>
-        {!isSkipped && expectedAt ? `by ${format.moment(expectedAt)}` : ''}
+        {!isSkipped && expectedAt ? `by ${format.momentWithin(expectedAt)}` : ''}
       </span>
       <span className={classes.why}>{[...new Set([...why.map(explain), ...near])].join(' ')}</span>
     </>

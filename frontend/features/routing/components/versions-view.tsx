@@ -17,16 +17,16 @@ import { useRoutingNames } from '../use-routing-names.ts';
 import classes from './versions-view.module.css';
 
 type VersionsViewProps = {
-  readonly routing: RoutingSequence;
+  readonly routingId: string;
   readonly draft: RoutingDraft;
   /** puts a version of before into the draft */
   readonly onGoBack: (version: RoutingSequence) => void;
 };
 
 /** Every version, the newest first, with what it changed of the one before and how many requests still follow it. */
-export function VersionsView({ routing, draft, onGoBack }: VersionsViewProps) {
+export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) {
   const format = useFormat();
-  const { data, error, refetch } = useQuery(versionsQuery(routing.id));
+  const { data, error, refetch } = useQuery(versionsQuery(routingId));
   const { data: open } = useQuery(openRequestsQuery());
   const drafts = useMemo(() => (data ?? []).map(draftOf), [data]);
   const names = useRoutingNames(draft, drafts);
@@ -47,21 +47,29 @@ export function VersionsView({ routing, draft, onGoBack }: VersionsViewProps) {
         const older = data[at + 1];
         const switched = older && older.isActive !== version.isActive;
         const follow = open?.items.find(
-          (one) => one.routingId === routing.id && one.version === version.version,
+          (one) => one.routingId === routingId && one.version === version.version,
         );
         return (
           <li key={version.version}>
             <div className={classes.head}>
               <strong>Version {version.version}</strong>
               {at === 0 && version.isActive ? <Tag>In use</Tag> : null}
-              <span>published {format.momentWithin(version.updatedAt)}</span>
-              <span>{follow ? `${formatCount(follow.count, 'open request')} follow it` : ''}</span>
+              <span>
+                published {format.momentWithin(version.updatedAt)}
+                {version.publishedBy ? ` by ${version.publishedBy.name}` : ''}
+              </span>
+              <span>
+                {follow
+                  ? `${formatCount(follow.count, 'open request follows it', 'open requests follow it')}`
+                  : ''}
+              </span>
               {at > 0 ? (
                 <Button variant="default" size="compact-sm" onClick={() => onGoBack(version)}>
                   Start again from version {version.version}
                 </Button>
               ) : null}
             </div>
+            {version.note ? <blockquote>{version.note}</blockquote> : null}
             {switched ? <p>{version.isActive ? 'Switched on.' : 'Switched off.'}</p> : null}
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
             {was ? null : <p>{stepsInWords(version.steps)}</p>}

@@ -124,6 +124,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
         <Confirm
           title="Turn the second factor off?"
           action="Turn it off"
+          danger
           onConfirm={end}
           onClose={() => setTurningOff(false)}
         >

@@ -1,6 +1,8 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Rows } from '#frontend/components/rows.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
@@ -8,7 +10,12 @@ import { setupQuery } from '#frontend/data/reference.ts';
 import type { SetupStep } from '#shared/reference/setup-api.ts';
 import classes from './first-steps.module.css';
 
+const ExampleDialog = lazy(async () => ({
+  default: (await import('./example-dialog.tsx')).ExampleDialog,
+}));
+
 const words: Record<SetupStep, { readonly title: string; readonly why: string }> = {
+  name: { title: 'Your name', why: 'Others see it on what you ask for and decide.' },
   locations: { title: 'Locations', why: 'Each may have hours and holidays of its own.' },
   calendar: {
     title: 'Working hours',
@@ -32,12 +39,24 @@ type FirstStepsProps = { readonly linkOf: Readonly<Record<SetupStep, string>> };
 
 /** What the organisation still needs before a first request can travel; nothing once all of it is there. */
 export function FirstSteps({ linkOf }: FirstStepsProps) {
-  const { data: steps } = useQuery(setupQuery());
-  const open = steps?.filter(({ isDone }) => !isDone) ?? [];
-  if (!steps || open.length === 0) return null;
+  const { data } = useQuery(setupQuery());
+  const [isStarting, setStarting] = useState(false);
+  const open = data?.steps.filter(({ isDone }) => !isDone) ?? [];
+  if (!data || open.length === 0) return null;
+  const { steps, example } = data;
   const [next] = open;
   return (
-    <Panel title="First steps" count={`${steps.length - open.length} of ${steps.length} done`}>
+    <Panel
+      title="First steps"
+      count={`${steps.length - open.length} of ${steps.length} done`}
+      aside={
+        example ? (
+          <Button variant="default" size="compact-sm" onClick={() => setStarting(true)}>
+            {example === 'begun' ? 'Go on with the example' : 'Start from an example'}
+          </Button>
+        ) : null
+      }
+    >
       <Rows>
         {steps.map(({ step, isDone }) => (
           <li key={step} className={classes.step} data-done={isDone || undefined}>
@@ -51,6 +70,11 @@ export function FirstSteps({ linkOf }: FirstStepsProps) {
           </li>
         ))}
       </Rows>
+      {isStarting ? (
+        <Suspense>
+          <ExampleDialog onClose={() => setStarting(false)} />
+        </Suspense>
+      ) : null}
     </Panel>
   );
 }

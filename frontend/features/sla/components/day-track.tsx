@@ -1,89 +1,156 @@
-import { type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Week } from '#shared/sla/calendar.ts';
-import { minutesOf, paint, timeOf } from '../read-hours.ts';
+import { minutesOf, paint, showHours, timeOf } from '../read-hours.ts';
 import classes from './day-track.module.css';
 
 type Intervals = Week['monday'];
-/** What the pointer paints by, in minutes. */
+/** What is painted at a time, in minutes. */
 const step = 30;
 
+/** Stretch of a day that is drawn, in minutes after midnight. */
 export type Shown = { readonly from: number; readonly to: number };
-type DayTrackProps = {
-  readonly intervals: Intervals;
-  /** Stretch of the day that is drawn, in minutes after midnight. */
-  readonly shown: Shown;
-  readonly onPaint?: ((intervals: Intervals) => void) | undefined;
-};
 
-/** A day as a strip. It can be painted by pointer; whoever doesn't use one types into the field beside it. */
-export function DayTrack({ intervals, shown, onPaint }: DayTrackProps) {
-  const [stroke, setStroke] = useState<{ from: number; to: number; on: boolean }>();
-  const length = shown.to - shown.from;
-  const share = (minutes: number) => `${(100 * minutes) / length}%`;
-  const slotAt = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const at = shown.from + ((clientX - left) / width) * length;
-    return Math.min(shown.to - step, Math.max(shown.from, Math.floor(at / step) * step));
-  };
-  const painted = stroke
-    ? paint(
-        intervals,
-        Math.min(stroke.from, stroke.to),
-        Math.max(stroke.from, stroke.to) + step,
-        stroke.on,
-      )
-    : intervals;
+type DayBarsProps = { readonly intervals: Intervals; readonly shown: Shown };
+
+const shareOf = (minutes: number, { from, to }: Shown) => `${(100 * minutes) / (to - from)}%`;
+/** "08:30" -> "8:30", "12:00" -> "12" */
+const brief = (time: string) => time.replace(/^0/, '').replace(/:00$/, '');
+
+/** The working hours of a day, each with its times in it: shorter where there is little room, none where there is less. */
+function DayBars({ intervals, shown }: DayBarsProps) {
+  return intervals.map(({ from, to }) => (
+    <span
+      key={`${from} ${to}`}
+      className={classes.bar}
+      style={{
+        left: shareOf(minutesOf(from) - shown.from, shown),
+        width: shareOf(Math.max(0, minutesOf(to) - minutesOf(from)), shown),
+      }}
+    >
+      <span className={classes.full}>{`${from}–${to}`}</span>
+      <span className={classes.short} data-long={/:/.test(brief(from) + brief(to)) || undefined}>
+        {`${brief(from)}–${brief(to)}`}
+      </span>
+    </span>
+  ));
+}
+
+/** A day that is only read. */
+export function DayPicture({ name, ...bars }: DayBarsProps & { readonly name: string }) {
   return (
     <div
       className={classes.track}
-      aria-hidden
-      data-paintable={onPaint ? true : undefined}
-      style={{ backgroundSize: `${share(60)} 100%` }}
-      onPointerDown={(event) => {
-        if (!onPaint) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const slot = slotAt(event);
-        const isOn = intervals.some(
-          ({ from, to }) => minutesOf(from) <= slot && slot < minutesOf(to),
-        );
-        setStroke({ from: slot, to: slot, on: !isOn });
-      }}
-      onPointerMove={(event) => stroke && setStroke({ ...stroke, to: slotAt(event) })}
-      onPointerUp={() => {
-        if (stroke) onPaint?.(painted);
-        setStroke(undefined);
-      }}
-      onPointerCancel={() => setStroke(undefined)}
+      role="img"
+      aria-label={`${name}: ${showHours(bars.intervals) || 'closed'}`}
+      style={{ backgroundSize: `${shareOf(60, bars.shown)} 100%` }}
     >
-      {painted.map(({ from, to }) => (
-        <span
-          key={`${from} ${to}`}
-          className={classes.block}
-          style={{
-            left: share(minutesOf(from) - shown.from),
-            width: share(Math.max(0, minutesOf(to) - minutesOf(from))),
-          }}
-        />
-      ))}
+      <DayBars {...bars} />
     </div>
   );
 }
 
-/** Hours between two that are named above the tracks. */
-const every = 2;
+type DayTrackProps = DayBarsProps & {
+  readonly id: string;
+  readonly name: string;
+  /** Where the arrow keys are, in minutes after midnight: one place for all days. */
+  readonly cursor: number;
+  readonly onCursor: (minutes: number) => void;
+  /** `label`: "Clear Friday 15:00 to 17:00" */
+  readonly onPaint: (intervals: Intervals, label: string) => void;
+  readonly onType: () => void;
+  /** To the day above or below. */
+  readonly onDay: (by: 1 | -1) => void;
+};
 
-/** The hours above the tracks. */
+type Stroke = { readonly from: number; readonly to: number; readonly on: boolean };
+
+/**
+ * A day to paint: drag across it, or move with the arrow keys; Space sets or clears half an hour, and Shift with an
+ * arrow goes on with that.
+ */
+export function DayTrack(props: DayTrackProps) {
+  const { id, name, intervals, shown, cursor, onCursor, onPaint, onType, onDay } = props;
+  const [stroke, setStroke] = useState<Stroke>();
+  const last = shown.to - step;
+  const within = (minutes: number) => Math.min(last, Math.max(shown.from, minutes));
+  const at = within(cursor);
+  const workedAt = (minutes: number) =>
+    intervals.find(({ from, to }) => minutesOf(from) <= minutes && minutes < minutesOf(to));
+  const slotAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const minutes = shown.from + ((clientX - left) / width) * (shown.to - shown.from);
+    return within(Math.floor(minutes / step) * step);
+  };
+  const painted = ({ from, to, on }: Stroke) =>
+    paint(intervals, Math.min(from, to), Math.max(from, to) + step, on);
+  const finish = (drawn: Stroke) => {
+    const from = timeOf(Math.min(drawn.from, drawn.to));
+    const to = timeOf(Math.max(drawn.from, drawn.to) + step);
+    onPaint(painted(drawn), `${drawn.on ? 'Set' : 'Clear'} ${name} ${from} to ${to}`);
+  };
+
+  function press(event: KeyboardEvent) {
+    const { key, shiftKey } = event;
+    const along = { ArrowLeft: -step, ArrowRight: step, Home: shown.from - at, End: last - at }[
+      key
+    ];
+    const down = { ArrowUp: -1, ArrowDown: 1 }[key];
+    if (along !== undefined) {
+      const to = within(at + along);
+      if (shiftKey && to !== at) finish({ from: at, to, on: workedAt(at) !== undefined });
+      onCursor(to);
+    } else if (down === 1 || down === -1) onDay(down);
+    else if (key === ' ') finish({ from: at, to: at, on: workedAt(at) === undefined });
+    else if (key === 'Enter') onType();
+    else return;
+    event.preventDefault();
+  }
+
+  const worked = workedAt(at);
+  return (
+    <div
+      id={id}
+      className={classes.track}
+      data-paintable
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={shown.from}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={`${timeOf(at)}, ${worked ? `within ${worked.from}–${worked.to}` : 'closed'}`}
+      style={{ backgroundSize: `${shareOf(60, shown)} 100%` }}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const slot = slotAt(event);
+        setStroke({ from: slot, to: slot, on: workedAt(slot) === undefined });
+        onCursor(slot);
+      }}
+      onPointerMove={(event) => stroke && setStroke({ ...stroke, to: slotAt(event) })}
+      onPointerUp={() => {
+        if (stroke) finish(stroke);
+        setStroke(undefined);
+      }}
+      onPointerCancel={() => setStroke(undefined)}
+    >
+      <DayBars intervals={stroke ? painted(stroke) : intervals} shown={shown} />
+      <span
+        className={classes.cursor}
+        style={{ left: shareOf(at - shown.from, shown), width: shareOf(step, shown) }}
+      />
+    </div>
+  );
+}
+
+/** The hours above the bars. */
 export function HourScale({ shown }: { shown: Shown }) {
-  const first = Math.ceil(shown.from / 60);
-  const count = Math.floor((shown.to / 60 - first) / every) + 1;
+  const count = (shown.to - shown.from) / 60;
   return (
     <div className={classes.scale} aria-hidden>
-      {Array.from({ length: count }, (_, n) => first + n * every).map((hour) => (
-        <span
-          key={hour}
-          style={{ left: `${(100 * (hour * 60 - shown.from)) / (shown.to - shown.from)}%` }}
-        >
-          {Number(timeOf(hour * 60).slice(0, 2))}
+      {Array.from({ length: count }, (_, n) => shown.from + n * 60).map((minutes) => (
+        <span key={minutes} style={{ left: shareOf(minutes - shown.from, shown) }}>
+          {minutes / 60}
         </span>
       ))}
     </div>

@@ -1,11 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { Notice } from '#frontend/components/notice.tsx';
 import { addHoliday, changeHoliday, dropHoliday } from '#frontend/data/sla.ts';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { PlainDate } from '#shared/fields.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
+import { namesOnDay } from '../holidays.ts';
 import { inPlace, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
@@ -14,6 +19,8 @@ type HolidayDialogProps = {
   /** none: a new one */
   readonly holiday: Holiday | undefined;
   readonly place: Place;
+  readonly places: readonly Place[];
+  readonly holidays: readonly Holiday[];
   readonly onClose: () => void;
 };
 
@@ -25,7 +32,8 @@ const bodyOf = ({ name, date, recursYearly, locationId }: Holiday) => ({
 });
 
 /** One day without work, with what it moves; removing it shows what moves back. */
-export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
+export function HolidayDialog(props: HolidayDialogProps) {
+  const { holiday, place, places, holidays, onClose } = props;
   const { values, controls } = useFields({
     name: holiday?.name ?? '',
     date: holiday?.date ?? '',
@@ -35,7 +43,11 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
   const [removing, setRemoving] = useState(false);
   const [missing, setMissing] = useState(false);
   const body = { ...values, locationId: place.id };
-  const isComplete = name.trim() !== '' && date !== '';
+  const isDay = PlainDate.safeParse(date).success;
+  const isComplete = name.trim() !== '' && isDay;
+  const others = isDay
+    ? namesOnDay(holidays, place, places, { ...values, ...(holiday && { id: holiday.id }) })
+    : [];
   const saving = holiday ? changeHoliday(holiday.id, body, holiday.version) : addHoliday(body);
   const { preview, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['holiday', holiday?.id, holiday?.version, body, removing],
@@ -43,10 +55,11 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
   });
   const lacks = {
     ...(missing && !name.trim() && { name: ['Enter a name.'] }),
-    ...(missing && !date && { date: ['Choose a day.'] }),
+    ...(missing && !isDay && { date: ['Choose a day.'] }),
   };
   const fields = { ...refused.fields, ...lacks };
   const { text, tick, elsewhere } = controls({ ...refused, fields });
+  const day = text('date');
 
   async function send() {
     if (!removing && !isComplete) return setMissing(true);
@@ -86,8 +99,23 @@ export function HolidayDialog({ holiday, place, onClose }: HolidayDialogProps) {
       {removing ? null : (
         <>
           <TextInput label="Name" {...text('name')} />
-          <TextInput type="date" label="Date" {...text('date')} />
+          <DateField
+            {...day}
+            id="holiday-date"
+            name="Date"
+            label="Date"
+            compact={false}
+            isUpcoming
+            onChange={(value) =>
+              day.onChange({ target: { value: typeof value === 'string' ? value : '' } })
+            }
+          />
           <Checkbox label="Every year on this date" {...tick('recursYearly')} />
+          {others.length > 0 ? (
+            <Notice icon={IconInfoCircle} tone="warn">
+              On the same day: {others.join(', ')}. Nobody works then anyway, so this adds nothing.
+            </Notice>
+          ) : null}
         </>
       )}
       {count > 0 ? <MovedList preview={preview} hint="" /> : null}

@@ -1,14 +1,18 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { formatDateBriefly, toPlainDate } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Holiday } from '#shared/sla/calendar.ts';
-import { everywhere, holidaysAt, inPlace, type Place } from '../places.ts';
+import { holidaysAt, namesOnDay } from '../holidays.ts';
+import { everywhere, inPlace, type Place } from '../places.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
+import { HolidayFiles } from './holiday-files.tsx';
 import classes from './holiday-panel.module.css';
 
 type HolidayPanelProps = {
@@ -20,7 +24,10 @@ type HolidayPanelProps = {
 /** Days without work at a place: its own to change, and those of the places above it. */
 export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
   const [editing, setEditing] = useState<Holiday | 'new'>();
-  const { own, inherited } = holidaysAt(holidays, place);
+  const { now } = useFormat();
+  const { timeZone } = useViewer();
+  const { own, inherited } = holidaysAt(holidays, place, toPlainDate(now, timeZone));
+  const others = (holiday: Holiday) => namesOnDay(holidays, place, places, holiday);
   const nameOf = (locationId: string | null) =>
     places.find(({ id }) => id === locationId)?.name ?? everywhere;
   return (
@@ -41,14 +48,19 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
     >
       <ul className={classes.days}>
         {own.map((holiday) => (
-          <HolidayRow key={holiday.id} holiday={holiday}>
+          <HolidayRow key={holiday.id} holiday={holiday} others={others(holiday)}>
             <IconButton aria-label={`Change ${holiday.name}`} onClick={() => setEditing(holiday)}>
               <IconPencil size={16} stroke={1.5} aria-hidden />
             </IconButton>
           </HolidayRow>
         ))}
         {inherited.map((holiday) => (
-          <HolidayRow key={holiday.id} holiday={holiday} from={nameOf(holiday.locationId)} />
+          <HolidayRow
+            key={holiday.id}
+            holiday={holiday}
+            others={others(holiday)}
+            from={nameOf(holiday.locationId)}
+          />
         ))}
       </ul>
       {own.length + inherited.length === 0 ? (
@@ -60,10 +72,15 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
           {formatCount(own.length, 'own holiday')}, {inherited.length} from above.
         </p>
       )}
+      <div className={classes.files}>
+        <HolidayFiles place={place} places={places} holidays={holidays} />
+      </div>
       {editing ? (
         <HolidayDialog
           holiday={editing === 'new' ? undefined : editing}
           place={place}
+          places={places}
+          holidays={holidays}
           onClose={() => setEditing(undefined)}
         />
       ) : null}
@@ -71,21 +88,29 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
   );
 }
 
-function HolidayRow({
-  holiday,
-  from,
-  children,
-}: {
-  holiday: Holiday;
-  from?: string;
-  children?: ReactNode;
-}) {
-  const format = useFormat();
+type HolidayRowProps = {
+  readonly holiday: Holiday;
+  /** what else is on its day */
+  readonly others: readonly string[];
+  readonly from?: string;
+  readonly children?: ReactNode;
+};
+
+function HolidayRow({ holiday, others, from, children }: HolidayRowProps) {
+  const { locale } = useViewer();
+  const { date, recursYearly } = holiday;
   return (
     <li className={classes.day} data-inherited={from ? true : undefined}>
-      <span className={classes.date}>{format.dateBriefly(holiday.date)}</span>
-      <span className={classes.name}>{holiday.name}</span>
-      {holiday.recursYearly ? <Tag>every year</Tag> : null}
+      <span className={classes.date}>
+        {formatDateBriefly(date, recursYearly ? date : '', locale)}
+      </span>
+      <span className={classes.name}>
+        {holiday.name}
+        {others.length > 0 ? (
+          <span className={classes.same}>Same day as {others.join(', ')}</span>
+        ) : null}
+      </span>
+      {recursYearly ? <Tag>every year</Tag> : null}
       {from ? <span className={classes.from}>from {from}</span> : children}
     </li>
   );

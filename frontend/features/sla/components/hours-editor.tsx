@@ -1,19 +1,23 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { changeHours } from '#frontend/data/sla.ts';
+import { changeHours, checkHours } from '#frontend/data/sla.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
+import { hoursEndpoints } from '#shared/sla/sla-api.ts';
 import { readHours, workedHours } from '../read-hours.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
+import { useUnsavedHours } from '../use-unsaved-hours.ts';
 import classes from './calendars.module.css';
 import { directionWords, MovedList, movedWords } from './moved-list.tsx';
-import { typedWeek, WeekFields } from './week-fields.tsx';
+import { WeekFields } from './week-fields.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const notRead = 'Enter hours such as 08:30–12:00, 13:00–17:30.';
@@ -28,36 +32,27 @@ type HoursEditorProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Weekly hours with what saving them moves. What somebody else saves shows at once, unless one has changed something
- * oneself.
- */
+/** Weekly hours with what saving them moves, and the way back. */
 export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEditorProps) {
-  const saved = { name: hours.name, timeZone: hours.timeZone, typed: typedWeek(hours.week) };
-  const [edited, setEdited] = useState<typeof saved>();
-  const { name, timeZone, typed } = edited ?? saved;
-  const put = (part: Partial<typeof saved>) => setEdited({ name, timeZone, typed, ...part });
-  const isChanged =
-    name !== saved.name ||
-    timeZone !== saved.timeZone ||
-    weekdays.some((day) => typed[day] !== saved.typed[day]);
+  const edited = useUnsavedHours(hours);
+  const { name, timeZone, typed, isChanged } = edited;
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
   const week = weekOf(typed);
   const { id, version } = hours;
-  const { preview, count, looking, refused, busy, moved, save } = usePreviewedChange({
+  const wrong = unread.length === 0 ? checkHours({ name, timeZone, week }) : {};
+  const isWrong = unread.length > 0 || Object.keys(wrong).length > 0;
+  const { preview, count, looking, busy, moved, save, ...asked } = usePreviewedChange({
     key: ['hours', id, version, name, timeZone, typed],
-    change:
-      isChanged && unread.length === 0
-        ? changeHours({ id, name, timeZone, week }, version)
-        : undefined,
+    change: isChanged && !isWrong ? changeHours({ id, name, timeZone, week }, version) : undefined,
   });
+  const refused = isWrong ? { fields: wrong } : asked.refused;
   const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
   const elsewhere = refusedElsewhere(refused, ['name', 'timeZone', 'week']);
   const noTime = refused.fields.week?.join(' ');
-  const isRefused = unread.length > 0 || Object.keys(refused.fields).length > 0 || !!elsewhere;
+  const isRefused = isWrong || Object.keys(refused.fields).length > 0 || !!elsewhere;
 
   async function send() {
-    if (await save(`Saved ${name}`, changeHours(hours, version + 1))) setEdited(undefined);
+    if (await save(`Saved ${name}`, changeHours(hours, version + 1))) edited.begin();
   }
 
   return (
@@ -66,21 +61,24 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
         when={moved !== undefined ? 'Saving' : isChanged ? 'When you save' : 'Nothing changed yet'}
         tone={isRefused ? 'bad' : isChanged ? 'change' : 'calm'}
         actions={
-          isChanged ? (
-            <>
-              <Button variant="subtle" size="compact-sm" onClick={() => setEdited(undefined)}>
-                Discard
-              </Button>
-              <Button
-                size="compact-sm"
-                loading={busy}
-                leftSection={<IconDeviceFloppy size={15} aria-hidden />}
-                onClick={() => void send()}
-              >
-                {count > 0 ? `Save and move ${count}` : 'Save'}
-              </Button>
-            </>
-          ) : undefined
+          <>
+            <UndoRedo {...edited.ways} />
+            {isChanged ? (
+              <>
+                <Button variant="subtle" size="compact-sm" onClick={edited.discard}>
+                  Discard
+                </Button>
+                <Button
+                  size="compact-sm"
+                  loading={busy}
+                  leftSection={<IconDeviceFloppy size={15} aria-hidden />}
+                  onClick={() => void send()}
+                >
+                  {count > 0 ? `Save and move ${count}` : 'Save'}
+                </Button>
+              </>
+            ) : null}
+          </>
         }
       >
         {stripWords()}
@@ -94,7 +92,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
           >
             <WeekFields
               week={typed}
-              onChange={(week) => put({ typed: week })}
+              onChange={(week, label) => edited.change({ typed: week }, label)}
               refused={(day) =>
                 unread.includes(day) ? notRead : refusedAt(refused, `week.${day}`)
               }
@@ -104,22 +102,21 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
                 {noTime} Without working time nothing would ever come due.
               </p>
             ) : null}
-            <p className={classes.hint}>
-              Drag across a day to set or clear half hours, or type them beside it.
-            </p>
             <div className={classes.pair}>
               <TextInput
                 label="Name of these hours"
                 value={name}
                 error={refusedAt(refused, 'name')}
-                onChange={({ target }) => put({ name: target.value })}
+                onChange={({ target }) => edited.change({ name: target.value }, 'Change the name')}
               />
               <NativeSelect
                 label="Time zone"
                 value={timeZone}
                 error={refusedAt(refused, 'timeZone')}
                 data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
-                onChange={({ target }) => put({ timeZone: target.value })}
+                onChange={({ target }) =>
+                  edited.change({ timeZone: target.value }, 'Change the time zone')
+                }
               />
             </div>
             {elsewhere ? (
@@ -129,6 +126,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
             ) : null}
           </Panel>
           {children}
+          <HistorySection operation={hoursEndpoints.history} id={id} />
         </div>
         <div className={classes.aside}>
           <MovedList

@@ -9,7 +9,7 @@ import classes from './calendars.module.css';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
-import { typedWeek, WeekFields } from './week-fields.tsx';
+import { typedWeek, WeekPicture } from './week-fields.tsx';
 
 type PlaceCalendarProps = {
   readonly place: Place;
@@ -58,7 +58,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
             aside={hours ? `${zoneName(hours.timeZone)} time` : 'UTC'}
           >
             {hours ? (
-              <WeekFields week={typedWeek(hours.week)} refused={() => undefined} />
+              <WeekPicture week={typedWeek(hours.week)} />
             ) : (
               <p className={classes.hint}>Monday to Friday, 09:00–17:00 in UTC.</p>
             )}

@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { addHours, type CalendarChange, changePlace } from '#frontend/data/sla.ts';
 import type { BusinessHours, Week } from '#shared/sla/calendar.ts';
-import { everywhere, type Place } from '../places.ts';
+import { everywhere, type Place, placesAbove } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
 
@@ -37,6 +39,8 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
     parentId: above ?? '',
     businessHoursId: place.own ? present : copy,
   });
+  const { data: types = [] } = useQuery(locationTypesQuery());
+  const { choices, why } = placesAbove(place, places, types);
   const parentId = values.parentId || null;
   const choice = values.businessHoursId;
   const nameOf = (id: string | null) => places.find((one) => one.id === id)?.name ?? everywhere;
@@ -94,10 +98,9 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
     >
       <NativeSelect
         label="Part of"
+        description={why && `${why} There is no other.`}
         {...text('parentId')}
-        data={places
-          .filter(({ line }) => !line.includes(place.id))
-          .map(({ id, name }) => ({ value: id ?? '', label: name }))}
+        data={choices.map(({ id, name }) => ({ value: id ?? '', label: name }))}
       />
       <NativeSelect
         label="Hours"

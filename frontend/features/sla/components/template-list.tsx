@@ -2,9 +2,13 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
+import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatWorking } from '#frontend/components/format/duration.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
@@ -12,22 +16,27 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityWord } from '../priorities.ts';
+import { routingsWith } from '../routings-with.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
-/** Names of the routings with a step that has this service level. */
-const usedBy = ({ id }: SlaTemplate, routings: readonly RoutingSequence[]) =>
-  routings
-    .filter(({ steps }) => steps.some(({ slaTemplateId }) => slaTemplateId === id))
-    .map(({ name }) => name);
+const orders: Orders<SlaTemplate> = {
+  name: (a, b) => byText(a.name, b.name),
+  ...Object.fromEntries(
+    priorities.map((priority) => [
+      priority,
+      (a: SlaTemplate, b: SlaTemplate) => a.targets[priority] - b.targets[priority],
+    ]),
+  ),
+};
 
 /** How long a decision may take, per priority. */
 export function TemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery());
   const { data: routings } = useQuery(routingsInUseQuery());
   const [editing, setEditing] = useState<SlaTemplate | 'new'>();
+  const { rows, sorting } = useSortedRows(data ?? [], orders, 'name');
   if (error && !data)
     return (
       <ErrorPanel
@@ -57,13 +66,16 @@ export function TemplateList() {
         <PlainTable
           label="Service levels"
           below={add}
+          total={formatCount(data.length, 'service level')}
           head={
             <>
-              <th scope="col">Service level</th>
+              <SortHead by="name" sorting={sorting}>
+                Service level
+              </SortHead>
               {priorities.map((priority) => (
-                <th key={priority} scope="col">
+                <SortHead key={priority} by={priority} sorting={sorting}>
                   {priorityWord[priority]}
-                </th>
+                </SortHead>
               ))}
               <th scope="col">Warns at</th>
               <th scope="col" className={cellLook.wraps}>
@@ -75,7 +87,7 @@ export function TemplateList() {
             </>
           }
         >
-          {data.map((template) => (
+          {rows.map((template) => (
             <tr key={template.id}>
               <th scope="row">
                 {template.name} {template.isActive ? null : <Tag>off</Tag>}
@@ -85,7 +97,7 @@ export function TemplateList() {
               ))}
               <td>{template.warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}</td>
               <td className={cellLook.wraps}>
-                {routings ? usedBy(template, routings).join(', ') || 'nothing yet' : '…'}
+                {routings ? routingsWith(template, routings).join(', ') || 'nothing yet' : '…'}
               </td>
               <td>
                 <IconButton
@@ -102,7 +114,7 @@ export function TemplateList() {
       {editing ? (
         <TemplateDialog
           template={editing === 'new' ? undefined : editing}
-          usedBy={editing === 'new' ? [] : usedBy(editing, routings ?? [])}
+          usedBy={editing === 'new' ? [] : routingsWith(editing, routings ?? [])}
           onClose={() => setEditing(undefined)}
         />
       ) : null}

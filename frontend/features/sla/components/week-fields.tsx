@@ -1,14 +1,16 @@
-import { TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
-import { useId } from 'react';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { minutesOf, readHours, showHours, workedHours } from '../read-hours.ts';
-import { DayTrack, HourScale, type Shown } from './day-track.tsx';
+import { DayPicture, DayTrack, HourScale, type Shown } from './day-track.tsx';
+import { HoursField } from './hours-field.tsx';
 import classes from './week-fields.module.css';
 
+type Weekday = (typeof weekdays)[number];
 /** Hours per day as somebody writes them: "08:30–12:00, 13:00–17:30". */
-export type TypedWeek = Readonly<Record<(typeof weekdays)[number], string>>;
+export type TypedWeek = Readonly<Record<Weekday, string>>;
 
 export const typedWeek = (week: Week): TypedWeek => ({
   monday: showHours(week.monday),
@@ -30,69 +32,125 @@ function shownOf(week: TypedWeek): Shown {
   const to = Math.max(1200, ...all.map((one) => minutesOf(one.to)));
   return { from: Math.floor(from / 60) * 60, to: Math.min(1440, Math.ceil(to / 60) * 60) };
 }
+const wholeDay: Shown = { from: 0, to: 1440 };
+
+const sumOf = (text: string) => {
+  const sum = workedHours(readHours(text) ?? []);
+  return sum > 0 ? `${Number(sum.toFixed(2))} h` : 'closed';
+};
 
 type WeekFieldsProps = {
   readonly week: TypedWeek;
-  /** none: only to be read */
-  readonly onChange?: (week: TypedWeek) => void;
-  readonly refused: (day: (typeof weekdays)[number]) => string | undefined;
+  /** `label`: what undo says it takes back, "Copy Monday" */
+  readonly onChange: (week: TypedWeek, label: string) => void;
+  readonly refused: (day: Weekday) => string | undefined;
 };
 
-/** The working hours of a week: a strip to paint on and a field to type into for each day. */
+/** The working hours of a week to change: each day is painted, or typed. */
 export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
   const id = useId();
-  const shown = shownOf(week);
+  const [typing, setTyping] = useState<Weekday>();
+  /** The day whose typing ended by a key. */
+  const typed = useRef<Weekday>(undefined);
+  const [cursor, setCursor] = useState(480);
+  const [isWhole, setWhole] = useState(false);
+  const usual = shownOf(week);
+  const shown = isWhole ? wholeDay : usual;
+  const focus = (day: Weekday | undefined) => document.getElementById(`${id}-${day}`)?.focus();
+  useEffect(() => {
+    if (typing !== undefined || typed.current === undefined) return;
+    document.getElementById(`${id}-${typed.current}`)?.focus();
+    typed.current = undefined;
+  }, [id, typing]);
+  const copy = (day: Weekday) =>
+    onChange(
+      { ...week, ...Object.fromEntries(workingDays.map((other) => [other, week[day]])) },
+      `Copy ${nameOf(day)}`,
+    );
   return (
     <div className={classes.week}>
       <div className={classes.scale}>
         <HourScale shown={shown} />
       </div>
-      {weekdays.map((day) => {
-        const intervals = readHours(week[day]) ?? [];
-        const sum = workedHours(intervals);
-        const put = (text: string) => onChange?.({ ...week, [day]: text });
+      {weekdays.map((day, n) => {
+        const name = nameOf(day);
+        const error = refused(day);
+        const put = (text: string, label: string) => onChange({ ...week, [day]: text }, label);
         return (
           <div key={day} className={classes.day}>
-            <label className={classes.name} htmlFor={`${id}-${day}`}>
-              {nameOf(day)}
-            </label>
-            <div className={classes.track}>
-              <DayTrack
-                intervals={intervals}
-                shown={shown}
-                {...(onChange && { onPaint: (painted) => put(showHours(painted)) })}
-              />
-            </div>
-            {onChange ? (
-              <TextInput
-                id={`${id}-${day}`}
-                className={classes.field}
-                placeholder="closed"
-                autoComplete="off"
+            <span className={classes.name} aria-hidden>
+              {name}
+            </span>
+            {typing === day || error ? (
+              <HoursField
+                name={name}
                 value={week[day]}
-                error={refused(day)}
-                onChange={({ target }) => put(target.value)}
+                error={error}
+                isAsked={typing === day}
+                onChange={(text) => put(text, `Type ${name}`)}
+                onBegin={() => setTyping(day)}
+                onDone={(isByKey) => {
+                  if (isByKey) typed.current = day;
+                  setTyping((now) => (now === day ? undefined : now));
+                }}
               />
             ) : (
-              <span className={classes.field}>{week[day] || 'closed'}</span>
+              <DayTrack
+                id={`${id}-${day}`}
+                name={name}
+                intervals={readHours(week[day]) ?? []}
+                shown={shown}
+                cursor={cursor}
+                onCursor={setCursor}
+                onPaint={(painted, label) => put(showHours(painted), label)}
+                onType={() => setTyping(day)}
+                onDay={(by) => focus(weekdays[n + by])}
+              />
             )}
-            <span className={classes.sum}>{sum > 0 ? `${Number(sum.toFixed(2))} h` : '–'}</span>
-            {onChange && day !== 'saturday' && day !== 'sunday' ? (
-              <IconButton
-                aria-label={`Copy ${nameOf(day)} to Monday to Friday`}
-                onClick={() =>
-                  onChange({
-                    ...week,
-                    ...Object.fromEntries(workingDays.map((other) => [other, week[day]])),
-                  })
-                }
-              >
+            <span className={classes.sum}>{sumOf(week[day])}</span>
+            <IconButton aria-label={`Type the hours of ${name}`} onClick={() => setTyping(day)}>
+              <IconPencil size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+            {workingDays.includes(day) ? (
+              <IconButton aria-label={`Copy ${name} to Monday to Friday`} onClick={() => copy(day)}>
                 <IconCopy size={16} stroke={1.5} aria-hidden />
               </IconButton>
             ) : null}
           </div>
         );
       })}
+      <div className={classes.foot}>
+        <p>
+          Drag to set or clear half hours. Keyboard: arrow keys move, Space sets or clears, Shift
+          with an arrow key goes on, Enter types the times.
+        </p>
+        {usual.from > 0 || usual.to < 1440 ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show ${usual.from / 60} to ${usual.to / 60} o’clock` : 'Show the whole day'}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The working hours of a week to read: those of another place. */
+export function WeekPicture({ week }: { week: TypedWeek }) {
+  const shown = shownOf(week);
+  return (
+    <div className={`${classes.week} ${classes.picture}`}>
+      <div className={classes.scale}>
+        <HourScale shown={shown} />
+      </div>
+      {weekdays.map((day) => (
+        <div key={day} className={classes.day}>
+          <span className={classes.name} aria-hidden>
+            {nameOf(day)}
+          </span>
+          <DayPicture name={nameOf(day)} intervals={readHours(week[day]) ?? []} shown={shown} />
+          <span className={classes.sum}>{sumOf(week[day])}</span>
+        </div>
+      ))}
     </div>
   );
 }

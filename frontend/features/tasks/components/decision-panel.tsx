@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
-import type { Outcome } from '#frontend/data/tasks.ts';
+import type { Outcome } from '#frontend/data/task-acts.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { nextWords } from '../next-words.ts';
 import { useDecide } from '../use-decide.ts';

@@ -1,5 +1,6 @@
 import { CheckMark } from '#frontend/components/check-mark.tsx';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import classes from './fields-to-correct.module.css';
 
@@ -13,7 +14,7 @@ type FieldsToCorrectProps = {
 /** For sending back: which answers have to change. Folded away until it is wanted. */
 export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorrectProps) {
   const fields = fieldsOf(form).filter(
-    (field) => field.type !== 'note' && field.type !== 'calculated' && isVisible(field, { values }),
+    (field) => isAsked(field) && field.type !== 'calculated' && isVisible(field, { values }),
   );
   const toggle = (key: string) =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
@@ -24,7 +25,7 @@ export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorr
       </summary>
       <ul className={classes.fields}>
         {fields.map((field) =>
-          field.type === 'note' ? null : (
+          !isAsked(field) ? null : (
             <li key={field.key}>
               <label htmlFor={`correct-${field.key}`}>
                 <CheckMark

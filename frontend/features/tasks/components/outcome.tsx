@@ -1,6 +1,5 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import type { TaskStatus } from '#shared/tasks/task.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow, TaskStatus } from '#shared/tasks/task.ts';
 import classes from './outcome.module.css';
 
 const words = {

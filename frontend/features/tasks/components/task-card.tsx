@@ -1,7 +1,7 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 import type { BulkOutcome } from '../bulk-outcome.ts';
 import classes from './task-card.module.css';
 import { TaskMarks } from './task-marks.tsx';

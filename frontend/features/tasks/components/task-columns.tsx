@@ -4,7 +4,7 @@ import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 import type { HandledTasks } from '../bulk-outcome.ts';
 import classes from './task-columns.module.css';
 import { TaskMarks } from './task-marks.tsx';
@@ -22,6 +22,7 @@ export const taskColumns = (
   {
     key: 'request',
     label: 'Request',
+    fixed: true,
     sortable: true,
     render: (task) => (
       <RowTitle title={task.requestTitle} to={linkOf(task)}>
@@ -71,5 +72,13 @@ export const taskColumns = (
     width: '172px',
     sortable: true,
     render: (task) => <TaskState task={task} outcome={handled.get(task.taskId)?.outcome} />,
+  },
+  {
+    ...{ key: 'category', label: 'Category', width: '140px', hiddenAtFirst: true },
+    render: ({ categoryName }) => categoryName,
+  },
+  {
+    ...{ key: 'step', label: 'Step', width: '148px', hiddenAtFirst: true },
+    render: ({ stageName }) => stageName,
   },
 ];

@@ -1,7 +1,7 @@
 import { IconUserShare } from '@tabler/icons-react';
 import { Tag } from '#frontend/components/tag.tsx';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 
 /** What is unusual about a task: decided for somebody else, urgent, or seen before. */
 export function TaskMarks({ task: { insteadOf, round, priority } }: { task: TaskRow }) {

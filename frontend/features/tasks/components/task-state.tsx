@@ -1,7 +1,7 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import type { Due } from '#shared/sla/calendar.ts';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 import type { BulkOutcome } from '../bulk-outcome.ts';
 import { BulkOutcomeLabel } from './bulk-outcome-label.tsx';
 import { Outcome } from './outcome.tsx';

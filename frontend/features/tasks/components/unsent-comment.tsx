@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useAddComment } from '#frontend/data/conversation.ts';
 import { commentOf, forgetComment } from '#frontend/data/pending-decisions.ts';
-import { useAddComment } from '#frontend/data/requests.ts';
 import classes from './task-outcome.module.css';
 
 /** What somebody wrote for a decision that another person made first: it can still be said. */
@@ -17,7 +17,7 @@ export function UnsentComment({ taskId, requestId }: { taskId: string; requestId
   };
   async function say() {
     try {
-      await addComment.mutateAsync(text);
+      await addComment.mutateAsync({ text });
       forget();
     } catch (cause) {
       showToast({ text: problemWords(cause) });
@@ -29,7 +29,7 @@ export function UnsentComment({ taskId, requestId }: { taskId: string; requestId
       <p className={classes.comment}>{text}</p>
       <div className={classes.choices}>
         <Button variant="default" loading={addComment.isPending} onClick={() => void say()}>
-          Add it to the discussion
+          Add it to the conversation
         </Button>
         <Button variant="subtle" onClick={forget}>
           Discard

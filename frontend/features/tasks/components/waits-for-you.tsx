@@ -10,7 +10,7 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/request-row.tsx';
-import type { TaskRow } from '#shared/tasks/tasks-api.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 import classes from './waits-for-you.module.css';
 
 const shown = 6;

@@ -22,6 +22,10 @@ const ways = {
   external: 'Through the company',
 } as const satisfies Record<Account['state'], string>;
 
+/** People of an example have accounts that nobody was told of. */
+const wayOf = ({ state }: Account, { invitedAt }: User) =>
+  state === 'invited' && !invitedAt ? 'Not invited yet: cannot sign in' : ways[state];
+
 /** How somebody signs in, and the rights of an administrator. */
 export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(accountQuery(user.userId));
@@ -48,7 +52,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
         <div className={classes.parts}>
           <FactList
             facts={[
-              { label: 'Signs in', value: ways[data.state] },
+              { label: 'Signs in', value: wayOf(data, user) },
               { label: 'Second factor', value: data.hasSecondFactor ? 'Set up' : 'Not set up' },
               { label: 'Administrator', value: data.isAdministrator ? 'Yes' : 'No' },
             ]}
@@ -64,10 +68,13 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
                 variant="default"
                 loading={busy}
                 onClick={() =>
-                  void act(() => sendInvitationAgain(user.userId), `${user.name} is invited again`)
+                  void act(
+                    () => sendInvitationAgain(user.userId),
+                    user.invitedAt ? `${user.name} is invited again` : `${user.name} is invited`,
+                  )
                 }
               >
-                Invite again
+                {user.invitedAt ? 'Invite again' : 'Invite'}
               </Button>
             ) : null}
             {isSelf ? (
@@ -90,6 +97,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
               : `Make ${user.name} an administrator?`
           }
           action={data.isAdministrator ? 'Take the rights' : 'Make administrator'}
+          danger={data.isAdministrator}
           onConfirm={() =>
             act(
               () => makeAdministrator(user.userId, !data.isAdministrator),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { paths } from '#frontend/paths.ts';
-import { touchedGroups } from '../deactivation-words.ts';
+import { dependentGroups } from '../deactivation-words.ts';
 import classes from './deactivation.module.css';
 
 /** As many as are listed before the rest is only counted. */
@@ -33,8 +33,8 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
 }
 
 /** Rules, routings, departments and people that hang on somebody: nothing of it changes by itself. */
-export function Dependents({ touched }: Pick<DeactivationPreview, 'touched'>) {
-  const groups = touchedGroups(touched);
+export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents'>) {
+  const groups = dependentGroups(dependents);
   if (groups.length === 0)
     return (
       <p className={classes.quiet}>

@@ -35,7 +35,7 @@ export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolea
         <div className={classes.parts}>
           <p className={classes.text}>{moveWords(data.tasks, data.more)}</p>
           <TasksToMove tasks={data.tasks} more={data.more} />
-          <Dependents touched={data.touched} />
+          <Dependents dependents={data.dependents} />
           {isSelf ? (
             <p className={classes.quiet}>Somebody else has to deactivate you.</p>
           ) : (

@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [isAdministrator, setAdministrator] = useState(false);
   const choices = useProfileChoices();
   const refresh = useRefreshPeople();
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, mend, attempt } = useAttempt();
 
   async function send() {
     const sent = await attempt(async () => {
@@ -67,7 +67,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             draft={draft}
             refused={refused}
             choices={choices}
-            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+            onChange={(part) => {
+              setDraft((now) => ({ ...now, ...part }));
+              for (const field of Object.keys(part)) mend(field);
+            }}
           />
           <Checkbox
             label="Administrator"

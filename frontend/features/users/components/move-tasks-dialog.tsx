@@ -87,7 +87,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
               <strong>{moveWords(preview.tasks, preview.more)}</strong>
             </p>
             <TasksToMove tasks={preview.tasks} more={preview.more} />
-            <Dependents touched={preview.touched} />
+            <Dependents dependents={preview.dependents} />
           </>
         ) : null}
         {why ? (

@@ -1,8 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BulkBar } from '#frontend/components/bulk-bar.tsx';
 import { Button } from '#frontend/components/button.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { useKeys } from '#frontend/components/use-keys.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { ProfileRole } from '#shared/users/user.ts';
@@ -29,7 +27,6 @@ export function PeopleBar(props: PeopleBarProps) {
   const { people, names, choices, done, onChange, onDeactivate, onClear } = props;
   const [part, setPart] = useState<Part>('manager');
   const [id, setId] = useState('');
-  useKeys({ escape: onClear });
   const affected = changing(people, part, id);
   const present: Record<Part, (person: PersonRow) => string | undefined> = {
     manager: ({ manager }) => manager?.name,
@@ -43,8 +40,13 @@ export function PeopleBar(props: PeopleBarProps) {
     ...(id === 'Employee' ? ['Their open tasks move to others.'] : []),
   ].join(' ');
   return (
-    <section className={classes.bar} aria-label="Change the chosen people">
-      <strong role="status">{people.length} chosen</strong>
+    <BulkBar
+      label="Change the chosen people"
+      count={`${people.length} chosen`}
+      wide
+      clearLabel="Choose nobody"
+      onClear={onClear}
+    >
       <span className={classes.sentence}>
         Set
         <select
@@ -96,9 +98,6 @@ export function PeopleBar(props: PeopleBarProps) {
       <Button variant="default" disabled={done !== undefined} onClick={onDeactivate}>
         Deactivate …
       </Button>
-      <IconButton aria-label="Choose nobody" onClick={onClear}>
-        <IconX size={16} aria-hidden />
-      </IconButton>
-    </section>
+    </BulkBar>
   );
 }

@@ -68,6 +68,7 @@ export const peopleColumns = ({
   {
     key: 'name',
     label: 'Name',
+    fixed: true,
     sortable: true,
     render: (person) => (
       <div className={classes.who}>
@@ -132,5 +133,5 @@ export const peopleColumns = ({
     width: '140px',
     render: (person) => <StateMark person={person} away={figuresOf(person)?.away} />,
   },
-  { key: 'menu', label: '', width: '44px', render: menuOf },
+  { key: 'menu', label: '', fixed: true, width: '44px', render: menuOf },
 ];

@@ -1,19 +1,16 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatShown } from '#frontend/components/format/numbers.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { RefusedRows } from '#frontend/components/refused-rows.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import {
+  eachPageOfPeople,
   type Figures,
   figuresQuery,
   type Order,
@@ -21,8 +18,10 @@ import {
   peopleCountQuery,
   peopleQuery,
 } from '#frontend/data/people.ts';
-import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
-import { savePeople } from '../save-people.ts';
+import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
+import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
+import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { countPeople, type PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 import { useChangeMany } from '../use-change-many.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { type Names, peopleColumns } from './people-columns.tsx';
@@ -49,16 +48,27 @@ const present = (filters: Filters): Filters =>
 const figuresById = (pages: readonly { readonly data?: { items: Figures[] } | undefined }[]) =>
   new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
 
-/** People wait for a pause in the typing, in milliseconds. */
-const pause = 250;
+/** What of the address a view of this list holds, and what it says where it says nothing. */
+const asAtFirst = { q: '', department: '', role: '', state: '', order: 'ascending' };
+const parts = Object.keys(asAtFirst);
+
+const { role, state, departmentId } = countPeople.query.shape;
+/** The filters of an address; what is no such role or state narrows nothing. */
+const chosenIn = (shown: (part: 'department' | 'role' | 'state') => string): Filters =>
+  present({
+    role: role.safeParse(shown('role')).data,
+    state: state.safeParse(shown('state')).data,
+    departmentId: departmentId.safeParse(shown('department')).data,
+  });
 
 /** Everybody by name, page by page; the search goes through all of them, not only those loaded. */
 export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), pause);
-  const [chosen, setChosen] = useState<Filters>({});
-  const [order, setOrder] = useState<Order>('ascending');
-  const filters = present({ ...chosen, search });
+  useFirstView('people', parts);
+  const address = useListAddress(asAtFirst);
+  const { text, setText, sought } = useSearchText(address);
+  const chosen = chosenIn(address.shown);
+  const order: Order = address.shown('order') === 'descending' ? 'descending' : 'ascending';
+  const filters = present({ ...chosen, search: sought });
   const people = useInfiniteQuery(peopleQuery(filters, order));
   const { data: total } = useQuery(peopleCountQuery(filters));
   const { data, error, hasNextPage } = people;
@@ -80,14 +90,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   const chooseNobody = () => setSelected(new Set());
   const many = useChangeMany(chooseNobody);
   const marked = rows?.filter(({ userId }) => selected.has(userId)) ?? [];
-  const [saving, setSaving] = useState<number>();
-  async function save() {
-    setSaving(0);
-    await savePeople(filters, order, names, setSaving).catch((cause: unknown) =>
-      showToast({ text: `The list was not saved: ${problemWords(cause)}` }),
-    );
-    setSaving(undefined);
-  }
+  const { view, look } = useListView('people', parts, columns);
   const retry = () => void people.refetch();
   return (
     <>
@@ -101,36 +104,47 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
             ? `${rows.length} of ${total.count}${total.more ? '+' : ''} people`
             : rows && formatShown(rows.length, hasNextPage, 'person', 'people')
         }
+        tools={
+          <ListTools
+            label="People"
+            view={view}
+            csv={
+              rows?.length || hasNextPage
+                ? csvOfList({
+                    ...{ fileName: 'people', one: 'person', many: 'people' },
+                    total: total?.more ? undefined : total?.count,
+                    columns: async () => (await import('../people-csv.ts')).peopleCsv(names),
+                    pages: (signal) => eachPageOfPeople(filters, order, signal),
+                  })
+                : undefined
+            }
+          />
+        }
       >
-        <PeopleFilters chosen={chosen} departments={choices.department} onChange={setChosen} />
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={saving !== undefined}
-          disabled={!rows || rows.length === 0}
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => void save()}
-        >
-          {saving ? `${saving} read` : 'CSV'}
-        </Button>
-      </Toolbar>
-      {many.refused.length > 0 ? (
-        <Notice
-          icon={IconAlertCircle}
-          tone="bad"
-          action={
-            <Button variant="default" size="compact-sm" onClick={many.clear}>
-              Dismiss
-            </Button>
+        <PeopleFilters
+          chosen={chosen}
+          departments={choices.department}
+          onChange={(next) =>
+            address.show({
+              department: next.departmentId ?? '',
+              role: next.role ?? '',
+              state: next.state ?? '',
+            })
           }
-        >
-          {many.refused.map(({ userId, name, why }) => (
-            <div key={userId}>
-              <strong>{name}</strong> was not changed: {why}
-            </div>
-          ))}
-        </Notice>
-      ) : null}
+        />
+      </Toolbar>
+      <RefusedRows
+        rows={many.refused.map(({ userId, name, why }) => ({
+          id: userId,
+          what: (
+            <>
+              <strong>{name}</strong> was not changed
+            </>
+          ),
+          why,
+        }))}
+        onDismiss={many.clear}
+      />
       {error && data ? (
         <StaleNotice what="The list" since={people.dataUpdatedAt} onRetry={retry} />
       ) : null}
@@ -140,7 +154,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         <DataList
           label="People"
           rows={rows}
-          columns={columns}
+          {...look}
           idOf={({ userId }) => userId}
           titleOf={({ name }) => name}
           linkOf={linkOf}
@@ -148,7 +162,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
           sorting={{
             by: 'name',
             direction: order,
-            onChange: (_, direction) => setOrder(direction),
+            onChange: (_, direction) => address.show({ order: direction }),
           }}
           renderCard={(person) => (
             <PersonCard person={person} names={names} figures={figures.get(person.userId)} />

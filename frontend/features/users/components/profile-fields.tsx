@@ -1,12 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { ProfileRole, type User } from '#shared/users/user.ts';
-import { groupsOf } from '../changed-words.ts';
 import type { Choice, ProfileChoices } from '../use-profile-choices.ts';
+import { GroupChoice } from './group-choice.tsx';
 import classes from './profile-form.module.css';
 
 /** What administrators write of a profile, in the order of the form. */
@@ -36,7 +35,6 @@ const zones = Intl.supportedValuesOf('timeZone');
 
 /** The fields of a profile, of a new person or of one who is there. */
 export function ProfileFields({ draft, refused, choices, onChange }: ProfileFieldsProps) {
-  const [groups, setGroups] = useState(draft.groups.join(', '));
   const at = (field: keyof ProfileDraft) => refusedAt(refused, field);
   const { timeZone } = draft;
   return (
@@ -104,15 +102,10 @@ export function ProfileFields({ draft, refused, choices, onChange }: ProfileFiel
         error={at('timeZone')}
         onChange={({ target }) => onChange({ timeZone: target.value })}
       />
-      <TextInput
-        label="Decides in groups"
-        description="Names of groups, with commas between them."
-        value={groups}
+      <GroupChoice
+        value={draft.groups}
         error={at('groups')}
-        onChange={({ target }) => {
-          setGroups(target.value);
-          onChange({ groups: groupsOf(target.value) });
-        }}
+        onChange={(groups) => onChange({ groups })}
       />
       {at('groups') && draft.role === 'Employee' ? (
         <Button variant="default" size="compact-sm" onClick={() => onChange({ role: 'Approver' })}>

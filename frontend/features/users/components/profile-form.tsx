@@ -4,6 +4,8 @@ import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, movesOfSaving, savePerson, useRefreshPeople } from '#frontend/data/users.ts';
+import { renewRights } from '#frontend/lib/session/renew-rights.ts';
+import { useSession } from '#frontend/lib/session.ts';
 import type { User } from '#shared/users/user.ts';
 import { changedWords } from '../changed-words.ts';
 import type { ProfileChoices } from '../use-profile-choices.ts';
@@ -19,8 +21,9 @@ type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices 
 /** Where somebody stands in the organisation. What saving does stands above the button before it is pressed. */
 export function ProfileForm({ user, choices }: ProfileFormProps) {
   const [draft, setDraft] = useState(user);
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, mend, attempt } = useAttempt();
   const refresh = useRefreshPeople();
+  const { user: viewer } = useSession();
   const [taking, setTaking] = useState<User>();
   const effects = changedWords(user, draft);
 
@@ -32,6 +35,8 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
       if (moves) return setTaking(draft);
     }
     if (!(await attempt(() => savePerson(draft)))) return;
+    // One's own name is on every screen.
+    if (draft.userId === viewer.userId) await renewRights();
     showToast({ text: `Saved: ${draft.name}` });
     await refresh();
   }
@@ -50,7 +55,10 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         draft={draft}
         refused={refused}
         choices={choices}
-        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+        onChange={(part) => {
+          setDraft((now) => ({ ...now, ...part }));
+          for (const field of Object.keys(part)) mend(field);
+        }}
       />
       <p className={classes.effect} role="status">
         {effects}

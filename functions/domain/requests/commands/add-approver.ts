@@ -10,6 +10,7 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { withStages, withTasks } from '../record/stages.ts';
 import type { Command, NewId } from './command.ts';
+import { forecastEnd } from './open-stages.ts';
 import { findOpenTask } from './open-task.ts';
 import { type Recipient, whoGets } from './who-gets.ts';
 
@@ -121,7 +122,8 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
   const { user, insteadOf } = recipient;
   const extra = addedStage(stage, recipient, asked);
   const now = asked.position === 'before';
-  const after = now ? openedNow(record, extra, asked) : withStages(record, [extra]);
+  const asks = now ? openedNow(record, extra, asked) : withStages(record, [extra]);
+  const after = { ...asks, request: { ...asks.request, expectedAt: forecastEnd(asks, asked) } };
   return recordEvent(record, after, {
     type: 'approver-added',
     at: asked.at,

@@ -4,6 +4,7 @@ import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
+import { prefill } from '../../forms/prefill.ts';
 import { personRef } from '../../routing/directory.ts';
 import { categoryOf, publishedForm, type Reference } from '../../routing/reference.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
@@ -43,9 +44,12 @@ export function draft(asked: NewDraft): Change {
       fields: { onBehalfOf: ['This person is inactive.'] },
     });
   const form = publishedForm(reference, category.formId);
+  const filled = prefill(form, requester);
   const values = checkedAnswers({
     ...asked,
     form,
+    values: { ...filled, ...asked.values },
+    former: filled,
     files: [],
     timeZone: requester.timeZone,
     complete: false,
@@ -76,13 +80,13 @@ export function draft(asked: NewDraft): Change {
     expectedAt: null,
     dueAt: null,
     timeZone: effectiveCalendar(requester.locationId, reference).timeZone,
-    holders: [],
+    assignees: [],
     path: [],
     reviewRemarks: '',
     lastEvent: { seq: 0, hash: '' },
     updatedAt: at,
     version: 0,
-    schemaVersion: 1,
+    schemaVersion: 2,
   };
   const before = emptyRecord(request);
   const { requestId, applicationId } = request;
@@ -101,6 +105,7 @@ export function draft(asked: NewDraft): Change {
       categoryId: category.id,
       category: category.name,
       form: { id: form.id, version: form.version },
+      ...(isOwn ? {} : { requester: personRef(requester) }),
     },
     key: asked.key,
   });

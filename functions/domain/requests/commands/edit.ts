@@ -28,7 +28,11 @@ export type Edit = Command & {
   readonly timeZone?: string;
 };
 
-function assertEditable({ request }: RequestRecord, { by, version }: Edit): void {
+/** @throws actor.forbidden, request.transition-refused, item.changed-meanwhile */
+export function assertEditable(
+  { request }: RequestRecord,
+  { by, version }: Pick<Edit, 'by' | 'version'>,
+): void {
   if (canEdit(by.userId, request)) {
     if (version !== undefined && version !== request.version)
       throw new AppError('item.changed-meanwhile', 'Somebody else has changed the request.', {
@@ -101,7 +105,9 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
   const former = roundValues(record, round);
   const values = checkedAnswers({
     form,
+    reference: asked.organisation.reference,
     values: asked.values ?? former.values,
+    former: former.values,
     files,
     timeZone: asked.timeZone ?? 'UTC',
     at: asked.at,

@@ -79,7 +79,9 @@ export function enterRound(
   const files = record.files.filter(isCurrent);
   const values = checkedAnswers({
     form,
+    reference: organisation.reference,
     values: answers.values,
+    former: answers.values,
     files,
     timeZone: organisation.directory.user(record.request.requester.userId)?.timeZone ?? 'UTC',
     at,

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
 import { askFor } from '../../routing/candidates.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -31,6 +31,7 @@ export type Migration = Command & {
   readonly newId: NewId;
 };
 export type MigrationEffect = {
+  readonly stepId: string;
   readonly name: string;
   readonly order: number;
   readonly effect: 'stays' | 'goes' | 'appears';
@@ -40,17 +41,30 @@ export type Migrated = { readonly change: Change; readonly effects: readonly Mig
 
 const withEffect =
   (effect: MigrationEffect['effect']) =>
-  ({ name, order, status }: Stage): MigrationEffect => ({ name, order, effect, status });
+  ({ stepId, name, order, status }: Stage): MigrationEffect => ({
+    stepId,
+    name,
+    order,
+    effect,
+    status,
+  });
 
 const isAdded = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
 const isOver = ({ status }: Stage) => status !== 'Open' && status !== 'Waiting';
 
+/** What says whom a step asks, and when. */
+const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => [
+  approvers,
+  rule,
+  order,
+  asksAgain,
+];
+
 /** Whether a stage that isn't over asks the same people under the same rule in the new version. */
 const sameStep = ({ step }: Stage, planned: PlannedStage) =>
   step.id === fallbackStepId ||
-  canonicalJson([step.approvers, step.rule, step.order]) ===
-    canonicalJson([planned.step.approvers, planned.step.rule, planned.step.order]);
+  canonicalJson(askedBy(step)) === canonicalJson(askedBy(planned.step));
 
 function sortStages(record: RequestRecord, planned: readonly PlannedStage[]) {
   const present = presentStages(record);

@@ -1,3 +1,4 @@
+import { momentText } from '#shared/moment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -35,7 +36,7 @@ function recordReminder(
     at: milestone.at,
     by: null,
     stage,
-    details: { milestone: milestone.n, dueAt: stage.dueAt },
+    details: { milestone: milestone.n, dueAt: stage.dueAt, since: stage.openedAt },
     tells: tellAssignees(record, stage, 'reminder'),
   });
 }
@@ -71,7 +72,7 @@ function recordEscalation(
   // Somebody escalated here by hand already, or the policy is gone: a reminder is all that is left to do.
   if (!level || done) return recordReminder(before, record, stage, milestone);
   const from = stageTasks(record, stage).filter(({ status }) => status === 'Pending');
-  const reason = `Not decided ${stage.dueAt ? `by ${stage.dueAt}` : 'in time'}.`;
+  const reason = `Not decided ${stage.dueAt ? `by ${momentText(stage.dueAt)}` : 'in time'}.`;
   const escalation = { level, index, by: null, reason, at, organisation, newId, from };
   const escalated = escalateStage(record, stage, escalation);
   return recordEvent(before, escalated.record, {

@@ -1,43 +1,79 @@
 import { AppError } from '#shared/errors.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
+import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
+import { assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { pendingTasks } from '../record/stages.ts';
+import { pendingTasks, withTasks } from '../record/stages.ts';
 import type { Command } from './command.ts';
 
-export type Reminder = Command & { readonly comments?: string; readonly isAdmin?: boolean };
+export type Reminder = Command & {
+  readonly comments?: string;
+  readonly isAdmin?: boolean;
+  /** Only the assignee of this task; none: everybody who has the request now. */
+  readonly taskId?: string;
+};
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const sinceReminded = ({ reminded }: Task, at: string) =>
+  reminded ? Date.parse(at) - Date.parse(reminded.at) : Number.POSITIVE_INFINITY;
+
+/** Refuses what would come within an hour of the last reminder, saying who sent that one and when. */
+function refuseSoon(last: Task, { at, taskId }: Reminder): never {
+  const passedMs = sinceReminded(last, at);
+  const minutes = Math.floor(passedMs / minuteMs);
+  const ago = minutes < 1 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  const words = taskId
+    ? `Reminded ${ago} by ${last.reminded?.by.name}. Once an hour is enough.`
+    : 'They were reminded less than an hour ago.';
+  const retryAfterSeconds = Math.ceil((hourMs - passedMs) / 1000);
+  throw new AppError('rate.limited', words, { present: { ...last.reminded, retryAfterSeconds } });
+}
 
 /**
- * Reminds those who have it now.
- * @throws actor.forbidden (neither owner nor administrator), request.transition-refused (nobody has it), rate.limited
- * (somebody reminded them less than an hour ago)
+ * Reminds those who have it now, nobody twice within an hour.
+ * @throws actor.forbidden (neither owner nor administrator), request.transition-refused (nobody has it),
+ * task.not-found, task.already-decided (the one task that was named), rate.limited (all of them were reminded less than
+ * an hour ago)
  */
 export function remind(record: RequestRecord, asked: Reminder): Change {
   const { request } = record;
+  const { at, taskId } = asked;
   const { userId } = asked.by;
   if (!isOwnRequest(userId, request) && !asked.isAdmin)
     throw new AppError('actor.forbidden', 'Only the requester can send reminders.');
-  const tasks = pendingTasks(record);
-  if (request.status !== 'InReview' || tasks.length === 0)
+  const named = taskId === undefined ? undefined : findTask(record, taskId);
+  if (named) assertPending(named.task, named.stage);
+  const open = named ? [named.task] : pendingTasks(record);
+  if (request.status !== 'InReview' || open.length === 0)
     throw new AppError('request.transition-refused', 'Nobody has to decide this request now.', {
       present: { status: request.status },
     });
-  const last = record.events.findLast(({ type, by }) => type === 'reminded' && by !== null);
-  const waitMs = last ? Date.parse(last.at) + hourMs - Date.parse(asked.at) : 0;
-  if (waitMs > 0)
-    throw new AppError('rate.limited', 'They were reminded less than an hour ago.', {
-      present: { at: last?.at, retryAfterSeconds: Math.ceil(waitMs / 1000) },
-    });
+  const tasks = open.filter((task) => sinceReminded(task, at) >= hourMs);
+  const [first] = tasks;
+  // The one who can be reminded again first.
+  const next = open.toSorted((a, b) => sinceReminded(a, at) - sinceReminded(b, at)).at(-1);
+  if (!first && next) refuseSoon(next, asked);
+  const by = personRef(asked.by);
   const assignees = [...new Set(tasks.map(({ assignee }) => assignee.userId))];
-  return recordEvent(record, record, {
-    type: 'reminded',
-    at: asked.at,
-    by: personRef(asked.by),
-    comment: asked.comments?.trim(),
-    tells: assignees.map((userId) => ({ userId, what: 'reminder' as const })),
-    key: asked.key,
-  });
+  return recordEvent(
+    record,
+    withTasks(
+      record,
+      tasks.map((task) => ({ ...task, reminded: { at, by } })),
+    ),
+    {
+      ...{ type: 'reminded', at, by, stage: named?.stage, taskId, key: asked.key },
+      comment: asked.comments?.trim(),
+      details: {
+        since: first?.createdAt,
+        dueAt: named ? named.task.dueAt : request.dueAt,
+        ...(named && { to: named.task.assignee }),
+      },
+      tells: assignees.map((userId) => ({ userId, what: 'reminder' as const })),
+    },
+  );
 }

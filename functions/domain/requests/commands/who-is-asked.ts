@@ -72,5 +72,5 @@ export function whoIsAsked(
   approved: ReadonlySet<string>,
 ): Credited & { readonly chosen: Chosen } {
   const chosen = chooseNow(record, stage, moment, side);
-  return { chosen, ...creditApprovals(stage.step.rule, chosen, approved) };
+  return { chosen, ...creditApprovals(stage.step, chosen, approved) };
 }

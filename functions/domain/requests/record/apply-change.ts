@@ -17,6 +17,8 @@ function mergeItems<T>(
 /** The record as it reads once a change is saved. */
 export function applyChange(record: RequestRecord, change: Change): RequestRecord {
   const removed = new Set(change.removedFileIds);
+  const unsaid = new Set(change.removedComments?.map(({ commentId }) => commentId));
+  const left = new Set(change.removedParticipantIds);
   return {
     request: change.request,
     values: mergeItems(record.values, change.values, ({ round }) => round),
@@ -25,8 +27,14 @@ export function applyChange(record: RequestRecord, change: Change): RequestRecor
     files: mergeItems(record.files, change.files, ({ fileId }) => fileId).filter(
       ({ fileId }) => !removed.has(fileId),
     ),
-    comments: mergeItems(record.comments, change.comments, ({ commentId }) => commentId),
-    participants: mergeItems(record.participants, change.participants, ({ userId }) => userId),
+    comments: mergeItems(record.comments, change.comments, ({ commentId }) => commentId).filter(
+      ({ commentId }) => !unsaid.has(commentId),
+    ),
+    participants: mergeItems(
+      record.participants,
+      change.participants,
+      ({ userId }) => userId,
+    ).filter(({ userId }) => !left.has(userId)),
     escalations: mergeItems(
       record.escalations,
       change.escalations,

@@ -1,5 +1,5 @@
 import { calculate } from '#shared/forms/calculate.ts';
-import type { RequestValues } from '#shared/requests/request.ts';
+import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { Facts } from '../../routing/facts.ts';
 import type { Organisation } from '../../routing/organisation.ts';
 import { findForm } from '../../routing/reference.ts';
@@ -34,6 +34,7 @@ export function factsOf(
   const form = findForm(organisation, request);
   return {
     requester: request.requester,
+    profile: () => organisation.directory.user(request.requester.userId),
     raisedBy: request.raisedBy,
     categoryId: request.categoryId,
     departmentId: request.departmentId,

@@ -1,13 +1,14 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { Participant } from '#shared/requests/comment.ts';
-import type { Request } from '#shared/requests/request.ts';
+import { isOwnRequest, type Request } from '#shared/requests/request.ts';
+import { unanswered } from '#shared/requests/unanswered.ts';
 import type { RequestRecord } from './record.ts';
 
 /** Lower case without accents: how texts and what people type are compared. */
-export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const foldedOf = ({ number, title, requester, categoryName }: Request) =>
+/** What a request is found by, as its participants keep it. */
+export const foldedOf = ({ number, title, requester, categoryName }: Request) =>
   fold([number, title, requester.name, categoryName].join(' '));
 
 type Part = Participant['parts'][number];
@@ -22,6 +23,7 @@ export function withPart(
   const { request, participants } = record;
   const known = participants.find((participant) => participant.userId === userId);
   const next: Participant = {
+    ...known,
     userId,
     requestId: request.requestId,
     applicationId: request.applicationId,
@@ -49,4 +51,30 @@ export function refreshParticipants(
     return participant.folded === folded ? participant : { ...participant, folded };
   });
   return { ...record, participants };
+}
+
+/** Of a question so much is kept with whom it is asked, in characters. */
+const keptCharacters = 300;
+
+/** Those whose request it is have the first question with them that waits for their answer, and none that doesn't. */
+export function withQuestions(record: RequestRecord): RequestRecord {
+  const { request, participants } = record;
+  const [question] = unanswered(record);
+  const asked = question && {
+    by: question.by,
+    at: question.at,
+    text: [...question.text].slice(0, keptCharacters).join(''),
+  };
+  return {
+    ...record,
+    participants: participants.map((one) => {
+      const { asked: before, ...rest } = one;
+      const now = isOwnRequest(one.userId, request) ? asked : undefined;
+      if (before?.at === now?.at) return one;
+      if (!now) return rest;
+      // Who is asked finds it among what is active.
+      const [lastActivityAt = now.at] = [now.at, one.lastActivityAt].sort().reverse();
+      return { ...rest, lastActivityAt, asked: now };
+    }),
+  };
 }

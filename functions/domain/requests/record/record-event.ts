@@ -3,7 +3,7 @@ import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { appendEvent, hashOf } from '../../audit/chain.ts';
-import { refreshParticipants, withPart } from './participants.ts';
+import { refreshParticipants, withPart, withQuestions } from './participants.ts';
 import { pathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { openStagesOf, pendingTasks, withTasks } from './stages.ts';
@@ -35,7 +35,7 @@ function withOverview(before: RequestRecord, record: RequestRecord): RequestReco
   const samePath = hashOf(path) === hashOf(record.request.path);
   const request: Request = {
     ...record.request,
-    holders: pendingTasks(record).map((task) => ({
+    assignees: pendingTasks(record).map((task) => ({
       ...task.assignee,
       ...(task.insteadOf ? { insteadOf: task.insteadOf } : {}),
       stage: names.get(task.stageId) ?? task.stageName,
@@ -107,6 +107,8 @@ const raiseVersion = <T extends { readonly version: number }>(item: T): T => ({
 /** The keys of a change that hold anything. */
 function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'request' | 'event'> {
   const remaining = new Set(after.files.map(({ fileId }) => fileId));
+  const said = new Set(after.comments.map(({ commentId }) => commentId));
+  const staying = new Set(after.participants.map(({ userId }) => userId));
   const lists = {
     values: changedOf(before.values, after.values),
     stages: changedOf(before.stages, after.stages).map(raiseVersion),
@@ -117,6 +119,10 @@ function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'r
     escalations: changedOf(before.escalations, after.escalations),
     workflows: changedOf(before.workflows, after.workflows),
     removedFileIds: before.files.map(({ fileId }) => fileId).filter((id) => !remaining.has(id)),
+    removedComments: before.comments.filter(({ commentId }) => !said.has(commentId)),
+    removedParticipantIds: before.participants
+      .map(({ userId }) => userId)
+      .filter((id) => !staying.has(id)),
   };
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }
@@ -128,7 +134,10 @@ function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'r
 export function recordEvent(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
   const told = withAssignees(before, next, input.at);
   const after = withWorkflowsEnded(
-    withOverview(before, refreshParticipants(told, input.by?.userId ?? null, input.at)),
+    withOverview(
+      before,
+      withQuestions(refreshParticipants(told, input.by?.userId ?? null, input.at)),
+    ),
   );
   const request = raiseVersion(after.request);
   const { requestId, applicationId, round } = request;

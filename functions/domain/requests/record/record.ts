@@ -1,6 +1,7 @@
 import type { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
-import type { Request, RequestFile, RequestValues } from '#shared/requests/request.ts';
+import type { Request, RequestFile } from '#shared/requests/request.ts';
+import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
@@ -39,6 +40,9 @@ export type Change = {
   /** Only for a failure and a restart; tokens are registered apart, without a change. */
   readonly workflows?: readonly Workflow[];
   readonly removedFileIds?: readonly string[];
+  readonly removedComments?: readonly Comment[];
+  /** People who no longer see the request. */
+  readonly removedParticipantIds?: readonly string[];
   /** That it had stopped and was started again, for the list of administrators. */
   readonly restarted?: Restarted;
 };

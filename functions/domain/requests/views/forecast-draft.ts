@@ -39,6 +39,7 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
   const values = calculate(form, asked.values);
   const facts: Facts = {
     requester: personRef(requester),
+    profile: () => requester,
     ...(asked.raisedBy ? { raisedBy: personRef(asked.raisedBy) } : {}),
     categoryId: category.id,
     departmentId: requester.departmentId,

@@ -49,13 +49,14 @@ function expectedPeople(
   sure: ReadonlySet<string>,
 ): Credited & { readonly notices: readonly Reason[] } {
   const { approvers, rule } = stage;
+  const step = { ...stage.step, rule };
   const needed = neededOf(stage, approvers.length);
   // Where people aren't chosen again, what was said of them holds.
   const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {
     // Where more than one has to agree, it isn't known here who else counts: no skip is promised.
     const known = stage.step.rule.kind === 'any' ? sure : new Set<string>();
-    return { notices, ...creditApprovals(rule, { approvers, needed }, known) };
+    return { notices, ...creditApprovals(step, { approvers, needed }, known) };
   }
   try {
     if (moment) {
@@ -67,7 +68,7 @@ function expectedPeople(
     // told.
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
   }
-  return { notices, ...creditApprovals(rule, { approvers, needed }, sure) };
+  return { notices, ...creditApprovals(step, { approvers, needed }, sure) };
 }
 
 function forecastStage(

@@ -23,7 +23,9 @@ export type Viewer = {
   readonly isApprover: boolean;
 };
 
-const hasPart = ({ participants }: RequestRecord, userId: string) =>
+/** What of a request says who may see it. */
+type Seen = Pick<RequestRecord, 'request' | 'participants'>;
+const hasPart = ({ participants }: Seen, userId: string) =>
   participants.some((participant) => participant.userId === userId);
 
 /**
@@ -31,7 +33,7 @@ const hasPart = ({ participants }: RequestRecord, userId: string) =>
  * authors' alone.
  */
 export function canSee(
-  record: RequestRecord,
+  record: Seen,
   { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
 ): boolean {
   const { status, raisedBy } = record.request;
@@ -63,7 +65,7 @@ export function requestRights(
     submit: mayChange(canSubmit(userId, request)),
     resubmit: mayChange(canResubmit(userId, request)),
     withdraw: canWithdraw(userId, request),
-    remind: (owns || isAdmin) && request.status === 'InReview' && request.holders.length > 0,
+    remind: (owns || isAdmin) && request.status === 'InReview' && request.assignees.length > 0,
     delete: canDeleteDraft(userId, request),
     comment: canSee(record, viewer),
     restartWorkflow:

@@ -1,17 +1,27 @@
 import { fieldsOf } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, Form, FormValue } from '#shared/forms/form.ts';
+import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
 import type { RequestRecord } from '../record/record.ts';
+import { fileChanges } from './file-changes.ts';
 
-type NameOf = (userId: string) => string;
+/** What the id of a person, department or location is called. */
+type NameOf = (id: string) => string;
 type Table = Extract<Field, { type: 'table' }>;
 type Row = { readonly [column: string]: FormValue };
 export type ValueChange = { field: string; label: string; before: string; after: string };
 
-const asIs: NameOf = (userId) => userId;
+const asIs: NameOf = (id) => id;
+const namedTypes: ReadonlySet<Field['type']> = new Set(['person', 'department', 'location']);
 
-/** An answer ready to show; `nameOf` turns a person's id into a name. */
+function numberText(field: Field, value: number): string {
+  if (field.type === 'rating') return `${value} of ${field.max}`;
+  return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
+}
+
+/** An answer ready to show; `nameOf` turns ids into names. */
 function valueText(field: Field, value: FormValue | undefined, nameOf: NameOf = asIs): string {
   if (value === undefined || value === null || value === '') return '';
   const optionOf = (chosen: string) =>
@@ -19,9 +29,11 @@ function valueText(field: Field, value: FormValue | undefined, nameOf: NameOf = 
       ? (field.options.find((option) => option.value === chosen)?.label ?? chosen)
       : chosen;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number')
-    return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
-  if (typeof value === 'string') return field.type === 'person' ? nameOf(value) : optionOf(value);
+  if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'string') {
+    if (field.type === 'dateTime') return momentText(value);
+    return namedTypes.has(field.type) ? nameOf(value) : optionOf(value);
+  }
   if (!Array.isArray(value)) return moneyText(value);
   if (field.type !== 'table')
     return value.map((item) => (typeof item === 'string' ? optionOf(item) : '')).join(', ');
@@ -36,20 +48,24 @@ const rowText = (field: Table, row: Row, nameOf: NameOf) =>
     .filter((text) => text !== '')
     .join(' · ');
 
-/** What differs from the round before, for those who decide again; empty in the first round. */
+/**
+ * What differs from an earlier round, for those who decide again: from the one before unless `since` names another;
+ * empty in the first round.
+ */
 export function valueChanges(
   record: RequestRecord,
   form: Pick<Form, 'sections'>,
   nameOf: NameOf = asIs,
+  since = record.request.round - 1,
 ): ValueChange[] {
   const { round } = record.request;
   const now = record.values.find((answers) => answers.round === round);
-  const before = record.values.findLast((answers) => answers.round < round);
+  const before = record.values.findLast((answers) => answers.round <= since);
   if (!now || !before) return [];
-  return fieldsOf(form).flatMap((field) => {
+  const answered = fieldsOf(form).flatMap((field) => {
     const former = before.values[field.key];
     const present = now.values[field.key];
-    if (field.type === 'note' || canonicalJson(former) === canonicalJson(present)) return [];
+    if (!isAsked(field) || canonicalJson(former) === canonicalJson(present)) return [];
     if (field.type === 'table') return rowChanges(field, former, present, nameOf);
     return [
       {
@@ -60,6 +76,7 @@ export function valueChanges(
       },
     ];
   });
+  return [...answered, ...fileChanges(record, form, before, now)];
 }
 
 const rowsOf = (value: FormValue | undefined): readonly Row[] =>

@@ -31,7 +31,7 @@ import { TimeBreakdown } from '#frontend/widgets/time-breakdown.tsx';
 import { AppError } from '#shared/errors.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 import { SampleList } from './sample-list.tsx';
-import { at, due, ledger, me, path, people, segments } from './samples.ts';
+import { at, due, me, path, people, segments, timeBreakdown } from './samples.ts';
 
 const chloe = people.Chloé ?? { userId: me, name: 'Chloé Martin' };
 
@@ -102,7 +102,7 @@ function Gallery() {
               <PathTrack path={path} size="compact" />
             </Panel>
             <Panel title="Who had it">
-              <TimeBreakdown entries={ledger} />
+              <TimeBreakdown entries={timeBreakdown} />
             </Panel>
           </>
         }
@@ -157,6 +157,7 @@ function Gallery() {
             ]}
           />
           <ReplyBox
+            place="gallery"
             label="Answer"
             placeholder="Write an answer"
             onSend={async (text) => setReplies([...replies, text])}

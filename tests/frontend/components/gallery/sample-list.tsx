@@ -1,18 +1,30 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import { SelectMatching } from '#frontend/components/data-list/select-matching.tsx';
 import type { Column, Direction } from '#frontend/components/data-list/types.ts';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import type { PathSegments } from '#shared/requests/path.ts';
 
 const titles = ['Pump', 'Workshop', 'Audit', 'Leave', 'Licences'];
+/** Loaded when they are asked for. */
+const others = ['Overtime', 'Training'];
 const linkOf = (title: string) => `/request-review/${title}`;
 
 /** A list as screens make it: sorted, selectable, with cards where it is narrow. */
 export function SampleList({ segments }: { segments: PathSegments }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [direction, setDirection] = useState<Direction>('ascending');
-  const rows = direction === 'ascending' ? titles.toSorted() : titles.toSorted().reverse();
+  const asked = useRef(0);
+  const [loaded, setLoaded] = useState(0);
+  const all = [...titles, ...others.slice(0, loaded)].toSorted();
+  const rows = direction === 'ascending' ? all : all.toReversed();
+  const selection = { ids: selected, onChange: setSelected };
+  const loadMore = async () => {
+    asked.current += 1;
+    setLoaded(asked.current);
+    return { count: titles.length + asked.current, hasMore: asked.current < others.length };
+  };
   const columns: Column<string>[] = [
     {
       key: 'title',
@@ -38,7 +50,13 @@ export function SampleList({ segments }: { segments: PathSegments }) {
         renderCard={(title) => title}
         empty={null}
         sorting={{ by: 'title', direction, onChange: (_by, next) => setDirection(next) }}
-        selection={{ ids: selected, onChange: setSelected }}
+        selection={selection}
+      />
+      <SelectMatching
+        ids={rows}
+        selection={selection}
+        hasMore={loaded < others.length}
+        loadMore={loadMore}
       />
       <output aria-label="Selected">{[...selected].sort().join(', ')}</output>
     </section>

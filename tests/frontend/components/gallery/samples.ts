@@ -1,9 +1,9 @@
 import type {
-  LedgerEntry,
   PathPerson,
   PathSegments,
   PathStage,
   RequestPath,
+  TimeEntry,
 } from '#shared/requests/path.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 
@@ -111,7 +111,7 @@ const seconds = {
   holidaySeconds: 0,
   pausedSeconds: 0,
 };
-export const ledger: LedgerEntry[] = [
+export const timeBreakdown: TimeEntry[] = [
   {
     person: [who('Tomás')],
     stage: 'Line manager',

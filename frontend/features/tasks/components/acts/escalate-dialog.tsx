@@ -1,4 +1,4 @@
-import { escalateNow } from '#frontend/data/tasks.ts';
+import { escalateNow } from '#frontend/data/task-acts.ts';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 

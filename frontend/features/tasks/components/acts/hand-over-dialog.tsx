@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { handOver } from '#frontend/data/tasks.ts';
-import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { handOver } from '#frontend/data/task-acts.ts';
+import { ReassignFields } from '#frontend/widgets/reassign-fields.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';
@@ -13,7 +12,7 @@ export function HandOverDialog(props: ActProps) {
   const { task, onClose } = props;
   const [to, setTo] = useState('');
   const [why, setWhy] = useState('');
-  const { busy, refused, act } = useAct(props);
+  const { busy, refused, mend, act } = useAct(props);
   const recipient = useRecipient(task.taskId, 'reassign');
   return (
     <EditorDialog
@@ -37,25 +36,14 @@ export function HandOverDialog(props: ActProps) {
         )
       }
     >
-      <AssigneeSelect
-        label="To whom?"
-        withAsterisk
-        value={to}
-        error={recipient.refusal ?? refusedAt(refused, 'toUserId')}
-        onChange={(userId) => {
-          setTo(userId ?? '');
-          recipient.choose(userId ?? '');
+      <ReassignFields
+        {...{ to, why, refused, mend }}
+        refusal={recipient.refusal}
+        onTo={(userId) => {
+          setTo(userId);
+          recipient.choose(userId);
         }}
-      />
-      <Textarea
-        label="Why?"
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={4000}
-        value={why}
-        error={refusedAt(refused, 'comments')}
-        onChange={({ target }) => setWhy(target.value)}
+        onWhy={setWhy}
       />
     </EditorDialog>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { askOneMore } from '#frontend/data/tasks.ts';
+import { askOneMore } from '#frontend/data/task-acts.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
@@ -20,7 +20,7 @@ export function OneMoreDialog(props: ActProps) {
   const [approverId, setApprover] = useState('');
   const [position, setPosition] = useState<'before' | 'after'>('before');
   const [comments, setComments] = useState('');
-  const { busy, refused, act } = useAct(props);
+  const { busy, refused, mend, act } = useAct(props);
   const recipient = useRecipient(task.taskId, 'addApprover');
   const who = recipient.instead ?? 'One more person';
   return (
@@ -47,6 +47,7 @@ export function OneMoreDialog(props: ActProps) {
         error={recipient.refusal ?? refusedAt(refused, 'approverId')}
         onChange={(userId) => {
           setApprover(userId ?? '');
+          mend('approverId');
           recipient.choose(userId ?? '');
         }}
       />
@@ -66,7 +67,10 @@ export function OneMoreDialog(props: ActProps) {
         maxLength={4000}
         value={comments}
         error={refusedAt(refused, 'comments')}
-        onChange={({ target }) => setComments(target.value)}
+        onChange={({ target }) => {
+          setComments(target.value);
+          mend('comments');
+        }}
       />
     </EditorDialog>
   );

@@ -20,7 +20,7 @@ type WordsDialogProps = ActProps & {
 export function WordsDialog(props: WordsDialogProps) {
   const { title, action, label, missing, effect, done, field, send, onClose } = props;
   const [words, setWords] = useState('');
-  const { busy, refused, act } = useAct(props);
+  const { busy, refused, mend, act } = useAct(props);
   return (
     <EditorDialog
       title={title}
@@ -39,7 +39,10 @@ export function WordsDialog(props: WordsDialogProps) {
         maxLength={4000}
         value={words}
         error={refusedAt(refused, field)}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => {
+          setWords(target.value);
+          mend(field);
+        }}
       />
     </EditorDialog>
   );

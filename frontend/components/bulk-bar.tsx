@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './bulk-bar.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useKeys } from './use-keys.ts';
+
+type BulkBarProps = {
+  /** what it is for: "Selected tasks" */
+  readonly label: string;
+  /** what is chosen: "3 selected" */
+  readonly count: string;
+  /** beside the count: what all of it comes to */
+  readonly sum?: ReactNode;
+  /** across the page, for what needs a sentence; else as wide as what is in it */
+  readonly wide?: boolean;
+  readonly clearLabel?: string;
+  readonly onClear: () => void;
+  /** what can be done with all of it */
+  readonly children: ReactNode;
+};
+
+/** What is chosen and what can be done with all of it at once; floats above the end of the list. Escape clears it. */
+export function BulkBar({
+  label,
+  count,
+  sum,
+  wide,
+  clearLabel = 'Select none',
+  onClear,
+  children,
+}: BulkBarProps) {
+  useKeys({ escape: onClear });
+  return (
+    <section className={classes.bar} data-wide={wide || undefined} aria-label={label}>
+      <span className={classes.count} role="status">
+        <strong>{count}</strong>
+        {sum}
+      </span>
+      {children}
+      <IconButton aria-label={clearLabel} className={classes.clear} onClick={onClear}>
+        <IconX size={16} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

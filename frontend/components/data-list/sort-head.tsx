@@ -1,0 +1,19 @@
+import { SortButton } from './head.tsx';
+import type { Sorting } from './types.ts';
+
+type SortHeadProps = {
+  readonly by: string;
+  readonly sorting: Sorting;
+  readonly className?: string | undefined;
+  readonly children: string;
+};
+
+/** The head of a column of a plain table that it can be sorted by. */
+export function SortHead({ by, sorting, className, children }: SortHeadProps) {
+  const direction = sorting.by === by ? sorting.direction : undefined;
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <SortButton by={by} label={children} sorting={sorting} />
+    </th>
+  );
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/** Milliseconds without typing after which a text counts as what is looked for. */
+const pause = 300;
+
+/**
+ * What a list shows as part of its address, so that a link, Back and a reload show the same. `defaults`: its parts and
+ * what they are where the address doesn't name them, which it never does for a default.
+ */
+export function useListAddress<Part extends string>(defaults: Readonly<Record<Part, string>>) {
+  const [search, setSearch] = useSearchParams();
+  const shown = (part: Part) => search.get(part) ?? defaults[part];
+  const show = (changes: Readonly<Partial<Record<Part, string>>>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const part in changes) {
+          const value = changes[part];
+          if (value === undefined || value === defaults[part]) next.delete(part);
+          else next.set(part, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { shown, show };
+}
+
+/**
+ * A text that is looked for: as it is typed, and as it stands in the address once the typing rests. `show` changes the
+ * part `q` of the address.
+ */
+export function useSearchText({ shown, show }: ReturnType<typeof useListAddress<'q'>>) {
+  const [text, setText] = useState(() => shown('q'));
+  const [sought] = useDebouncedValue(text.trim(), pause);
+  const inAddress = shown('q');
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Whoever is on the way to another page, which is not there yet, is not called back.
+    if (sought !== inAddress && window.location.pathname === pathname) show({ q: sought });
+  }, [sought]);
+  // A saved view, or Back, brings another text.
+  useEffect(() => {
+    if (inAddress !== sought) setText(inAddress);
+  }, [inAddress]);
+  return { text, setText, sought };
+}

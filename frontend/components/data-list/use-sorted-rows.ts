@@ -1,0 +1,17 @@
+import { type Orders, sortedRows, sortIn, sortWord } from './sorted-rows.ts';
+import type { Sorting } from './types.ts';
+import { useListAddress } from './use-list-address.ts';
+
+/**
+ * Rows that are all there, in the order that the address says. `orders`: of the columns that can be sorted by; `first`:
+ * the one as long as the address names none.
+ */
+export function useSortedRows<Row>(rows: readonly Row[], orders: Orders<Row>, first: string) {
+  const address = useListAddress({ sort: first });
+  const sort = sortIn(address.shown('sort'), orders, first);
+  const sorting: Sorting = {
+    ...sort,
+    onChange: (by, direction) => address.show({ sort: sortWord(by, direction) }),
+  };
+  return { rows: sortedRows(rows, orders, sort), sorting };
+}

@@ -1,0 +1,36 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+type RefusedRowsProps = {
+  readonly rows: readonly {
+    readonly id: string;
+    /** which row it is, and what was not done */
+    readonly what: ReactNode;
+    readonly why: string;
+  }[];
+  readonly onDismiss: () => void;
+};
+
+/** Which of several rows were refused what was asked for all of them, each with the reason; nothing where none was. */
+export function RefusedRows({ rows, onDismiss }: RefusedRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Notice
+      icon={IconAlertCircle}
+      tone="bad"
+      action={
+        <Button variant="default" size="compact-sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {rows.map(({ id, what, why }) => (
+        <div key={id}>
+          {what}: {why}
+        </div>
+      ))}
+    </Notice>
+  );
+}

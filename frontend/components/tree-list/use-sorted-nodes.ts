@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Direction, Sorting } from '../data-list/types.ts';
+
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
+/** Nodes by a text of theirs, those without one last; of equals the order stays. */
+export const sortNodes = <Node>(
+  nodes: readonly Node[],
+  textOf: (node: Node) => string,
+  direction: Direction,
+): Node[] =>
+  [...nodes].sort((a, b) => {
+    const [left, right] = [textOf(a), textOf(b)];
+    if (left === '' || right === '') return Number(left === '') - Number(right === '');
+    return direction === 'ascending' ? compare(left, right) : compare(right, left);
+  });
+
+/** Siblings by the column that is chosen, at first by name. `texts`: what each column is sorted by. */
+export function useSortedNodes<Node>(
+  nodes: readonly Node[],
+  texts: Readonly<Record<string, (node: Node) => string>>,
+): { readonly nodes: Node[]; readonly sorting: Sorting } {
+  const [{ by, direction }, setOrder] = useState<Pick<Sorting, 'by' | 'direction'>>({
+    ...{ by: 'name', direction: 'ascending' },
+  });
+  const textOf = texts[by] ?? (() => '');
+  return {
+    nodes: sortNodes(nodes, textOf, direction),
+    sorting: { by, direction, onChange: (key, way) => setOrder({ by: key, direction: way }) },
+  };
+}

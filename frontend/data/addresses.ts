@@ -1,0 +1,46 @@
+import { callApi } from '#frontend/lib/api-client.ts';
+import { type Names, namesOf } from '#shared/import/names.ts';
+import { fold, listNouns } from '#shared/import/sheet.ts';
+import { isUserRow } from '#shared/users/shown-person.ts';
+import { listUsers } from '#shared/users/users-api.ts';
+import { eachPage } from './each-page.ts';
+
+/** As many as a call tells. */
+const peoplePerCall = 100;
+/** Of what a search takes, in characters. */
+const longestSearch = 80;
+
+/** These people by their e-mail addresses, as files name them. For administrators. */
+export async function addressesOf(userIds: readonly string[]): Promise<Names> {
+  const ids = [...new Set(userIds)];
+  const people: { id: string; name: string }[] = [];
+  for (let from = 0; from < ids.length; from += peoplePerCall) {
+    const query = { ids: ids.slice(from, from + peoplePerCall).join(), limit: peoplePerCall };
+    const { items } = await callApi(listUsers, { query });
+    for (const person of items)
+      if (isUserRow(person)) people.push({ id: person.userId, name: person.email });
+  }
+  return namesOf(listNouns.person, people);
+}
+
+/** Who has these e-mail addresses, each looked up once. For administrators. */
+export async function peopleWith(addresses: readonly string[]): Promise<Names> {
+  const people: { id: string; name: string }[] = [];
+  for (const address of new Set(addresses.map(fold))) {
+    const person = await personWith(address);
+    if (person) people.push(person);
+  }
+  return namesOf(listNouns.person, people);
+}
+
+async function personWith(address: string) {
+  const search = address.slice(0, Math.min(address.indexOf('@'), longestSearch));
+  const pages = eachPage((from) =>
+    callApi(listUsers, { query: { search, limit: peoplePerCall, ...from } }),
+  );
+  for await (const { items } of pages)
+    for (const person of items)
+      if (isUserRow(person) && fold(person.email) === address)
+        return { id: person.userId, name: person.email };
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  createTemplate,
+  listTemplates,
+  removeTemplate,
+  updateTemplate,
+} from '#shared/announcements/templates-api.ts';
+import { itemsOf, read, useInvalidate } from './read.ts';
+
+/** The texts that announcements begin with, by name. */
+export const templatesQuery = () => queryOptions({ ...read(listTemplates), select: itemsOf });
+
+export const templateOperations = {
+  create: createTemplate,
+  update: updateTemplate,
+  remove: removeTemplate,
+} as const;
+
+export const useRefreshTemplates = () => useInvalidate('announcement-templates');

@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type {
+  Announcement,
+  AnnouncementState,
+  Audience,
+  WhenToSend,
+  WrittenAnnouncement,
+} from '#shared/announcements/announcement.ts';
+import {
+  cancelAnnouncement,
+  continueAnnouncement,
+  createAnnouncement,
+  findAudience,
+  getAnnouncement,
+  listAnnouncementHistory,
+  listAnnouncements,
+  listDeliveries,
+  removeAnnouncement,
+  sendAnnouncement,
+  updateAnnouncement,
+} from '#shared/announcements/announcements-api.ts';
+import type { Delivery } from '#shared/announcements/delivery.ts';
+import { eachPage } from './each-page.ts';
+import { read, readPages, useInvalidate } from './read.ts';
+
+/** How often what is on its way is asked for, and what is scheduled, in milliseconds. */
+const askWhileSending = 1500;
+const askWhileScheduled = 15_000;
+const intervals: Partial<Record<AnnouncementState, number>> = {
+  sending: askWhileSending,
+  scheduled: askWhileScheduled,
+};
+/** How soon it has to begin to be asked for as if it had, in milliseconds. */
+const soon = 20_000;
+
+/** Announcements, the newest first: all of them, or those in one state. */
+export const announcementsQuery = (state: AnnouncementState | undefined) =>
+  infiniteQueryOptions({
+    ...readPages(listAnnouncements, { query: state ? { state } : {} }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some((one) => one.state === 'sending'))
+        ? askWhileScheduled
+        : false,
+  });
+
+/** One announcement, asked for again while it is on its way. */
+export const announcementQuery = (id: string) =>
+  queryOptions({
+    ...read(getAnnouncement, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      const isSoon =
+        data.state === 'scheduled' && Date.parse(data.startsAt ?? '') - Date.now() < soon;
+      return isSoon ? askWhileSending : (intervals[data.state] ?? false);
+    },
+  });
+
+/** How many people it would reach now, and who; the last answer stays until the next is there. */
+export const audienceQuery = (audience: Audience) =>
+  queryOptions({
+    ...read(findAudience, { body: { audience } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const deliveriesQuery = (id: string) => readPages(listDeliveries, { params: { id } });
+export const announcementHistoryQuery = (id: string) =>
+  readPages(listAnnouncementHistory, { params: { id } });
+
+/** Who has it, all pages; `onProgress` is told how many were read so far. */
+export async function everyDelivery(
+  id: string,
+  onProgress: (count: number) => void,
+): Promise<Delivery[]> {
+  const all: Delivery[] = [];
+  const ask = (from: { cursor?: string }) =>
+    callApi(listDeliveries, { params: { id }, query: { limit: 100, ...from } });
+  for await (const page of eachPage(ask)) {
+    all.push(...page.items);
+    onProgress(all.length);
+  }
+  return all;
+}
+
+/** Saves what is written as it is: a new draft, or in place of what was read. */
+export const saveAnnouncement = (
+  before: Announcement | undefined,
+  body: WrittenAnnouncement,
+): Promise<Announcement> =>
+  before
+    ? callApi(updateAnnouncement, { params: { id: before.id }, body, ifMatch: before.version })
+    : callApi(createAnnouncement, { body });
+
+export const sendIt = ({ id, version }: Announcement, body: WhenToSend) =>
+  callApi(sendAnnouncement, { params: { id }, body, ifMatch: version });
+export const cancelIt = ({ id }: Announcement) =>
+  callApi(cancelAnnouncement, { params: { id }, body: {} });
+export const continueIt = ({ id }: Announcement) =>
+  callApi(continueAnnouncement, { params: { id }, body: {} });
+export const removeIt = ({ id, version }: Announcement) =>
+  callApi(removeAnnouncement, { params: { id }, ifMatch: version });
+
+export const useRefreshAnnouncements = () => useInvalidate('announcements');

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { askEvery } from '#frontend/lib/live/live-state.ts';
+import { baseUrlOf } from '#frontend/lib/runtime-config.ts';
+import { getCalendar } from '#shared/calendar/calendar-api.ts';
+import {
+  getCalendarFeed,
+  makeCalendarFeed,
+  withdrawCalendarFeed,
+} from '#shared/calendar/feed-api.ts';
+import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import { getRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { read, useInvalidate } from './read.ts';
+
+/** What others do shows without a reload, also where nobody tells of it: in milliseconds. */
+const refresh = askEvery(60_000);
+
+/** What my days hold, both ends included. */
+export const calendarQuery = (from: string, to: string) =>
+  queryOptions({ ...read(getCalendar, { query: { from, to } }), refetchInterval: refresh });
+
+/** Whether my calendar has a secret address. */
+export const feedQuery = () => read(getCalendarFeed);
+
+/** Makes a secret address in the place of the one before, and gives it whole. */
+export async function makeFeed(): Promise<string> {
+  const { path } = await callApi(makeCalendarFeed);
+  return new URL(`${baseUrlOf(makeCalendarFeed.service)}${path}`, location.href).href;
+}
+
+export const withdrawFeed = () => callApi(withdrawCalendarFeed);
+
+/**
+ * Saves a draft with another day for its wish. `version`: as long as it is this one, none: the one that is there now.
+ * @returns the version after it
+ * @throws input.invalid, item.changed-meanwhile
+ */
+export async function moveDraft(
+  { requestId, field }: WishedDraft,
+  day: string,
+  version?: number,
+): Promise<number> {
+  const params = { requestId };
+  const { request, values } = await callApi(getRequest, { params });
+  const body = { values: { ...values, [field]: day }, version: version ?? request.version };
+  return (await callApi(updateRequest, { params, body })).version;
+}
+
+/** After a draft wishes for another day. */
+export const useRefreshCalendar = () => useInvalidate('calendar', 'requests');

@@ -1,0 +1,17 @@
+import {
+  countRequests,
+  type FigureScope,
+  openFigures,
+  requestFigures,
+} from '#shared/figures/figures-api.ts';
+import { read } from './read.ts';
+
+/** How many requests are in each status now. */
+export const requestCountsQuery = (scope: FigureScope) => read(countRequests, { query: { scope } });
+
+/** What was sent and decided, and how long it took: this month, the last one, and the weeks up to now. */
+export const requestFiguresQuery = (scope: FigureScope) =>
+  read(requestFigures, { query: { scope, weeks: 12 } });
+
+/** What is at risk, and who has open requests. */
+export const openFiguresQuery = (scope: FigureScope) => read(openFigures, { query: { scope } });

@@ -1,0 +1,21 @@
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import { previewHolidays } from '#shared/sla/holiday-files-api.ts';
+import { previewedAtMost } from '#shared/sla/holidays.ts';
+import { rescheduleRequests } from '#shared/sla/sla-api.ts';
+import { type CalendarChange, saveChange } from './sla.ts';
+
+/** What these rows of a file would move, all together; of very many the first. */
+export const previewOfRows =
+  (rows: readonly Row[]): CalendarChange =>
+  ({ cursor }) =>
+    callApi(previewHolidays, {
+      body: { rows: rows.slice(0, previewedAtMost), ...(cursor && { cursor }) },
+    });
+
+/** Brings every open request in step with the calendars. Answers how many moved. */
+export const moveOpenRequests = (): Promise<number> =>
+  saveChange(
+    () => callApi(rescheduleRequests, { body: {} }),
+    () => undefined,
+  );

@@ -1,0 +1,84 @@
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
+import { type Plan, planRows } from '#shared/import/plan-rows.ts';
+import type { Row, Sheet } from '#shared/import/sheet.ts';
+
+export type ImportOperation = ReturnType<typeof importEndpoint>;
+/** What becomes of each row, by its place in the file; none yet where it was not sent. */
+export type Outcomes = ReadonlyMap<number, RowOutcome>;
+
+/** Characters that a call may hold, well below what the service takes. */
+const charactersAtMost = 40_000;
+/** Rows above others that a dry run is told with them. */
+const beforeAtMost = 100;
+
+/** The places of rows that are sent together, in the order in which they are imported. */
+export function partsOf(sheet: Sheet, rows: readonly Row[], { order }: Plan): number[][] {
+  const parts: number[][] = [];
+  let size = 0;
+  for (const place of order) {
+    const length = JSON.stringify(rows[place]).length;
+    const last = parts.at(-1);
+    if (!last || last.length === sheet.rowsPerCall || size + length > charactersAtMost) {
+      parts.push([place]);
+      size = length;
+    } else {
+      last.push(place);
+      size += length;
+    }
+  }
+  return parts;
+}
+
+/** The rows that those of a part are below and that come before it, the highest first. */
+export function rowsBefore(part: readonly number[], { aboveOf }: Plan): number[] {
+  const seen = new Set(part);
+  const before: number[] = [];
+  const climb = (place: number) => {
+    for (const above of aboveOf(place)) {
+      if (seen.has(above)) continue;
+      seen.add(above);
+      climb(above);
+      before.push(above);
+    }
+  };
+  for (const place of part) climb(place);
+  return before.slice(0, beforeAtMost);
+}
+
+export type Importing = {
+  readonly operation: ImportOperation;
+  readonly sheet: Sheet;
+  readonly rows: readonly Row[];
+  readonly dryRun: boolean;
+  /** What is known already, of a run that was stopped or from the file alone: those rows are not sent. */
+  readonly known: Outcomes;
+  readonly onProgress: (outcomes: Outcomes) => void;
+  /** Asked before each call. */
+  readonly isStopped: () => boolean;
+};
+
+/**
+ * Imports rows, or tells what that would do, part by part. What was stopped or failed goes on with the outcomes that
+ * are known: a part whose answer was lost says "same" of what it had done.
+ */
+export async function importFile(importing: Importing): Promise<void> {
+  const { operation, sheet, rows, dryRun, known, onProgress, isStopped } = importing;
+  const plan = planRows(sheet, rows);
+  const outcomes = new Map<number, RowOutcome>(known);
+  for (const [place, fields] of plan.refused) outcomes.set(place, { outcome: 'refused', fields });
+  onProgress(new Map(outcomes));
+  for (const planned of partsOf(sheet, rows, plan)) {
+    const part = planned.filter((place) => !outcomes.has(place));
+    if (part.length === 0) continue;
+    if (isStopped()) return;
+    const at = (places: readonly number[]) => places.map((place) => rows[place] ?? {});
+    const before = dryRun ? at(rowsBefore(part, plan)) : [];
+    const answer = await callApi(operation, { body: { rows: at(part), dryRun, before } });
+    part.forEach((place, n) => {
+      const outcome = answer.outcomes[n];
+      if (outcome) outcomes.set(place, outcome);
+    });
+    onProgress(new Map(outcomes));
+  }
+}

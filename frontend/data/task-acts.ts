@@ -1,0 +1,138 @@
+import { callApi } from '#frontend/lib/api-client.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  addApprover,
+  askInformation,
+  decideTasks,
+  type TaskOutcome,
+} from '#shared/tasks/task-acts-api.ts';
+import {
+  approveTask,
+  escalateTask,
+  reassignTask,
+  rejectTask,
+  returnTask,
+  taskRecipient,
+} from '#shared/tasks/tasks-api.ts';
+
+/** As many as one call decides. */
+const decideLimit = 50;
+
+export type Outcome = 'approve' | 'return' | 'reject';
+/** Who decides, in which words, and for sending back which fields are to be corrected. */
+type Said = {
+  readonly userId: string;
+  readonly comments: string;
+  readonly fields: readonly string[];
+};
+
+/**
+ * Sends a decision, also while the page is being left; the same one is never counted twice (its key stays the same when
+ * it is sent again).
+ */
+export function sendDecision(
+  outcome: Outcome,
+  taskId: string,
+  { fields, ...said }: Said,
+  idempotencyKey: string,
+) {
+  const sent = { params: { taskId }, idempotencyKey, outlivesPage: true };
+  if (outcome === 'approve') return callApi(approveTask, { ...sent, body: said });
+  if (outcome === 'reject') return callApi(rejectTask, { ...sent, body: said });
+  return callApi(returnTask, { ...sent, body: { ...said, fields: [...fields] } });
+}
+
+/** What is being sent part by part goes all at once when the page is left. */
+const underway = new Set<() => void>();
+let isLeaving = false;
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+    for (const sendRest of underway) sendRest();
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+}
+
+type Pace = {
+  /** how many are answered so far */
+  readonly onProgress?: (count: number) => void;
+  /** whoever stops it leaves the parts that are not sent yet as they are: no outcome tells of them */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Approves each task by itself with the same comment, and tells what became of each, part after part. Rejects when the
+ * first part got no answer at all, or the sign-in has ended.
+ */
+export async function approveTasks(
+  taskIds: readonly string[],
+  userId: string,
+  comments: string,
+  key: string,
+  { onProgress, signal }: Pace = {},
+): Promise<TaskOutcome[]> {
+  const parts = Array.from({ length: Math.ceil(taskIds.length / decideLimit) }, (_, part) =>
+    taskIds.slice(part * decideLimit, (part + 1) * decideLimit),
+  );
+  const sent = new Map<number, Promise<{ readonly outcomes: TaskOutcome[] }>>();
+  const send = (part: number, ids: readonly string[]) => {
+    const call =
+      sent.get(part) ??
+      callApi(decideTasks, {
+        body: { userId, taskIds: [...ids], outcome: 'approve', comments },
+        idempotencyKey: `${key}-${part}`,
+        outlivesPage: true,
+      });
+    sent.set(part, call);
+    return call;
+  };
+  const sendRest = () => {
+    if (signal?.aborted) return;
+    for (const [part, ids] of parts.entries()) void send(part, ids).catch(() => undefined);
+  };
+  underway.add(sendRest);
+  if (isLeaving) sendRest();
+  const outcomes: TaskOutcome[] = [];
+  try {
+    for (const [part, ids] of parts.entries()) {
+      if (signal?.aborted && !sent.has(part)) break;
+      const answer = await send(part, ids);
+      outcomes.push(...answer.outcomes);
+      onProgress?.(outcomes.length);
+    }
+  } catch (cause) {
+    const code = cause instanceof AppError ? cause.code : 'server.unavailable';
+    if (outcomes.length === 0 || code === 'actor.unauthenticated') throw cause;
+    const problem = { code, detail: 'It got no answer.' };
+    outcomes.push(...taskIds.slice(outcomes.length).map((taskId) => ({ taskId, problem })));
+  } finally {
+    underway.delete(sendRest);
+  }
+  return outcomes;
+}
+
+/** Gives the decision to somebody else. */
+export const handOver = (taskId: string, toUserId: string, comments: string) =>
+  callApi(reassignTask, { params: { taskId }, body: { toUserId, comments } });
+
+/** Who would get it, if this person were chosen now: they themselves, or who decides while they are away. */
+export const recipientOf = (taskId: string, userId: string, act: 'reassign' | 'addApprover') =>
+  callApi(taskRecipient, { params: { taskId }, query: { userId, act } });
+
+/** Asks one more person beside the decision, before it or after it. */
+export const askOneMore = (body: {
+  taskId: string;
+  approverId: string;
+  position: 'before' | 'after';
+  comments: string;
+}) => callApi(addApprover, { body });
+
+/** Asks the requester in the conversation. */
+export const askRequester = (taskId: string, text: string) =>
+  callApi(askInformation, { params: { taskId }, body: { text } });
+
+/** Escalates to the next level at once. */
+export const escalateNow = (taskId: string, escalationReason: string) =>
+  callApi(escalateTask, { params: { taskId }, body: { escalationReason } });

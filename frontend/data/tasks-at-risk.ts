@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  listTasksAtRisk,
+  reassignTasks,
+  remindTasks,
+  type TaskAtRisk,
+} from '#shared/sla/tasks-at-risk-api.ts';
+import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
+import { eachPage } from './each-page.ts';
+import { readPages, useInvalidate } from './read.ts';
+
+/** What the list is narrowed by; what is absent may be anything. */
+export type AtRiskQuery = {
+  readonly show: 'atRisk' | 'overdue' | 'ahead';
+  readonly until?: string;
+  readonly categoryId?: string;
+  readonly departmentId?: string;
+  readonly locationId?: string;
+  readonly assigneeId?: string;
+};
+
+/** Open tasks by due moment, page by page. */
+export const tasksAtRiskQuery = (query: AtRiskQuery) =>
+  infiniteQueryOptions({
+    ...readPages(listTasksAtRisk, { query: { ...query, limit: 50 } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All of them, page after page. */
+export async function* everyTaskAtRisk(
+  query: AtRiskQuery,
+  signal: AbortSignal,
+): AsyncGenerator<TaskAtRisk[]> {
+  const ask = (from: { cursor?: string }) =>
+    callApi(listTasksAtRisk, { query: { ...query, limit: 100, ...from }, signal });
+  for await (const { items } of eachPage(ask)) yield items;
+}
+
+/** What became of one task of several; `cause`: why it was not done. */
+export type TaskResult = { readonly taskId: string; readonly cause?: unknown };
+
+/** Tasks that one call takes. */
+const partSize = 50;
+
+const resultOf = ({ taskId, problem }: TaskOutcome): TaskResult => ({
+  taskId,
+  ...(problem && { cause: new AppError(problem.code, problem.detail) }),
+});
+
+/** How far many tasks have come; whoever stops leaves those that are not sent yet as they are. */
+export type Pace = { readonly onProgress: (count: number) => void; readonly signal: AbortSignal };
+
+/** Why a task was left as it is, by whoever stops. */
+const stoppedBefore = new AppError('server.unavailable', 'You stopped before it was sent.');
+
+/** Part after part, so that none is lost when one gets no answer. Rejects when the first gets none. */
+async function inParts(
+  taskIds: readonly string[],
+  { onProgress, signal }: Pace,
+  act: (part: string[]) => Promise<{ readonly outcomes: readonly TaskOutcome[] }>,
+): Promise<TaskResult[]> {
+  const results: TaskResult[] = [];
+  for (let from = 0; from < taskIds.length; from += partSize) {
+    const part = taskIds.slice(from, from + partSize);
+    try {
+      if (signal.aborted) throw stoppedBefore;
+      const { outcomes } = await act(part);
+      results.push(...outcomes.map(resultOf));
+      onProgress(results.length);
+    } catch (cause) {
+      if (results.length === 0) throw cause;
+      return [...results, ...taskIds.slice(from).map((taskId) => ({ taskId, cause }))];
+    }
+  }
+  return results;
+}
+
+/** Messages and mails to whom these tasks wait for. */
+export const remind = (taskIds: readonly string[], comments: string, pace: Pace) =>
+  inParts(taskIds, pace, (part) => callApi(remindTasks, { body: { taskIds: part, comments } }));
+
+/** Gives these tasks to one person. */
+export const reassign = (
+  taskIds: readonly string[],
+  toUserId: string,
+  comments: string,
+  pace: Pace,
+) =>
+  inParts(taskIds, pace, (part) =>
+    callApi(reassignTasks, { body: { taskIds: part, toUserId, comments } }),
+  );
+
+/** After reminders and reassignments everything that shows requests, tasks or due moments asks anew. */
+export const useRefreshAtRisk = () => useInvalidate('sla', 'requests', 'tasks');

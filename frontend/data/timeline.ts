@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { TimelineBar } from '#shared/timeline/timeline.ts';
+import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts';
+import { eachPage } from './each-page.ts';
+import { read, readPages } from './read.ts';
+
+/** What the timeline shows: the period, and what it is narrowed to. */
+export type TimelineQuery = Omit<z.input<(typeof listTimeline)['query']>, 'limit' | 'cursor'>;
+export type Period = Pick<TimelineQuery, 'from' | 'to'>;
+
+const pageSize = 50;
+/** All pages that were read are asked for anew after this, in milliseconds. */
+const staleTime = 60_000;
+/** Business hours change seldom, in milliseconds. */
+const hoursStaleTime = 10 * 60_000;
+
+/** Bars page by page; what was shown stays until the others are there. */
+export const timelineQuery = (query: TimelineQuery) =>
+  infiniteQueryOptions({
+    ...readPages(listTimeline, { query: { ...query, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** The working hours of the reader. */
+export const timelineHoursQuery = ({ from, to }: Period) =>
+  queryOptions({
+    ...read(getTimelineHours, { query: { from, to } }),
+    placeholderData: keepPreviousData,
+    staleTime: hoursStaleTime,
+  });
+
+/** All bars of a query; `onProgress` is told how many were read so far. */
+export async function everyBar(
+  query: TimelineQuery,
+  onProgress: (count: number) => void,
+): Promise<TimelineBar[]> {
+  const bars: TimelineBar[] = [];
+  const ask = (from: { cursor?: string }) =>
+    callApi(listTimeline, { query: { ...query, limit: 100, ...from } });
+  for await (const page of eachPage(ask)) {
+    bars.push(...page.items);
+    onProgress(bars.length);
+  }
+  return bars;
+}

@@ -1,0 +1,30 @@
+import type { Progress } from '#frontend/lib/api/transfer.ts';
+import { putFile } from '#frontend/lib/api/upload.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { startUpload } from '#shared/requests/uploads-api.ts';
+
+/** Told how many percent have arrived. */
+export type OnProgress = (percent: number) => void;
+export const percentOf = ({ sent, total }: Progress) => Math.round((100 * sent) / total);
+
+/** A file that has arrived, as an operation names it that takes it. */
+export type Arrived = { readonly uploadId: string; readonly name: string };
+type Described = { readonly name: string; readonly size: number; readonly sha256: string };
+
+async function sha256Of(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Sends a file to the bucket, by an address that `start` asks for. */
+export async function sendToBucket(
+  start: (described: Described) => Promise<Output<typeof startUpload>>,
+  file: File,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Arrived> {
+  const { name, size } = file;
+  const { uploadId, ...address } = await start({ name, size, sha256: await sha256Of(file) });
+  await putFile(address, file, { signal, onProgress: (sent) => onProgress(percentOf(sent)) });
+  return { uploadId, name };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { cancelIt, continueIt, removeIt } from '#frontend/data/announcements.ts';
+import {
+  type Announcement,
+  canCancel,
+  canDelete,
+  hasStopped,
+} from '#shared/announcements/announcement.ts';
+import { peopleWords } from '../state-words.ts';
+
+type AnnouncementActsProps = {
+  readonly announcement: Announcement;
+  readonly onChanged: () => Promise<unknown>;
+  readonly onRemoved: () => void;
+};
+type Asking = 'cancel' | 'delete';
+
+/** What can be done with an announcement beside writing it. */
+export function AnnouncementActs({ announcement, onChanged, onRemoved }: AnnouncementActsProps) {
+  const { now } = useFormat();
+  const [asking, setAsking] = useState<Asking>();
+  const isSending = announcement.state === 'sending';
+  const tried = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+    await onChanged();
+  };
+  const remove = async () => {
+    try {
+      await removeIt(announcement);
+      onRemoved();
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+      await onChanged();
+    }
+  };
+  return (
+    <>
+      {hasStopped(announcement, new Date(now).toISOString()) ? (
+        <Button onClick={() => void tried(() => continueIt(announcement))}>Go on sending</Button>
+      ) : null}
+      {canCancel(announcement) ? (
+        <Button variant="default" onClick={() => setAsking('cancel')}>
+          {isSending ? 'Stop sending' : 'Cancel it'}
+        </Button>
+      ) : null}
+      {canDelete(announcement) ? (
+        <Button variant="default" onClick={() => setAsking('delete')}>
+          Delete the draft
+        </Button>
+      ) : null}
+      {asking === 'cancel' ? (
+        <Confirm
+          title={isSending ? 'Stop sending?' : 'Cancel the announcement?'}
+          action={isSending ? 'Stop sending' : 'Cancel it'}
+          dismissal="Keep it"
+          danger
+          onConfirm={() => tried(() => cancelIt(announcement))}
+          onClose={() => setAsking(undefined)}
+        >
+          {isSending
+            ? `${peopleWords(announcement.told)} have it and keep it. The others don’t get it any more.`
+            : 'It does not go. It stays in the list as cancelled.'}
+        </Confirm>
+      ) : null}
+      {asking === 'delete' ? (
+        <Confirm
+          title="Delete the draft?"
+          action="Delete the draft"
+          dismissal="Keep it"
+          danger
+          onConfirm={remove}
+          onClose={() => setAsking(undefined)}
+        >
+          What is written here is gone then.
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

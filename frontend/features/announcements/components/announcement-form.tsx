@@ -1,0 +1,162 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { saveAnnouncement } from '#frontend/data/announcements.ts';
+import {
+  type Announcement,
+  namesAnybody,
+  type WrittenAnnouncement,
+} from '#shared/announcements/announcement.ts';
+import { isVisibleText } from '#shared/text.ts';
+import { AnnouncementPreview } from './announcement-preview.tsx';
+import classes from './announcements.module.css';
+import { AudienceFields } from './audience-fields.tsx';
+import { ReachedPeople } from './reached-people.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
+
+type AnnouncementFormProps = {
+  /** as it is stored when the form opens, which is what saving replaces; none: it is new */
+  readonly saved: Announcement | undefined;
+  /** what a new one begins as */
+  readonly start: WrittenAnnouncement;
+  /** it is stored now, or has been sent */
+  readonly onSaved: (saved: Announcement) => void;
+};
+
+const writtenOf = ({ title, text, audience }: WrittenAnnouncement): WrittenAnnouncement => ({
+  ...{ title, text, audience },
+});
+
+/** What has to be there before it can be sent. */
+function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<string, string[]> {
+  return {
+    ...(!isVisibleText(title) && { title: ['Enter a title.'] }),
+    ...(!isVisibleText(text) && { text: ['Write what you have to say.'] }),
+    ...(!namesAnybody(audience) && { audience: ['Choose who gets it.'] }),
+  };
+}
+
+/** What an announcement says and who gets it, until it goes. */
+export function AnnouncementForm({ saved: stored, start, onSaved }: AnnouncementFormProps) {
+  const [saved] = useState(stored);
+  const [written, setWritten] = useState(() => writtenOf(saved ?? start));
+  const [sending, setSending] = useState<Announcement>();
+  const { busy, refused, refuse, mend, attempt } = useAttempt();
+  const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(saved ?? start));
+  const change = (part: Partial<WrittenAnnouncement>) => {
+    setWritten((now) => ({ ...now, ...part }));
+    for (const name of Object.keys(part)) mend(name);
+  };
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+
+  /** As it is stored then; none when it was refused. */
+  async function save(): Promise<Announcement | undefined> {
+    if (saved && !isChanged) return saved;
+    let next: Announcement | undefined;
+    await attempt(async () => {
+      next = await saveAnnouncement(saved, written);
+    });
+    return next;
+  }
+  async function saveOnly() {
+    const next = await save();
+    if (!next) return;
+    showToast({ text: 'The announcement is saved' });
+    onSaved(next);
+  }
+  async function send() {
+    const fields = whyNotSent(written);
+    if (Object.keys(fields).length > 0) return refuse({ fields });
+    setSending(await save());
+  }
+
+  const isScheduled = saved?.state === 'scheduled';
+  const elsewhere = refusedElsewhere(refused, ['title', 'text', 'audience']);
+  return (
+    <>
+      <form
+        className={classes.form}
+        aria-label="Announcement"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveOnly();
+        }}
+      >
+        <Panel title="What it says">
+          <div className={classes.part}>
+            <TemplateChoice onChoose={change} />
+            <TextInput
+              label="Title"
+              maxLength={150}
+              value={written.title}
+              error={refusedAt(refused, 'title')}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+            <Textarea
+              label="Text"
+              description="Plain text; lines stay as you write them."
+              autosize
+              minRows={5}
+              maxLength={4000}
+              value={written.text}
+              error={refusedAt(refused, 'text')}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+          </div>
+        </Panel>
+        <Panel title="Who gets it">
+          <div className={classes.part}>
+            <AudienceFields
+              value={written.audience}
+              error={refusedAt(refused, 'audience')}
+              onChange={(audience) => change({ audience })}
+            />
+            <ReachedPeople audience={written.audience} />
+          </div>
+        </Panel>
+        <Panel title="Preview">
+          <div className={classes.part}>
+            <AnnouncementPreview title={written.title} text={written.text} />
+          </div>
+        </Panel>
+        {elsewhere ? (
+          <p className={classes.refused} role="alert">
+            {elsewhere}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          <Button loading={busy} onClick={() => void send()}>
+            {isScheduled ? 'Change when it goes …' : 'Send …'}
+          </Button>
+          <Button type="submit" variant="default" loading={busy}>
+            {isScheduled ? 'Save the changes' : 'Save the draft'}
+          </Button>
+        </div>
+      </form>
+      {sending ? (
+        <Suspense>
+          <SendDialog
+            announcement={sending}
+            onSent={onSaved}
+            onClose={() => {
+              setSending(undefined);
+              if (sending !== saved) onSaved(sending);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
+import { announcementsQuery } from '#frontend/data/announcements.ts';
+import { paths } from '#frontend/paths.ts';
+import { type AnnouncementRow, AnnouncementState } from '#shared/announcements/announcement.ts';
+import { audienceWords, stateWords } from '../state-words.ts';
+import classes from './announcements.module.css';
+import { StateMark } from './state-mark.tsx';
+
+const everything = 'All';
+const titleOf = ({ title }: AnnouncementRow) => title || 'Without a title';
+const linkOf = ({ id }: AnnouncementRow) => paths.announcement(id);
+
+/** When it went or goes; of a draft when it was changed last. */
+const momentOf = (row: AnnouncementRow) =>
+  (row.state === 'scheduled' ? row.startsAt : (row.endedAt ?? row.startedAt)) ?? row.changedAt;
+
+/** "420 of 1,214"; of what nobody has yet nothing. */
+const toldWords = ({ state, told, addressed }: AnnouncementRow) => {
+  if (state === 'draft' || state === 'scheduled') return '–';
+  const count = told.toLocaleString('en-GB');
+  return told === addressed ? count : `${count} of ${addressed.toLocaleString('en-GB')}`;
+};
+
+const columns: readonly Column<AnnouncementRow>[] = [
+  {
+    key: 'title',
+    label: 'Announcement',
+    render: (row) => (
+      <RowTitle title={titleOf(row)} to={linkOf(row)}>
+        <span>{row.createdBy.name}</span>
+      </RowTitle>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: '128px',
+    render: (row) => <StateMark state={row.state} />,
+  },
+  {
+    key: 'audience',
+    label: 'For',
+    width: '220px',
+    render: ({ audience }) => audienceWords(audience),
+  },
+  { key: 'told', label: 'Have it', width: '112px', align: 'end', render: toldWords },
+  { key: 'at', label: 'When', width: '148px', render: (row) => <MomentCell at={momentOf(row)} /> },
+];
+
+/** Every announcement, the newest first; the address keeps which are shown. */
+export function AnnouncementList({ empty }: { empty: ReactNode }) {
+  const [query, setQuery] = useSearchParams();
+  const state = AnnouncementState.safeParse(query.get('show')).data;
+  const list = useInfiniteQuery(announcementsQuery(state));
+  const { data, error, hasNextPage } = list;
+  const rows = data?.pages.flatMap(({ items }) => items);
+  const retry = () => void list.refetch();
+  const show = (name: string) => {
+    const chosen = AnnouncementState.options.find((one) => stateWords[one].view === name);
+    setQuery(chosen ? { show: chosen } : {});
+  };
+  return (
+    <>
+      <Tabs
+        label="Which announcements"
+        tabs={[everything, ...AnnouncementState.options.map((one) => stateWords[one].view)].map(
+          (name) => ({ name }),
+        )}
+        current={state ? stateWords[state].view : everything}
+        onChange={show}
+      />
+      {error && data ? (
+        <StaleNotice what="The list" since={list.dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {error && !data ? (
+        <ErrorPanel title="Announcements could not be loaded" cause={error} onRetry={retry} />
+      ) : (
+        <DataList
+          label="Announcements"
+          rows={rows}
+          columns={columns}
+          idOf={({ id }) => id}
+          titleOf={titleOf}
+          linkOf={linkOf}
+          renderCard={(row) => (
+            <span className={classes.card}>
+              <strong>{titleOf(row)}</strong>
+              <StateMark state={row.state} />
+              <span className={classes.names}>
+                {audienceWords(row.audience)} · {row.createdBy.name}
+              </span>
+            </span>
+          )}
+          empty={
+            state ? (
+              <EmptyState title="None of these now">
+                All others are under “{everything}”.
+              </EmptyState>
+            ) : (
+              empty
+            )
+          }
+        />
+      )}
+      <LoadMore
+        hasMore={hasNextPage}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSession } from '#frontend/lib/session.ts';
+import classes from './announcements.module.css';
+
+type AnnouncementPreviewProps = {
+  readonly title: string;
+  readonly text: string;
+  /** whose it is; none: the reader's */
+  readonly from?: string | undefined;
+};
+
+/** What people get: in the product, and by mail. */
+export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewProps) {
+  const { user } = useSession();
+  const name = from ?? user.name;
+  return (
+    <div className={classes.previews}>
+      <section className={classes.preview} aria-label="As a message">
+        <h3>As a message</h3>
+        <p>
+          <strong>{name}</strong> {title || 'Title'}
+        </p>
+        <p className={classes.text}>{text || 'Text'}</p>
+      </section>
+      <section className={classes.preview} aria-label="As a mail">
+        <h3>As a mail</h3>
+        <p>
+          <strong>{title || 'Title'}</strong>
+        </p>
+        <p className={classes.text}>
+          {text || 'Text'}
+          {'\n\n'}
+          {name}
+        </p>
+        <p className={classes.hint}>Open it in Countersign</p>
+        <p className={classes.hint}>Choose what is mailed to you, and when</p>
+      </section>
+    </div>
+  );
+}

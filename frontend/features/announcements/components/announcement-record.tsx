@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
+import { deliveriesQuery } from '#frontend/data/announcements.ts';
+import type { Announcement } from '#shared/announcements/announcement.ts';
+import { audienceWords } from '../state-words.ts';
+import classes from './announcements.module.css';
+import { DeliveryLog } from './delivery-log.tsx';
+
+const number = (count: number) => count.toLocaleString('en-GB');
+
+/** An announcement that went, or is on its way: what it says, how far it has come, and who has it. */
+export function AnnouncementRecord({ announcement }: { announcement: Announcement }) {
+  const format = useFormat();
+  const queries = useQueryClient();
+  const { id, state, text, told, addressed, sentBy, createdBy, startsAt, timeZone } = announcement;
+  const before = useRef(told);
+  useEffect(() => {
+    if (before.current === told) return;
+    before.current = told;
+    void queries.invalidateQueries(deliveriesQuery(id));
+  }, [queries, id, told]);
+  const moment = startsAt ? format.moment(startsAt) : undefined;
+  return (
+    <div className={classes.part}>
+      {state === 'sending' ? (
+        <Progress label="Sending" part={addressed > 0 ? told / addressed : undefined}>
+          {`Sent to ${number(told)} of ${number(addressed)}`}
+        </Progress>
+      ) : null}
+      <FactList
+        columns={2}
+        facts={[
+          { label: 'For', value: audienceWords(announcement.audience) },
+          { label: 'Have it', value: `${number(told)} of ${number(addressed)}` },
+          { label: 'Written by', value: createdBy.name },
+          { label: 'Sent by', value: sentBy?.name ?? 'Nobody' },
+          {
+            label: 'Went',
+            value:
+              moment && timeZone ? `${moment} (set by the clock of ${zoneName(timeZone)})` : 'Not',
+          },
+        ]}
+      />
+      <Panel title="What it says">
+        <p className={classes.text}>{text}</p>
+      </Panel>
+      <DeliveryLog id={id} />
+    </div>
+  );
+}

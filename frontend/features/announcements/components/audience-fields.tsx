@@ -1,0 +1,98 @@
+import '#frontend/components/choices.css';
+import { Checkbox, MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { groupsQuery } from '#frontend/data/people.ts';
+import { useCompany } from '#frontend/widgets/use-things.ts';
+import { type Audience, AudienceRole } from '#shared/announcements/announcement.ts';
+import classes from './announcements.module.css';
+import { AudiencePeople } from './audience-people.tsx';
+
+type AudienceFieldsProps = {
+  readonly value: Audience;
+  readonly error: string | undefined;
+  readonly onChange: (audience: Audience) => void;
+};
+type Choice = { readonly value: string; readonly label: string };
+
+const roleWords: Readonly<Record<AudienceRole, string>> = {
+  Employee: 'Employees',
+  Approver: 'Approvers',
+  Administrator: 'Administrators',
+};
+const several = { searchable: true, comboboxProps: { withinPortal: false } } as const;
+/** What is out of use is offered no more, but stays where it was chosen. */
+const choicesOf = (
+  things: readonly { readonly id: string; readonly name: string; readonly isActive: boolean }[],
+  chosen: readonly string[],
+): Choice[] =>
+  things
+    .filter(({ id, isActive }) => isActive || chosen.includes(id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+
+/** Who gets an announcement: everybody, or whoever is named by any of these, each once. */
+export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) {
+  const { departments, locations } = useCompany();
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const change = (part: Partial<Audience>) => onChange({ ...value, ...part });
+  const { departmentIds, locationIds } = value;
+  return (
+    <>
+      <Checkbox
+        label="Everybody"
+        description="All active people."
+        checked={value.everybody}
+        onChange={({ target }) => change({ everybody: target.checked })}
+      />
+      {value.everybody ? null : (
+        <>
+          <div className={classes.fields}>
+            <MultiSelect
+              {...several}
+              label="Departments"
+              data={choicesOf(departments, departmentIds)}
+              value={departmentIds}
+              nothingFoundMessage="No department with that name"
+              onChange={(ids) => change({ departmentIds: ids })}
+            />
+            <MultiSelect
+              {...several}
+              label="Locations"
+              data={choicesOf(locations, locationIds)}
+              value={locationIds}
+              nothingFoundMessage="No location with that name"
+              onChange={(ids) => change({ locationIds: ids })}
+            />
+            <MultiSelect
+              {...several}
+              label="Roles"
+              data={AudienceRole.options.map((role) => ({ value: role, label: roleWords[role] }))}
+              value={value.roles}
+              onChange={(roles) => change({ roles: AudienceRole.array().parse(roles) })}
+            />
+            <MultiSelect
+              {...several}
+              label="Groups"
+              data={[...new Set([...groups.map(({ name }) => name), ...value.groups])]}
+              value={value.groups}
+              nothingFoundMessage="No group with that name"
+              onChange={(names) => change({ groups: names })}
+            />
+          </div>
+          {departmentIds.length + locationIds.length > 0 ? (
+            <Checkbox
+              label="With all departments and locations below"
+              checked={value.withBelow}
+              onChange={({ target }) => change({ withBelow: target.checked })}
+            />
+          ) : null}
+          <AudiencePeople userIds={value.userIds} onChange={(userIds) => change({ userIds })} />
+        </>
+      )}
+      {error ? (
+        <p className={classes.refused} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { chosenQuery } from '#frontend/data/users.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import classes from './announcements.module.css';
+
+type AudiencePeopleProps = {
+  readonly userIds: readonly string[];
+  readonly onChange: (userIds: string[]) => void;
+};
+
+/** People who are named one by one. */
+export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
+  const { data: people = [] } = useQuery(chosenQuery(userIds, undefined));
+  return (
+    <div>
+      {userIds.length > 0 ? (
+        <ul className={classes.people} aria-label="People who are chosen">
+          {userIds.map((userId) => {
+            const person = people.find((one) => one.userId === userId);
+            return (
+              <li key={userId}>
+                {person ? <PersonChip person={person} /> : '…'}
+                <IconButton
+                  aria-label={`Remove ${person?.name ?? 'this person'}`}
+                  onClick={() => onChange(userIds.filter((id) => id !== userId))}
+                >
+                  <IconX size={16} aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <PersonSelect
+        // Begins anew with each who is added.
+        key={userIds.length}
+        label="Add a person"
+        value=""
+        onChange={(id) => {
+          if (id && !userIds.includes(id)) onChange([...userIds, id]);
+        }}
+      />
+    </div>
+  );
+}

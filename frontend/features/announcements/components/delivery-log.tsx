@@ -1,0 +1,96 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { deliveriesQuery } from '#frontend/data/announcements.ts';
+import { saveDeliveries } from '../save-deliveries.ts';
+import { mailWords } from '../state-words.ts';
+import classes from './announcements.module.css';
+
+/** Who has it, by name: whether they read it, and what became of its mail. */
+export function DeliveryLog({ id }: { id: string }) {
+  const format = useFormat();
+  const log = useInfiniteQuery(deliveriesQuery(id));
+  const [saving, setSaving] = useState<number>();
+  const { data, error, hasNextPage } = log;
+  const rows = data?.pages.flatMap(({ items }) => items);
+  async function save() {
+    setSaving(0);
+    await saveDeliveries(id, setSaving).catch((cause: unknown) =>
+      showToast({ text: `The log was not saved: ${problemWords(cause)}` }),
+    );
+    setSaving(undefined);
+  }
+  return (
+    <Panel
+      title="Who has it"
+      aside={
+        <>
+          <Button variant="subtle" size="compact-sm" onClick={() => void log.refetch()}>
+            Look again
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={saving !== undefined}
+            disabled={!rows || rows.length === 0}
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {saving ? `${saving} read` : 'CSV'}
+          </Button>
+        </>
+      }
+    >
+      {error && !data ? (
+        <ErrorPanel
+          title="The log could not be loaded"
+          cause={error}
+          onRetry={() => void log.refetch()}
+        />
+      ) : null}
+      {!error && !data ? <ListSkeleton rows={4} look="rows" /> : null}
+      {rows?.length === 0 ? <p className={classes.hint}>Nobody has it yet.</p> : null}
+      {rows && rows.length > 0 ? (
+        <PlainTable
+          label="Who has it"
+          head={
+            <>
+              <th>Person</th>
+              <th>Read</th>
+              <th>Mail</th>
+            </>
+          }
+        >
+          {rows.map(({ userId, name, readAt, mail, mailAt }) => (
+            <tr key={userId}>
+              <td>{name}</td>
+              <td>{readAt ? format.moment(readAt) : 'Not yet'}</td>
+              <td>
+                {mailWords[mail]}
+                {mailAt && mail === 'sent' ? ` ${format.momentWithin(mailAt)}` : null}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      ) : null}
+      <LoadMore
+        hasMore={hasNextPage}
+        loading={log.isFetchingNextPage}
+        onMore={() => void log.fetchNextPage()}
+      />
+      <p className={classes.hint}>
+        “Mailed” says that the mail service took it. Whether a mailbox sent it back is not known
+        here.
+      </p>
+    </Panel>
+  );
+}

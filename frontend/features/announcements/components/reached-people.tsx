@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { audienceQuery } from '#frontend/data/announcements.ts';
+import { type Audience, namesAnybody } from '#shared/announcements/announcement.ts';
+import { peopleWords } from '../state-words.ts';
+
+/** Choices rest so long before it is asked whom they reach, in milliseconds. */
+const pause = 300;
+
+/** How many people an audience reaches now; none until that is known, and of one that names nobody. */
+export function useReached(audience: Audience) {
+  const [asked] = useDebouncedValue(audience, pause);
+  const isAsked = namesAnybody(asked);
+  const { data, error } = useQuery({ ...audienceQuery(asked), enabled: isAsked });
+  return { reached: isAsked ? data : undefined, error: isAsked ? error : null };
+}
+
+/** Before it is sent: how many people get it, and who. */
+export function ReachedPeople({ audience }: { audience: Audience }) {
+  const { reached, error } = useReached(audience);
+  if (!namesAnybody(audience)) return <EffectStrip when="Nobody gets it yet" tone="calm" />;
+  if (error)
+    return (
+      <EffectStrip when="It is not known who gets it" tone="bad">
+        <span>{problemWords(error)}</span>
+      </EffectStrip>
+    );
+  if (!reached) return <EffectStrip when="Finding out who gets it …" tone="calm" />;
+  const { count, more, people } = reached;
+  if (count === 0)
+    return (
+      <EffectStrip when="Nobody gets it" tone="bad">
+        <span>Nobody among these is active.</span>
+      </EffectStrip>
+    );
+  const rest = count - people.length;
+  return (
+    <EffectStrip when={`Goes to ${peopleWords(count, more)}`}>
+      <span>
+        {people.map(({ name }) => name).join(', ')}
+        {rest > 0 ? ` and ${rest.toLocaleString('en-GB')} more` : ''}
+      </span>
+    </EffectStrip>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { sendIt } from '#frontend/data/announcements.ts';
+import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
+import type { Announcement } from '#shared/announcements/announcement.ts';
+import { isMoment } from '#shared/moment.ts';
+import { peopleWords } from '../state-words.ts';
+import classes from './announcements.module.css';
+import { ReachedPeople, useReached } from './reached-people.tsx';
+
+type SendDialogProps = {
+  /** as it is stored */
+  readonly announcement: Announcement;
+  readonly onSent: (sent: Announcement) => void;
+  readonly onClose: () => void;
+};
+
+/** The last look before it goes: to whom, and when. */
+export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
+  const { timeZone } = useViewer();
+  const { moment } = useFormat();
+  const isScheduled = announcement.state === 'scheduled';
+  const [when, setWhen] = useState<'now' | 'later'>(isScheduled ? 'later' : 'now');
+  const [at, setAt] = useState(announcement.startsAt ?? '');
+  const { busy, refused, refuse, mend, attempt } = useAttempt();
+  const { reached } = useReached(announcement.audience);
+  const people = reached ? peopleWords(reached.count, reached.more) : 'people';
+  const isLater = when === 'later';
+  const shownFields = isLater ? ['startsAt'] : [];
+
+  async function send() {
+    if (isLater && !isMoment(at))
+      return refuse({ fields: { startsAt: ['Choose a day and a time.'] } });
+    let sent: Announcement | undefined;
+    const startsAt = isLater ? at : null;
+    if (!(await attempt(async () => (sent = await sendIt(announcement, { startsAt, timeZone })))))
+      return;
+    if (!sent) return;
+    showToast({ text: isLater ? `It goes ${moment(at)}` : 'It is on its way' });
+    onSent(sent);
+  }
+
+  return (
+    <EditorDialog
+      title={isScheduled ? 'Change when it goes' : 'Send the announcement'}
+      action={isLater ? `Schedule for ${people}` : `Send to ${people}`}
+      busy={busy}
+      refused={refusedElsewhere(refused, shownFields)}
+      effect={
+        isLater
+          ? 'Who gets it is worked out when it goes. Until then it can be changed or cancelled.'
+          : 'Each of them gets a message, and a mail as they have chosen. It can’t be called back from who has it.'
+      }
+      onSave={() => void send()}
+      onClose={onClose}
+    >
+      <div className={classes.when}>
+        <ReachedPeople audience={announcement.audience} />
+        <ChoiceList
+          label="When"
+          value={when}
+          choices={[
+            { value: 'now', label: 'Now' },
+            { value: 'later', label: 'Later' },
+          ]}
+          onChange={setWhen}
+        >
+          {isLater ? (
+            <DateTimeField
+              id="startsAt"
+              name="startsAt"
+              label="It goes"
+              description={`By the clock of ${zoneName(timeZone)}.`}
+              value={at}
+              compact={false}
+              error={refusedAt(refused, 'startsAt')}
+              onChange={(value) => {
+                mend('startsAt');
+                setAt(typeof value === 'string' ? value : '');
+              }}
+            />
+          ) : null}
+        </ChoiceList>
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AnnouncementRow } from '#shared/announcements/announcement.ts';
+import { stateWords } from '../state-words.ts';
+import classes from './announcements.module.css';
+
+/** How an announcement stands. */
+export function StateMark({ state }: Pick<AnnouncementRow, 'state'>) {
+  const { one, icon: Mark } = stateWords[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Mark size={15} stroke={1.75} aria-hidden />
+      {one}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { templatesQuery } from '#frontend/data/announcement-templates.ts';
+import type { WrittenAnnouncement } from '#shared/announcements/announcement.ts';
+import { type TemplateLanguage, templateLanguages } from '#shared/announcements/template.ts';
+import classes from './announcements.module.css';
+
+type TemplateChoiceProps = {
+  readonly onChoose: (said: Pick<WrittenAnnouncement, 'title' | 'text'>) => void;
+};
+
+const languageWords: Readonly<Record<TemplateLanguage, string>> = {
+  english: 'English',
+  german: 'German',
+};
+
+/** Begins with a template, in one of its languages; nothing where there is none. */
+export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
+  const { data: templates = [] } = useQuery(templatesQuery());
+  const [chosen, setChosen] = useState('');
+  const [language, setLanguage] = useState<TemplateLanguage>('english');
+  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  if (!template) return null;
+  return (
+    <div className={classes.template}>
+      <NativeSelect
+        label="Template"
+        data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        value={template.id}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <NativeSelect
+        label="Language"
+        data={templateLanguages.map((value) => ({ value, label: languageWords[value] }))}
+        value={language}
+        onChange={({ target }) =>
+          setLanguage(templateLanguages.find((one) => one === target.value) ?? 'english')
+        }
+      />
+      <Button variant="default" onClick={() => onChoose(template[language])}>
+        Begin with it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { templateOperations, useRefreshTemplates } from '#frontend/data/announcement-templates.ts';
+import type { AnnouncementTemplate } from '#shared/announcements/template.ts';
+
+type TemplateDialogProps = {
+  /** none: a new one */
+  readonly template: AnnouncementTemplate | undefined;
+  readonly onClose: () => unknown;
+};
+
+/** What an administrator writes of it, without who did so. */
+const writtenOf = ({
+  id,
+  applicationId,
+  version,
+  name,
+  english,
+  german,
+}: AnnouncementTemplate) => ({
+  ...{ id, applicationId, version, name, english, german },
+});
+
+/** One template: its name, and what it says in both languages. */
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const { text, dialog } = useItemDialog(templateOperations, template && writtenOf(template), {
+    fields: {
+      name: template?.name ?? '',
+      'english.title': template?.english.title ?? '',
+      'english.text': template?.english.text ?? '',
+      'german.title': template?.german.title ?? '',
+      'german.text': template?.german.text ?? '',
+    },
+    body: (values) => ({
+      name: values.name,
+      english: { title: values['english.title'], text: values['english.text'] },
+      german: { title: values['german.title'], text: values['german.text'] },
+    }),
+    nameOf: ({ name }) => name,
+    refresh: useRefreshTemplates(),
+    onClose,
+  });
+  const texts = { autosize: true, minRows: 3, maxRows: 8, maxLength: 4000, withAsterisk: true };
+  return (
+    <EditorDialog
+      {...dialog}
+      title={template ? template.name : 'New template'}
+      action={template ? 'Save the template' : 'Add the template'}
+      effect={
+        <>
+          <b>When you save</b> new announcements can begin with it. Those that did before stay as
+          they are.
+        </>
+      }
+    >
+      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <TextInput label="Title in English" withAsterisk maxLength={150} {...text('english.title')} />
+      <Textarea label="Text in English" {...texts} {...text('english.text')} />
+      <TextInput label="Title in German" withAsterisk maxLength={150} {...text('german.title')} />
+      <Textarea label="Text in German" {...texts} {...text('german.text')} />
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { templatesQuery } from '#frontend/data/announcement-templates.ts';
+import { templatesWith } from '#frontend/paths.ts';
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}));
+
+/** The texts that announcements begin with. The one that is edited is part of the address. */
+export function TemplateList() {
+  const { data: templates, error, refetch } = useQuery(templatesQuery());
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const edited = search.get('template');
+  const template = templates?.find(({ id }) => id === edited);
+  if (error && !templates)
+    return (
+      <ErrorPanel
+        title="The templates could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!templates) return <ListSkeleton rows={4} look="rows" />;
+  return (
+    <>
+      {templates.length === 0 ? (
+        <EmptyState
+          title="There is no template yet"
+          action={<ButtonLink to={templatesWith('new')}>Add a template</ButtonLink>}
+        >
+          A template is a text that announcements begin with, in English and in German.
+        </EmptyState>
+      ) : (
+        <PlainTable
+          label="Templates"
+          total={formatCount(templates.length, 'template')}
+          head={
+            <>
+              <th scope="col">Template</th>
+              <th scope="col">Title in English</th>
+              <th scope="col" className={cellLook.wraps}>
+                Title in German
+              </th>
+            </>
+          }
+        >
+          {templates.map(({ id, name, english, german }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={templatesWith(id)}>{name}</Link>
+              </th>
+              <td>{english.title}</td>
+              <td className={cellLook.wraps}>{german.title}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {template || edited === 'new' ? (
+        <Suspense>
+          <TemplateDialog
+            key={template?.version}
+            template={template}
+            onClose={() => navigate(templatesWith())}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

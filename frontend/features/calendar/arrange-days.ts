@@ -1,0 +1,103 @@
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import type { PersonalCalendar, WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Due } from '#shared/sla/calendar.ts';
+import { weekdayOf } from './plain-days.ts';
+
+type DueEntry = {
+  readonly key: string;
+  readonly requestId: string;
+  readonly title: string;
+  readonly number: string;
+  readonly due: Due;
+};
+/** Something of a day. `task`: waits for me; `request`: one of mine that waits for others. */
+export type DayEntry =
+  | (DueEntry & {
+      readonly kind: 'task';
+      readonly taskId: string;
+      readonly insteadOf?: PersonRef | undefined;
+    })
+  | (DueEntry & { readonly kind: 'request' })
+  | { readonly kind: 'draft'; readonly key: string; readonly draft: WishedDraft }
+  | { readonly kind: 'away'; readonly key: string; readonly people: readonly Away[] };
+type Away = PersonRef & { readonly startsOn: string; readonly endsOn: string };
+
+export type CalendarDay = {
+  readonly day: string;
+  /** "Buß- und Bettag (Leipzig)" */
+  readonly holidays: readonly string[];
+  /** No working day where I work. */
+  readonly isClosed: boolean;
+  readonly entries: readonly DayEntry[];
+  /** More tasks are due than are told. */
+  readonly isCrowded: boolean;
+};
+
+/** Monday to Friday, until it is known how it is where somebody works. */
+const usuallyClosed = [5, 6];
+
+const holidayWords = ({ name, places }: PersonalCalendar['holidays'][number]) =>
+  places.length > 0 ? `${name} (${places.join(', ')})` : name;
+
+/** What is due, by moment; each with the day on which it is for the reader. */
+function dueEntries(calendar: PersonalCalendar): Exclude<DayEntry, { kind: 'draft' | 'away' }>[] {
+  const tasks = calendar.tasks.map(({ requestNumber: number, createdAt: _, ...task }) => ({
+    ...{ ...task, number },
+    ...{ kind: 'task' as const, key: task.taskId },
+  }));
+  const requests = calendar.requests.map(({ requestNumber: number, updatedAt: _, ...request }) => ({
+    ...{ ...request, number },
+    ...{ kind: 'request' as const, key: request.requestId },
+  }));
+  return [...tasks, ...requests].sort((a, b) => (a.due.at < b.due.at ? -1 : 1));
+}
+
+/** Each of these days with what it holds: what is due first, then wishes, then who is away. */
+export function arrangeDays(
+  days: readonly string[],
+  calendar: PersonalCalendar | undefined,
+  timeZone: string,
+): CalendarDay[] {
+  const closed = calendar?.closedWeekdays ?? usuallyClosed;
+  const due = Map.groupBy(calendar ? dueEntries(calendar) : [], (entry) =>
+    toPlainDate(Date.parse(entry.due.at), timeZone),
+  );
+  return days.map((day) => {
+    const holidays = calendar?.holidays.filter((holiday) => holiday.day === day) ?? [];
+    const drafts = calendar?.drafts.filter((draft) => draft.day === day) ?? [];
+    const away = calendar?.absences.filter(
+      ({ startsOn, endsOn }) => startsOn <= day && day <= endsOn,
+    );
+    const people = (away ?? []).map(({ person, ...days }) => ({ ...person, ...days }));
+    return {
+      day,
+      holidays: holidays.map(holidayWords),
+      isClosed:
+        closed.includes(weekdayOf(day)) || holidays.some(({ places }) => places.length === 0),
+      entries: [
+        ...(due.get(day) ?? []),
+        ...drafts.map((draft) => ({ kind: 'draft' as const, key: draft.requestId, draft })),
+        ...(people.length > 0 ? [{ kind: 'away' as const, key: `away ${day}`, people }] : []),
+      ],
+      isCrowded: calendar?.crowdedDays.includes(day) ?? false,
+    };
+  });
+}
+
+/** The days that hold something, who is away on the first of theirs only: so they are read one below the other. */
+export function asAgenda(days: readonly CalendarDay[]): CalendarDay[] {
+  const first = days[0]?.day;
+  return days
+    .map((one) => ({
+      ...one,
+      entries: one.entries.flatMap((entry): DayEntry[] => {
+        if (entry.kind !== 'away' || one.day === first) return [entry];
+        const people = entry.people.filter(({ startsOn }) => startsOn === one.day);
+        return people.length > 0 ? [{ ...entry, people }] : [];
+      }),
+    }))
+    .filter(
+      ({ entries, holidays, isCrowded }) => entries.length + holidays.length > 0 || isCrowded,
+    );
+}

@@ -1,0 +1,27 @@
+import { zoneName } from '#frontend/components/format/dates.ts';
+import classes from './calendar-key.module.css';
+import { awayFace, draftFace, dueFaces } from './entry-face.ts';
+
+const { onTime, dueSoon, overdue } = dueFaces;
+const shown = [
+  { state: 'onTime', ...onTime },
+  { state: 'dueSoon', ...dueSoon },
+  { state: 'overdue', ...overdue },
+  { state: 'away', ...awayFace },
+  { state: 'draft', ...draftFace, word: 'Draft, drag to move its wished date' },
+];
+
+/** What the marks mean, and whose clocks the times follow. */
+export function CalendarKey({ timeZone }: { timeZone: string }) {
+  return (
+    <div className={classes.key}>
+      {shown.map(({ state, icon: Mark, word }) => (
+        <span key={state} className={classes.entry} data-state={state}>
+          <Mark size={13} stroke={1.75} aria-hidden />
+          {word}
+        </span>
+      ))}
+      <span className={classes.zone}>Times in {zoneName(timeZone)}</span>
+    </div>
+  );
+}

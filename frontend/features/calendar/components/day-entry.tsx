@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
+import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import type { DayEntry as Entry } from '../arrange-days.ts';
+import classes from './day-entry.module.css';
+import { faceOf, stateOf } from './entry-face.ts';
+
+export type LinkOf = (entry: Entry) => string | undefined;
+type DayEntryProps = {
+  readonly entry: Entry;
+  readonly linkOf: LinkOf;
+  /** It was lifted by the pointer, or (undefined) let go. */
+  readonly onLift: (draft: WishedDraft | undefined) => void;
+};
+
+/** What an entry is, for who can't see its mark: "Due soon, waits for you". */
+function spoken(entry: Entry): string {
+  const { word } = faceOf(entry);
+  if (entry.kind === 'task') return `${word}, waits for you:`;
+  return entry.kind === 'request' ? `${word}, your request:` : `${word}:`;
+}
+
+/** One line of a day: its mark, when it is due, and what it is. */
+export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
+  const format = useFormat();
+  const { icon: Mark } = faceOf(entry);
+  const text =
+    entry.kind === 'away'
+      ? entry.people.map(({ name }) => firstName(name)).join(', ')
+      : entry.kind === 'draft'
+        ? entry.draft.title
+        : `${format.time(entry.due.at)} ${entry.title}`;
+  const look = { className: classes.entry, 'data-kind': entry.kind, 'data-state': stateOf(entry) };
+  const words = (
+    <>
+      <Mark size={13} stroke={1.75} aria-hidden />
+      <VisuallyHidden>{spoken(entry)}</VisuallyHidden>
+      <span className={classes.label}>
+        {entry.kind === 'draft' ? <span aria-hidden>Draft: </span> : null}
+        {text}
+      </span>
+    </>
+  );
+  const to = linkOf(entry);
+  return to === undefined ? (
+    <span {...look}>{words}</span>
+  ) : (
+    <Link
+      {...look}
+      to={to}
+      data-hint={text}
+      data-entry={entry.key}
+      draggable={entry.kind === 'draft'}
+      onDragStart={() => entry.kind === 'draft' && onLift(entry.draft)}
+      onDragEnd={() => onLift(undefined)}
+    >
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { mostTasksOfDay, type WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import type { CalendarDay } from '../arrange-days.ts';
+import { dayHeading } from '../day-words.ts';
+import type { LinkOf } from './day-entry.tsx';
+import classes from './day-list.module.css';
+import { DayRow } from './day-row.tsx';
+
+type DayListProps = {
+  readonly days: readonly CalendarDay[];
+  readonly today: string;
+  /** Where a day is shown by itself; none: it is. */
+  readonly dayLinkOf: ((day: string) => string) | undefined;
+  readonly linkOf: LinkOf;
+  readonly tasksLink: string;
+  readonly onAskDay: (draft: WishedDraft) => void;
+};
+
+/** Days one below the other, each with all it holds. */
+export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }: DayListProps) {
+  const { locale } = useViewer();
+  return days.map(({ day, holidays, entries, isCrowded }) => {
+    const heading = dayHeading(day, today, locale);
+    return (
+      <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+        <h2 className={classes.heading} id={`day-${day}`}>
+          {dayLinkOf ? <Link to={dayLinkOf(day)}>{heading}</Link> : heading}
+          {holidays.length > 0 ? (
+            <span className={classes.holiday}>{holidays.join(', ')}</span>
+          ) : null}
+        </h2>
+        {entries.length > 0 ? (
+          <ul className={classes.list}>
+            {entries.map((entry) => (
+              <DayRow key={entry.key} entry={entry} linkOf={linkOf} onAskDay={onAskDay} />
+            ))}
+          </ul>
+        ) : (
+          <p className={classes.none}>Nothing is due.</p>
+        )}
+        {isCrowded ? (
+          <p className={classes.crowd}>
+            These are the first {mostTasksOfDay} tasks of the day.{' '}
+            <Link to={tasksLink}>My tasks</Link> has all of them.
+          </p>
+        ) : null}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import type { DayEntry } from '../arrange-days.ts';
+import type { LinkOf } from './day-entry.tsx';
+import classes from './day-list.module.css';
+import { faceOf, stateOf } from './entry-face.ts';
+
+type Told = { readonly time?: string; readonly title: string; readonly meta: ReactNode };
+
+type DayRowProps = {
+  readonly entry: DayEntry;
+  readonly linkOf: LinkOf;
+  /** Another day is to be chosen for a draft. */
+  readonly onAskDay: (draft: WishedDraft) => void;
+};
+
+/** An entry in full, on a line of its own. */
+export function DayRow({ entry, linkOf, onAskDay }: DayRowProps) {
+  const format = useFormat();
+  const { userId } = useViewer();
+  const { icon: Mark, word } = faceOf(entry);
+  const row = ({ time, title, meta }: Told, key: string, end: ReactNode) => {
+    const to = linkOf(entry);
+    return (
+      <li key={key} className={classes.row} data-state={stateOf(entry)}>
+        <Mark size={16} stroke={1.75} aria-hidden />
+        <span className={classes.time}>{time}</span>
+        <span className={classes.what}>
+          {to === undefined ? title : <Link to={to}>{title}</Link>}
+          <span className={classes.meta}>{meta}</span>
+        </span>
+        {end}
+      </li>
+    );
+  };
+  const state = <span className={classes.state}>{word}</span>;
+  if (entry.kind === 'away')
+    return entry.people.map((person) =>
+      row(
+        {
+          title: person.userId === userId ? 'You are away' : `${person.name} is away`,
+          meta: `Until ${format.date(person.endsOn)}`,
+        },
+        person.userId,
+        null,
+      ),
+    );
+  if (entry.kind === 'draft') {
+    const { draft } = entry;
+    const move = (
+      <Button variant="default" size="compact-sm" onClick={() => onAskDay(draft)}>
+        Move to…
+      </Button>
+    );
+    return row({ title: draft.title, meta: `Draft: ${draft.label}` }, entry.key, move);
+  }
+  const whose =
+    entry.kind === 'request'
+      ? 'Your request'
+      : entry.insteadOf
+        ? `Waits for you, in place of ${entry.insteadOf.name}`
+        : 'Waits for you';
+  const { title, number, due } = entry;
+  const meta = (
+    <>
+      {whose}
+      <span className={classes.number}>, {number}</span>
+    </>
+  );
+  return row({ time: format.time(due.at), title, meta }, entry.key, state);
+}

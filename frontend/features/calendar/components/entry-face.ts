@@ -1,0 +1,29 @@
+import {
+  type Icon,
+  IconAlertCircle,
+  IconBeach,
+  IconCircleCheck,
+  IconClockHour4,
+  IconGripVertical,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+import type { Due } from '#shared/sla/calendar.ts';
+import type { DayEntry } from '../arrange-days.ts';
+
+type Face = { readonly icon: Icon; readonly word: string };
+
+/** Icon, word and colour carry how a due moment stands. */
+export const dueFaces = {
+  onTime: { icon: IconCircleCheck, word: 'On time' },
+  dueSoon: { icon: IconClockHour4, word: 'Due soon' },
+  overdue: { icon: IconAlertCircle, word: 'Overdue' },
+  paused: { icon: IconPlayerPause, word: 'Paused' },
+} as const satisfies Record<Due['state'], Face>;
+export const awayFace: Face = { icon: IconBeach, word: 'Away' };
+export const draftFace: Face = { icon: IconGripVertical, word: 'Draft' };
+
+export function faceOf(entry: DayEntry): Face {
+  if (entry.kind === 'away') return awayFace;
+  return entry.kind === 'draft' ? draftFace : dueFaces[entry.due.state];
+}
+export const stateOf = (entry: DayEntry) => ('due' in entry ? entry.due.state : undefined);

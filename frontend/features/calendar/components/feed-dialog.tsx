@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { feedQuery, makeFeed, withdrawFeed } from '#frontend/data/calendar.ts';
+import classes from './calendar-dialog.module.css';
+
+const title = 'Calendar in other programs';
+
+/**
+ * The secret address by which other calendar programs read one's own: made, copied while it is shown, made anew and
+ * withdrawn.
+ */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(feedQuery());
+  const [address, setAddress] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const has = data?.madeAt ?? null;
+
+  async function act(what: () => Promise<unknown>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await what();
+      await refetch();
+    } catch (cause) {
+      setProblem(problemWords(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const make = () => act(async () => setAddress(await makeFeed()));
+  const withdraw = () =>
+    act(async () => {
+      await withdrawFeed();
+      setAddress(undefined);
+      showToast({ text: 'The address has ended' });
+    });
+  const copy = () =>
+    act(async () => {
+      await navigator.clipboard.writeText(address ?? '');
+      showToast({ text: 'The address was copied' });
+    });
+
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div className={classes.body}>
+        <h2>{title}</h2>
+        <p>
+          Outlook, Google Calendar, Apple Calendar and others show your days by a secret address: a
+          week back and eight ahead. Whoever knows it reads them without signing in:
+        </p>
+        <ul>
+          <li>titles and numbers of what waits for you and of your requests, without amounts</li>
+          <li>your drafts, who of your team is away, and holidays</li>
+        </ul>
+        <p>Nobody can open or decide anything by it. It ends when you sign out everywhere.</p>
+        {address ? (
+          <>
+            <label htmlFor="feed-address">
+              <strong>Your address.</strong> Copy it now: it is not shown again.
+            </label>
+            <input
+              id="feed-address"
+              className={classes.field}
+              readOnly
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+          </>
+        ) : has ? (
+          <p role="status">
+            You have an address since {format.momentWithin(has)}. It is not shown again; a new one
+            takes its place.
+          </p>
+        ) : null}
+        {error || problem ? (
+          <p role="alert" className={classes.problem}>
+            {problem ?? problemWords(error)}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          <Button variant="subtle" onClick={onClose}>
+            Close
+          </Button>
+          {has ? (
+            <Button variant="default" disabled={busy} onClick={() => void withdraw()}>
+              Withdraw it
+            </Button>
+          ) : null}
+          {address ? (
+            <Button disabled={busy} onClick={() => void copy()}>
+              Copy
+            </Button>
+          ) : (
+            <Button disabled={busy || !data} onClick={() => void make()}>
+              {has ? 'Make a new address' : 'Make an address'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import type { CalendarDay } from '../arrange-days.ts';
+import { dayName } from '../day-words.ts';
+import { DayEntry, type LinkOf } from './day-entry.tsx';
+import { stateOf } from './entry-face.ts';
+import classes from './month-grid.module.css';
+
+/** Marks of a day where there is no room for words. */
+const mostDots = 3;
+
+type GridDayProps = {
+  readonly day: CalendarDay;
+  readonly today: string;
+  /** It can be reached by Tab; the others by arrows. */
+  readonly isCurrent: boolean;
+  readonly isOutside: boolean;
+  readonly isLoading: boolean;
+  /** Entries that have room. */
+  readonly room: number;
+  readonly dayLink: string;
+  readonly linkOf: LinkOf;
+  /** What is being dragged; none: nothing. */
+  readonly lifted: WishedDraft | undefined;
+  readonly onLift: (draft: WishedDraft | undefined) => void;
+  readonly onDrop: (draft: WishedDraft, day: string) => void;
+};
+
+/** A day of the grid: its number, holidays, the first entries, and how many more there are. */
+export function GridDay({
+  day: { day, holidays, isClosed, entries, isCrowded },
+  today,
+  isCurrent,
+  isOutside,
+  isLoading,
+  room,
+  dayLink,
+  linkOf,
+  lifted,
+  onLift,
+  onDrop,
+}: GridDayProps) {
+  const [isOver, setIsOver] = useState(false);
+  const { locale } = useViewer();
+  const hidden = entries.length - room;
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that has the focus
+      role="gridcell"
+      tabIndex={isCurrent ? 0 : -1}
+      className={classes.day}
+      data-day={day}
+      data-closed={isClosed || undefined}
+      data-outside={isOutside || undefined}
+      data-over={(lifted && isOver) || undefined}
+      aria-current={day === today ? 'date' : undefined}
+      onDragOver={(event) => {
+        if (!lifted) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (lifted && lifted.day !== day) onDrop(lifted, day);
+      }}
+    >
+      <div className={classes.head}>
+        <Link to={dayLink} className={classes.number} tabIndex={-1}>
+          <VisuallyHidden>{dayName(day, locale)}</VisuallyHidden>
+          <span aria-hidden>{Number(day.slice(8))}</span>
+        </Link>
+        {holidays.length > 0 ? (
+          <span className={classes.holiday} data-hint={holidays.join(', ')}>
+            {holidays.join(', ')}
+          </span>
+        ) : null}
+      </div>
+      <div className={classes.entries}>
+        {isLoading && !isClosed ? <Skeleton width="70%" height={10} /> : null}
+        {entries.slice(0, room).map((entry) => (
+          <DayEntry key={entry.key} entry={entry} linkOf={linkOf} onLift={onLift} />
+        ))}
+        {hidden > 0 ? (
+          <Link to={dayLink} className={classes.rest}>
+            {hidden}
+            {isCrowded ? '+' : ''} more
+          </Link>
+        ) : null}
+      </div>
+      <span className={classes.dots} aria-hidden>
+        {entries.slice(0, mostDots).map((entry) => (
+          <i key={entry.key} data-state={stateOf(entry)} />
+        ))}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import classes from './calendar-dialog.module.css';
+
+type MoveDialogProps = {
+  readonly draft: WishedDraft;
+  readonly today: string;
+  /** Gives why it can't be that day; undefined: it is. */
+  readonly onMove: (day: string) => Promise<string | undefined>;
+  readonly onClose: () => void;
+};
+
+/** Another day for the wish of a draft, for who doesn't drag it there. */
+export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
+  const [day, setDay] = useState(draft.day);
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function move() {
+    setBusy(true);
+    const why = day === '' ? 'Choose a day.' : await onMove(day);
+    setBusy(false);
+    setRefused(why);
+    if (why === undefined) onClose();
+  }
+  return (
+    <Dialog label={`Move ${draft.title}`} onClose={onClose}>
+      <form
+        className={classes.body}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move();
+        }}
+      >
+        <h2>Move {draft.title}</h2>
+        <label htmlFor="wished-day">{draft.label}</label>
+        <input
+          id="wished-day"
+          className={classes.field}
+          type="date"
+          min={today}
+          value={day}
+          aria-invalid={refused !== undefined}
+          aria-describedby={refused === undefined ? undefined : 'wished-day-refused'}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        {refused === undefined ? null : (
+          <p role="alert" id="wished-day-refused" className={classes.problem}>
+            {refused}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button variant="subtle" onClick={onClose}>
+            Leave it there
+          </Button>
+          <Button type="submit" loading={busy}>
+            Move it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

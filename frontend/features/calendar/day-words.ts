@@ -1,0 +1,28 @@
+import type { Span, View } from './plain-days.ts';
+
+const inWords = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+const fullDate = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** "Wednesday 18 November" */
+export const dayName = (day: string, locale: string): string => {
+  const at = Date.parse(day);
+  const weekday = inWords(locale, { weekday: 'long' }).format(at);
+  return `${weekday} ${inWords(locale, { day: 'numeric', month: 'long' }).format(at)}`;
+};
+
+/** "Today, Wednesday 18 November" */
+export const dayHeading = (day: string, today: string, locale: string): string =>
+  `${day === today ? 'Today, ' : ''}${dayName(day, locale)}`;
+
+/** "Mon" */
+export const weekdayName = (day: string, locale: string): string =>
+  inWords(locale, { weekday: 'short' }).format(Date.parse(day));
+
+/** What a view shows: "November 2026", "16 – 22 November 2026", "Wednesday 18 November 2026" */
+export function viewTitle(view: View, day: string, { from, to }: Span, locale: string): string {
+  if (view === 'month')
+    return inWords(locale, { month: 'long', year: 'numeric' }).format(Date.parse(day));
+  if (view === 'day') return `${dayName(day, locale)} ${day.slice(0, 4)}`;
+  return inWords(locale, fullDate).formatRange(Date.parse(from), Date.parse(to));
+}

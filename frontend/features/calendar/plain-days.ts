@@ -1,0 +1,79 @@
+import { PlainDate } from '#shared/fields.ts';
+
+const dayMs = 86_400_000;
+/** Later days are slips of the keys, and their texts don't sort any more. */
+const lastDay = '2199-12-31';
+
+export const views = ['month', 'week', 'day', 'agenda'] as const;
+export type View = (typeof views)[number];
+/** Days that an agenda tells. */
+export const agendaDays = 30;
+
+export type Span = { readonly from: string; readonly to: string };
+
+/** The day so many days later, or earlier. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** Every day from one to another, both included. */
+export const daysOf = ({ from, to }: Span): string[] =>
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, n) =>
+    addDays(from, n),
+  );
+
+const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
+
+/** The same day of another month, or that month's last. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0));
+  const first = `${last.toISOString().slice(0, 8)}01`;
+  return addDays(first, Math.min(date, last.getUTCDate()) - 1);
+}
+
+/** What a view shows around a day: a month in whole weeks, Monday to Sunday, a day, or the days from it on. */
+export function spanOf(view: View, day: string): Span {
+  if (view === 'day') return { from: day, to: day };
+  if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) };
+  const monday = mondayOf(day);
+  if (view === 'week') return { from: monday, to: addDays(monday, 6) };
+  const first = `${day.slice(0, 8)}01`;
+  const last = addDays(addMonths(first, 1), -1);
+  return { from: mondayOf(first), to: addDays(mondayOf(last), 6) };
+}
+
+/** The day that the next view (1) or the one before (-1) is around. */
+export function stepFrom(view: View, day: string, by: 1 | -1): string {
+  if (view === 'month') return addMonths(day, by);
+  return addDays(day, by * (view === 'day' ? 1 : view === 'week' ? 7 : agendaDays));
+}
+
+/** Where a key leads in a grid of days; undefined: nowhere. */
+export function dayByKey(key: string, day: string): string | undefined {
+  const moves: Readonly<Record<string, () => string>> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    PageUp: () => addMonths(day, -1),
+    PageDown: () => addMonths(day, 1),
+    Home: () => mondayOf(day),
+    End: () => addDays(mondayOf(day), 6),
+  };
+  return Object.hasOwn(moves, key) ? moves[key]?.() : undefined;
+}
+
+/** What an address asks for; what it doesn't say, or says wrongly, is the usual view and today. */
+export function readAddress(
+  search: URLSearchParams,
+  usual: { readonly view: View; readonly today: string },
+): { readonly view: View; readonly day: string } {
+  const day = PlainDate.safeParse(search.get('date')).data;
+  return {
+    view: views.find((view) => view === search.get('view')) ?? usual.view,
+    day: day !== undefined && day <= lastDay ? day : usual.today,
+  };
+}

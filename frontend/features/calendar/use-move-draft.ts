@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { calendarQuery, moveDraft, useRefreshCalendar } from '#frontend/data/calendar.ts';
+import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayName } from './day-words.ts';
+import type { Span } from './plain-days.ts';
+
+/** What a form says against a day comes first: "Choose a date that is not before ..." */
+const refusalOf = (cause: unknown): string => {
+  const [reason] = cause instanceof AppError ? Object.values(cause.fields ?? {}).flat() : [];
+  return reason ?? problemWords(cause);
+};
+
+/**
+ * Lets a draft wish for another day: it stands there at once, and goes back where it was if that is refused. The act
+ * gives why; undefined: it is done.
+ */
+export function useMoveDraft({ from, to }: Span) {
+  const queries = useQueryClient();
+  const { locale } = useViewer();
+  const { queryKey } = calendarQuery(from, to);
+  const show = ({ requestId }: WishedDraft, day: string) =>
+    queries.setQueryData(
+      queryKey,
+      (shown) =>
+        shown && {
+          ...shown,
+          drafts: shown.drafts.map((one) => (one.requestId === requestId ? { ...one, day } : one)),
+        },
+    );
+  const refresh = useRefreshCalendar();
+
+  return async (draft: WishedDraft, day: string): Promise<string | undefined> => {
+    await queries.cancelQueries({ queryKey });
+    show(draft, day);
+    try {
+      const version = await moveDraft(draft, day);
+      showToast({
+        text: `${draft.title} moved to ${dayName(day, locale)}`,
+        undo: putBack(() => moveDraft(draft, draft.day, version), refresh),
+      });
+      void refresh();
+      return undefined;
+    } catch (cause) {
+      show(draft, draft.day);
+      return refusalOf(cause);
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import type { CalendarDay } from './arrange-days.ts';
+import { dayName } from './day-words.ts';
+
+/** Why a draft can't wish for a day, in a sentence; undefined when it can. */
+export function whyNotThere(
+  { day, isClosed, holidays }: CalendarDay,
+  today: string,
+  locale: string,
+): string | undefined {
+  const name = dayName(day, locale);
+  if (day < today) return `${name} is over. Choose today or a later day.`;
+  if (!isClosed) return undefined;
+  return holidays.length > 0
+    ? `${name} is a holiday: ${holidays.join(', ')}. Choose a working day.`
+    : `${name} is no working day. Choose another one.`;
+}

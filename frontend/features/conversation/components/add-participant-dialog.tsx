@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useAddParticipant } from '#frontend/data/conversation.ts';
+import type { Listed } from '#frontend/data/users.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+
+/** Adds somebody to a request, and says what that gives them. */
+export function AddParticipantDialog({
+  requestId,
+  onClose,
+}: {
+  requestId: string;
+  onClose: () => void;
+}) {
+  const [userId, setUserId] = useState('');
+  const [person, setPerson] = useState<Listed>();
+  const { busy, refused, refuse, mend, attempt } = useAttempt();
+  const { mutateAsync: add } = useAddParticipant(requestId);
+  const who = person ? firstName(person.name) : 'Whoever you add';
+  async function save() {
+    if (!userId) return refuse({ fields: { userId: ['Choose a person.'] } });
+    if (!(await attempt(() => add(userId)))) return;
+    showToast({ text: `${person?.name ?? 'They'} can see the request now` });
+    onClose();
+  }
+  return (
+    <EditorDialog
+      title="Add somebody"
+      action={person ? `Add ${firstName(person.name)}` : 'Add'}
+      busy={busy}
+      refused={refusedElsewhere(refused, ['userId'])}
+      effect={`${who} sees the whole request: answers, files, history and this conversation. They get a message, can write here, and can leave again. It is kept in the history who added them.`}
+      onClose={onClose}
+      onSave={() => void save()}
+    >
+      <PersonSelect
+        label="Who should see this request?"
+        withAsterisk
+        value={userId}
+        error={refusedAt(refused, 'userId')}
+        onChange={(id, chosen) => {
+          setUserId(id ?? '');
+          setPerson(chosen);
+          mend('userId');
+        }}
+      />
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Tag } from '#frontend/components/tag.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { useDeleteComment } from '#frontend/data/conversation.ts';
+import { CommentFiles } from '#frontend/widgets/files/comment-files.tsx';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { changeableUntil } from '#shared/requests/comment.ts';
+import type { CommentRow } from '#shared/requests/conversation-api.ts';
+import { mentionPieces } from '../mentions.ts';
+import { CommentEditor } from './comment-editor.tsx';
+import classes from './comment-item.module.css';
+
+type CommentItemProps = {
+  readonly requestId: string;
+  readonly comment: CommentRow;
+  readonly onReply: ((comment: CommentRow) => void) | undefined;
+};
+
+/** One comment; its author may change it for a while. */
+export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
+  const { userId } = useViewer();
+  const format = useFormat();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const { mutateAsync: remove } = useDeleteComment(requestId);
+  const { by, at, text, mentions = [], files = [], replyTo, quoted, taskId, editedAt } = comment;
+  const isOwn = by.userId === userId;
+  const canChange = isOwn && format.now < changeableUntil(comment);
+  const who = isOwn ? 'you' : by.name;
+  return (
+    <article
+      className={classes.comment}
+      aria-label={`${isOwn ? 'You' : by.name}: ${text.slice(0, 60)}`}
+    >
+      <PersonChip person={by} size={24} nameHidden />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <strong>{isOwn ? 'You' : by.name}</strong>
+          {taskId ? <Tag>Question</Tag> : null}
+          <time dateTime={at} data-hint={format.fully(at)}>
+            {format.moment(at)}
+          </time>
+          {editedAt ? <span data-hint={format.fully(editedAt)}>edited</span> : null}
+          {open === 'edit' ? null : (
+            <div className={classes.acts}>
+              {onReply ? (
+                <IconButton aria-label={`Reply to ${who}`} onClick={() => onReply(comment)}>
+                  <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
+                </IconButton>
+              ) : null}
+              {canChange ? (
+                <>
+                  <IconButton aria-label="Edit this comment" onClick={() => setOpen('edit')}>
+                    <IconPencil size={16} stroke={1.6} aria-hidden />
+                  </IconButton>
+                  <IconButton aria-label="Delete this comment" onClick={() => setOpen('delete')}>
+                    <IconTrash size={16} stroke={1.6} aria-hidden />
+                  </IconButton>
+                </>
+              ) : null}
+            </div>
+          )}
+        </div>
+        {replyTo ? <Quote quoted={quoted} /> : null}
+        {open === 'edit' ? (
+          <CommentEditor {...{ requestId, comment }} onClose={() => setOpen(undefined)} />
+        ) : (
+          <p className={classes.text} dir="auto">
+            {mentionPieces(
+              text,
+              mentions.map(({ name }) => name),
+            ).map((piece) =>
+              piece.isMention ? (
+                <span key={piece.at} className={classes.mention}>
+                  {piece.text}
+                </span>
+              ) : (
+                piece.text
+              ),
+            )}
+          </p>
+        )}
+        <CommentFiles files={files.map((file) => ({ ...file, requestId }))} />
+      </div>
+      {open === 'delete' ? (
+        <Confirm
+          title="Delete this comment?"
+          action="Delete the comment"
+          onClose={() => setOpen(undefined)}
+          onConfirm={() =>
+            remove(comment.commentId).then(
+              () => showToast({ text: 'The comment is deleted' }),
+              (cause: unknown) => showToast({ text: problemWords(cause) }),
+            )
+          }
+        >
+          <p>
+            It leaves the conversation{files.length > 0 ? ' with its files' : ''}, the messages that
+            told of it, and mails that have not gone yet. What you wrote
+            {files.length > 0 ? ' and what the files were called stay' : ' stays'} in the audit
+            chain of the request.
+          </p>
+        </Confirm>
+      ) : null}
+    </article>
+  );
+}
+
+/** What a comment answers, in short. */
+function Quote({ quoted }: Pick<CommentRow, 'quoted'>) {
+  const { userId } = useViewer();
+  return (
+    <blockquote className={classes.quote}>
+      {quoted ? (
+        <>
+          <strong>{quoted.by.userId === userId ? 'You' : quoted.by.name}</strong>{' '}
+          <span dir="auto">{quoted.text}</span>
+        </>
+      ) : (
+        'A comment that was deleted'
+      )}
+    </blockquote>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { type RefObject, useRef } from 'react';
+import { FileRow } from '#frontend/components/file-row.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { acceptedFiles } from '#frontend/widgets/files/refuse-file.ts';
+import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
+import type { useCommentFiles } from '../use-comment-files.ts';
+import classes from './composer.module.css';
+
+type Files = ReturnType<typeof useCommentFiles>;
+
+/** What is to go with the comment, each removable. */
+export function ComposerFiles({
+  files,
+  box,
+}: {
+  files: Files;
+  box: RefObject<HTMLElement | null>;
+}) {
+  if (files.count === 0) return null;
+  const goOn = () => box.current?.focus();
+  return (
+    <ul className={classes.files} aria-label="Files to send">
+      {files.arrived.map(({ uploadId, name }) => (
+        <FileRow
+          key={uploadId}
+          name={name}
+          detail=""
+          action={
+            <IconButton
+              aria-label={`Remove ${name}`}
+              onClick={() => {
+                files.remove(uploadId);
+                goOn();
+              }}
+            >
+              <IconX size={14} aria-hidden />
+            </IconButton>
+          }
+        />
+      ))}
+      {files.uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} onGone={goOn} />
+      ))}
+    </ul>
+  );
+}
+
+/** Chooses files for the comment; they can be pasted into the box, too. */
+export function AttachButton({ files }: { files: Files }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Files"
+        accept={acceptedFiles}
+        multiple
+        hidden
+        onChange={({ target }) => {
+          files.add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <IconButton
+        variant="default"
+        aria-label="Attach files"
+        data-hint="Attach files"
+        onClick={() => input.current?.click()}
+      >
+        <IconPaperclip size={16} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

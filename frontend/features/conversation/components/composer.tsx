@@ -1,0 +1,172 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusalWords } from '#frontend/components/editor/refusals.ts';
+import { GrowingText } from '#frontend/components/growing-text.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { type Meant, useUnsent } from '#frontend/components/use-unsent.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { useAddComment } from '#frontend/data/conversation.ts';
+import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
+import type { CommentRow } from '#shared/requests/conversation-api.ts';
+import { stillMeant, typedMention, withMention } from '../mentions.ts';
+import { useCommentFiles } from '../use-comment-files.ts';
+import { useCompletion } from '../use-completion.ts';
+import classes from './composer.module.css';
+import { AttachButton, ComposerFiles } from './composer-files.tsx';
+import { MentionList } from './mention-list.tsx';
+
+type ComposerProps = {
+  readonly requestId: string;
+  /** what is answered */
+  readonly answered: CommentRow | undefined;
+  /** the answer is sent, or is none any more */
+  readonly onAnswered: () => void;
+};
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+const notArrived = (uploads: readonly Upload[]) =>
+  uploads.some(({ failed }) => failed)
+    ? 'Some files could not be uploaded. Try again or remove them.'
+    : 'Some files are still uploading. Send this when they are done.';
+
+/**
+ * Where people write; `@` names somebody. Ctrl Enter sends. What was written stays in the box until it
+ * is sent, also for those who leave and come back.
+ */
+export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
+  const { userId } = useViewer();
+  const [{ text, meant: chosen }, keep] = useUnsent(`conversation:${requestId}`);
+  const [caret, setCaret] = useState(0);
+  const [isClosed, setClosed] = useState(false);
+  const [at, setAt] = useState(0);
+  const { mutate, isPending, error, reset } = useAddComment(requestId);
+  const files = useCommentFiles(requestId);
+  const [hint, setHint] = useState<string>();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const choices = useId();
+  const typed = isClosed ? undefined : typedMention(text, caret);
+  const offered = useCompletion(requestId, typed?.search);
+  const marked = Math.min(at, offered.length - 1);
+  const meant = stillMeant(text, chosen);
+  const added = meant.filter(({ adds }) => adds);
+
+  useEffect(() => {
+    if (answered) box.current?.focus();
+  }, [answered]);
+
+  function write(next: string, to: number, people = chosen) {
+    keep({ text: next, meant: people });
+    setCaret(to);
+    setAt(0);
+    setClosed(false);
+    setHint(undefined);
+    reset();
+  }
+  function choose(person: Meant) {
+    if (!typed) return;
+    const next = withMention(text, typed, person.name);
+    write(next.text, next.caret, [...chosen, person]);
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(next.caret, next.caret);
+    });
+  }
+  function send() {
+    if (isPending) return;
+    if (files.uploads.length > 0) return setHint(notArrived(files.uploads));
+    if (!text.trim()) return setHint(files.count > 0 ? 'Say in a word what it is.' : undefined);
+    setHint(undefined);
+    const said = {
+      text: text.trim(),
+      mentions: meant.map((person) => person.userId),
+      adds: added.map((person) => person.userId),
+      replyTo: answered?.commentId,
+      uploads: [...files.arrived],
+    };
+    mutate(said, {
+      onSuccess: () => {
+        write('', 0, []);
+        files.clear();
+        onAnswered();
+      },
+    });
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return send();
+    const person = offered[marked];
+    if (!person) return;
+    if (event.key === 'ArrowDown') setAt((marked + 1) % offered.length);
+    else if (event.key === 'ArrowUp') setAt((marked + offered.length - 1) % offered.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
+    else if (event.key === 'Escape') setClosed(true);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {answered ? (
+        <p className={classes.answered}>
+          <span>
+            Reply to{' '}
+            <strong>{answered.by.userId === userId ? 'yourself' : answered.by.name}</strong>:{' '}
+            {answered.text}
+          </span>
+          <IconButton aria-label="Don’t reply" onClick={onAnswered}>
+            <IconX size={16} aria-hidden />
+          </IconButton>
+        </p>
+      ) : null}
+      {offered.length > 0 ? (
+        <MentionList id={choices} people={offered} marked={marked} onChoose={choose} />
+      ) : null}
+      <ComposerFiles files={files} box={box} />
+      <div className={classes.row}>
+        <GrowingText
+          ref={box}
+          isTall
+          aria-label="Ask or answer"
+          aria-autocomplete="list"
+          aria-controls={offered.length > 0 ? choices : undefined}
+          aria-activedescendant={offered.length > 0 ? `${choices}-${marked}` : undefined}
+          placeholder="Write to everybody on this request, @ names somebody"
+          rows={2}
+          maxLength={4000}
+          value={text}
+          onChange={({ target }) => write(target.value, target.selectionStart)}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onKeyDown={press}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0) return;
+            event.preventDefault();
+            files.add(pasted);
+          }}
+        />
+        <AttachButton files={files} />
+        <Button type="submit" loading={isPending}>
+          Send
+        </Button>
+      </div>
+      {added.length > 0 ? (
+        <p className={classes.adds} role="status">
+          Sending adds {list.format(added.map(({ name }) => name))}, who then{' '}
+          {added.length === 1 ? 'sees' : 'see'} the whole request.
+        </p>
+      ) : null}
+      {error || hint || files.refused ? (
+        <p className={classes.refused} role="alert">
+          {error ? refusalWords(error) : (hint ?? files.refused)}
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Meant } from '#frontend/components/use-unsent.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import classes from './mention-list.module.css';
+
+type MentionListProps = {
+  readonly id: string;
+  readonly people: readonly Meant[];
+  /** which one Enter takes */
+  readonly marked: number;
+  readonly onChoose: (person: Meant) => void;
+};
+
+/** Whom an `@` can mean; the keys are pressed in the box that it stands over. */
+export function MentionList({ id, people, marked, onChoose }: MentionListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="People" className={classes.list}>
+      {people.map((person, n) => (
+        <div
+          key={person.userId}
+          id={`${id}-${n}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={n === marked}
+          className={classes.option}
+          // Before the box loses the focus.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(person);
+          }}
+        >
+          <PersonChip person={person} />
+          {person.adds ? (
+            <span className={classes.note}>Not on this request yet: will see all of it</span>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { participantsQuery } from '#frontend/data/conversation.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
+import { byPart, partWords } from '../part-words.ts';
+import classes from './participants.module.css';
+import { RemoveParticipant } from './remove-participant.tsx';
+
+const AddDialog = lazy(async () => ({
+  default: (await import('./add-participant-dialog.tsx')).AddParticipantDialog,
+}));
+
+type ParticipantsProps = {
+  readonly requestId: string;
+  /** the reader has left and sees nothing of it any more */
+  readonly onLeft: () => void;
+};
+
+/** Who sees the request and why; others can be added. */
+export function Participants({ requestId, onLeft }: ParticipantsProps) {
+  const { userId } = useViewer();
+  const query = useInfiniteQuery(participantsQuery(requestId));
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<ParticipantRow>();
+  const { data, error } = query;
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="People could not be loaded"
+        cause={error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={3} look="rows" />;
+  const people = data.pages.flatMap(({ items }) => items).toSorted(byPart);
+  return (
+    <Panel
+      title="Who sees this"
+      look="boxed"
+      count={query.hasNextPage ? `${people.length}+` : people.length}
+    >
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person.userId}>
+            <span className={classes.who}>
+              <PersonChip person={person} />
+              <span className={classes.why}>{partWords(person)}</span>
+            </span>
+            {person.canRemove ? (
+              <IconButton
+                aria-label={
+                  person.userId === userId ? 'Leave this request' : `Remove ${person.name}`
+                }
+                onClick={() => setLeaving(person)}
+              >
+                <IconX size={16} aria-hidden />
+              </IconButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+      <p className={classes.note}>Administrators see every request that was sent.</p>
+      {data.pages[0]?.canAdd ? (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={15} stroke={1.75} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Add somebody
+        </Button>
+      ) : null}
+      {adding ? (
+        <Suspense>
+          <AddDialog requestId={requestId} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+      {leaving ? (
+        <RemoveParticipant
+          {...{ requestId, onLeft }}
+          person={leaving}
+          onClose={() => setLeaving(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

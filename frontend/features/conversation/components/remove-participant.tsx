@@ -1,0 +1,44 @@
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { useLeave, useRemoveParticipant } from '#frontend/data/conversation.ts';
+import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
+
+type RemoveParticipantProps = {
+  readonly requestId: string;
+  readonly person: ParticipantRow;
+  readonly onClose: () => void;
+  readonly onLeft: () => void;
+};
+
+/** Asks before somebody loses sight of the request, which they can't give themselves again. */
+export function RemoveParticipant({ requestId, person, onClose, onLeft }: RemoveParticipantProps) {
+  const { userId, name } = person;
+  const isSelf = useViewer().userId === userId;
+  const { mutateAsync: remove } = useRemoveParticipant(requestId);
+  const { mutateAsync: leave } = useLeave(requestId);
+  async function confirm() {
+    try {
+      await (isSelf ? leave(userId) : remove(userId));
+      if (isSelf) onLeft();
+      else showToast({ text: `${name} was removed` });
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+  }
+  return (
+    <Confirm
+      title={isSelf ? 'Leave this request?' : `Remove ${name}?`}
+      action={isSelf ? 'Leave the request' : `Remove ${name}`}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>
+        {isSelf
+          ? 'You no longer see the request and get no messages about it. Somebody on it can add you again. What you wrote stays.'
+          : `${name} no longer sees the request and gets no messages about it. What they wrote stays.`}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Meant } from '#frontend/components/use-unsent.ts';
+import { foldName } from '#shared/fold-name.ts';
+
+type Typed = { readonly from: number; readonly search: string };
+
+/** At most two words after the sign, so that a sentence with an address in it doesn't go on searching. */
+const begun = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
+
+/** The name that is being typed before the caret, and where its `@` stands. */
+export function typedMention(text: string, caret: number): Typed | undefined {
+  const search = begun.exec(text.slice(0, caret))?.[1];
+  return search === undefined ? undefined : { from: caret - search.length - 1, search };
+}
+
+/** Whether each word that was typed begins a word of the name, whatever case and accents. */
+export function isMeant(name: string, search: string): boolean {
+  const words = foldName(name).split(' ');
+  return foldName(search)
+    .split(' ')
+    .filter(Boolean)
+    .every((typed) => words.some((word) => word.startsWith(typed)));
+}
+
+/** The text with the name in place of what was typed, and where the caret stands then. */
+export function withMention(text: string, { from, search }: Typed, name: string) {
+  const before = `${text.slice(0, from)}@${name} `;
+  const after = text.slice(from + 1 + search.length).replace(/^ /, '');
+  return { text: before + after, caret: before.length };
+}
+
+/** Those who were chosen and are still named in the text. */
+export const stillMeant = (text: string, chosen: readonly Meant[]): Meant[] => [
+  ...new Map(
+    chosen.filter(({ name }) => text.includes(`@${name}`)).map((one) => [one.userId, one]),
+  ).values(),
+];
+
+/** A text in pieces, those that name somebody who is meant marked; of two names the longer one. */
+export function mentionPieces(text: string, names: readonly string[]) {
+  const marks = [...new Set(names)]
+    .filter(Boolean)
+    .map((name) => `@${name}`)
+    .sort((a, b) => b.length - a.length);
+  const pieces: { readonly text: string; readonly isMention: boolean; readonly at: number }[] = [];
+  let plain = 0;
+  let at = 0;
+  while (at < text.length) {
+    const mark = text[at] === '@' && marks.find((one) => text.startsWith(one, at));
+    if (!mark) {
+      at += 1;
+      continue;
+    }
+    if (at > plain) pieces.push({ text: text.slice(plain, at), isMention: false, at: plain });
+    pieces.push({ text: mark, isMention: true, at });
+    at += mark.length;
+    plain = at;
+  }
+  if (plain < text.length) pieces.push({ text: text.slice(plain), isMention: false, at: plain });
+  return pieces;
+}

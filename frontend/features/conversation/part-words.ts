@@ -1,0 +1,28 @@
+import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
+
+type Part = ParticipantRow['parts'][number];
+
+/** In the order in which people are listed. */
+const words: Record<Part, string> = {
+  requester: 'Requester',
+  raiser: 'Raised it',
+  approver: 'Approver',
+  delegate: 'Delegate',
+  invited: 'Added',
+};
+const parts = Object.keys(words);
+
+/** Why somebody sees a request: "Requester", "Added by Mira Okafor". */
+export function partWords({ parts: own, addedBy, isActive }: ParticipantRow): string {
+  const why = own.map((part) =>
+    part === 'invited' && addedBy ? `Added by ${addedBy.name}` : words[part],
+  );
+  return [...why, ...(isActive ? [] : ['deactivated'])].join(', ');
+}
+
+const rank = ({ parts: own }: ParticipantRow) =>
+  Math.min(...own.map((part) => parts.indexOf(part)));
+
+/** Those whose request it is first, then who decides, then who was added; by name. */
+export const byPart = (a: ParticipantRow, b: ParticipantRow): number =>
+  rank(a) - rank(b) || a.name.localeCompare(b.name);

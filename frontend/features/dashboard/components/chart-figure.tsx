@@ -1,0 +1,102 @@
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { csvOf } from '#frontend/lib/csv.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import { pictureFile } from '../save-picture.ts';
+import { useWidth } from '../use-width.ts';
+import classes from './chart-figure.module.css';
+
+type ChartFigureProps = {
+  readonly title: string;
+  /** Unit and period: "Working hours, November" */
+  readonly period: string;
+  /** What it says, in one sentence. */
+  readonly summary: string;
+  readonly columns: readonly [string, ...string[]];
+  readonly rows: readonly (readonly [string, ...string[]])[];
+  /** Begins the names of its files. */
+  readonly fileName: string;
+  /** The picture at this width; none while there is nothing to draw. */
+  readonly draw: ((width: number) => ReactNode) | undefined;
+};
+const height = 176;
+
+/** A picture, what it says in one sentence, and the same figures as a table; each is saved as a file. */
+export function ChartFigure(props: ChartFigureProps) {
+  const { title, period, summary, columns, rows, fileName, draw } = props;
+  const [asTable, setAsTable] = useState(false);
+  const { ref, width } = useWidth(480);
+  const said = useId();
+  const savePicture = () => {
+    const picture = ref.current?.querySelector('svg');
+    if (picture) saveData(pictureFile(picture), `${fileName}.svg`);
+  };
+  const saves = [
+    ...(asTable || !draw
+      ? []
+      : [{ label: 'As a picture (SVG)', icon: IconDownload, onPick: savePicture }]),
+    {
+      label: 'As a table (CSV)',
+      icon: IconDownload,
+      onPick: () => saveData(csvOf([columns, ...rows]), `${fileName}.csv`),
+    },
+  ];
+  return (
+    <Panel title={title} look="boxed" aside={period}>
+      <figure className={classes.figure}>
+        <div ref={ref} className={classes.view}>
+          {asTable ? (
+            <PlainTable
+              label={title}
+              head={columns.map((column, n) => (
+                <th key={column} className={n === 0 ? undefined : cellLook.end}>
+                  {column}
+                </th>
+              ))}
+            >
+              {rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  {cells.map((cell, n) => (
+                    <td key={columns[n + 1]} className={cellLook.end}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </PlainTable>
+          ) : draw ? (
+            <svg
+              className={classes.chart}
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+              role="img"
+              aria-label={title}
+              aria-describedby={said}
+            >
+              {draw(width)}
+            </svg>
+          ) : (
+            <p className={classes.nothing}>It is drawn with the first decision.</p>
+          )}
+        </div>
+        <figcaption className={classes.caption}>
+          <span id={said}>{summary}</span>
+          <span className={classes.acts}>
+            {draw ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => setAsTable((was) => !was)}>
+                {asTable ? 'As a picture' : 'As a table'}
+              </Button>
+            ) : null}
+            <Menu label={`Save ${title.toLowerCase()}`} items={saves} />
+          </span>
+        </figcaption>
+      </figure>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import classes from './count-tiles.module.css';
+
+export type Tile = {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  /** The list of what is counted, where there is one. */
+  readonly to: string | undefined;
+};
+
+/** A few numbers side by side; each leads to the list of what it counts. */
+export function CountTiles({ tiles }: { readonly tiles: readonly Tile[] }) {
+  return (
+    <ul className={classes.tiles} aria-label="In numbers">
+      {tiles.map(({ label, value, note, to }) => {
+        const words = (
+          <>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.value}>{value}</span>
+            <span className={classes.note}>{note}</span>
+          </>
+        );
+        return (
+          <li key={label}>
+            {to ? (
+              <Link to={to} className={classes.tile}>
+                {words}
+              </Link>
+            ) : (
+              <div className={classes.tile}>{words}</div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

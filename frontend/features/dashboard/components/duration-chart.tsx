@@ -1,0 +1,90 @@
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
+import { bandNames, decidedIn, durationWords, hoursWords, monthName } from '../figure-words.ts';
+import { ChartFigure } from './chart-figure.tsx';
+import classes from './charts.module.css';
+
+const base = 152;
+const tallest = 112;
+
+/** Where a duration lies on an axis of bands of one width, in bands. */
+function placeOf(seconds: number): number {
+  const hours = seconds / 3600;
+  const band = durationEdges.findLastIndex((edge) => edge <= hours);
+  const [from = 0, to] = [durationEdges[band], durationEdges[band + 1]];
+  return to === undefined ? band + 0.5 : band + (hours - from) / (to - from);
+}
+
+function Bars({ month, width }: { readonly month: Period; readonly width: number }) {
+  const slot = width / durationEdges.length;
+  const highest = Math.max(1, ...month.durations);
+  const median = month.medianSeconds;
+  const x = median === null ? 0 : slot * placeOf(median);
+  const isRight = x > width / 2;
+  const besideMedian = (middle: number) =>
+    median !== null && Math.abs(middle - x) < 12 ? x + (middle < x ? -12 : 12) : middle;
+  return (
+    <>
+      {bandNames.map((name, n) => {
+        const count = month.durations[n] ?? 0;
+        const bar = (count / highest) * tallest;
+        return (
+          <g key={name}>
+            <rect
+              x={n * slot + 2}
+              y={base - bar}
+              width={Math.max(0, slot - 4)}
+              height={bar}
+              rx={Math.min(3, bar / 2)}
+              className={classes.bar}
+            />
+            {count > 0 ? (
+              <text
+                x={besideMedian((n + 0.5) * slot)}
+                y={base - bar - 6}
+                className={classes.number}
+              >
+                {count}
+              </text>
+            ) : null}
+            {n > 0 ? (
+              <text x={n * slot} y={base + 18} className={classes.tick}>
+                {durationEdges[n]} h
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      <line x1={0} x2={width} y1={base} y2={base} className={classes.axis} />
+      {median === null ? null : (
+        <>
+          <line x1={x} x2={x} y1={2} y2={base} className={classes.median} />
+          <text
+            x={isRight ? x - 6 : x + 6}
+            y={12}
+            className={`${classes.strong} ${isRight ? classes.end : ''}`}
+          >
+            Median {hoursWords(median)}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many requests of a month took how long to decide. */
+export function DurationChart({ month }: { readonly month: Period }) {
+  const { locale } = useViewer();
+  const name = monthName(month, locale);
+  return (
+    <ChartFigure
+      title="How long requests take"
+      period={`Working hours, ${name}`}
+      summary={durationWords(month, locale)}
+      columns={['Working time', 'Requests']}
+      rows={bandNames.map((band, n) => [band, String(month.durations[n] ?? 0)])}
+      fileName={`durations-${month.from.slice(0, 7)}`}
+      draw={decidedIn(month) > 0 ? (width) => <Bars month={month} width={width} /> : undefined}
+    />
+  );
+}

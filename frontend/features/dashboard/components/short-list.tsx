@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import classes from './short-list.module.css';
+
+export type ShortRow = {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly to?: string | undefined;
+  /** At the end of the first line: a moment, a number. */
+  readonly end: ReactNode;
+  readonly detail?: ReactNode;
+};
+
+type ShortListProps = { readonly rows: readonly ShortRow[]; readonly empty: ReactNode };
+
+/** A few rows of two lines. */
+export function ShortList({ rows, empty }: ShortListProps) {
+  if (rows.length === 0) return <NoRows>{empty}</NoRows>;
+  return (
+    <Rows>
+      {rows.map(({ id, title, to, end, detail }) => (
+        <li key={id} className={classes.row}>
+          {to ? (
+            <Link to={to} data-row className={classes.title}>
+              {title}
+            </Link>
+          ) : (
+            <span className={classes.title}>{title}</span>
+          )}
+          <span className={classes.end}>{end}</span>
+          {detail ? <span className={classes.detail}>{detail}</span> : null}
+        </li>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Period } from '#shared/figures/figures-api.ts';
+import { decidedIn, hoursWords, trendWords, weekName } from '../figure-words.ts';
+import { ChartFigure } from './chart-figure.tsx';
+import classes from './charts.module.css';
+
+const top = 24;
+const base = 152;
+const gutter = 56;
+/** Weeks between which a name fits, in pixels. */
+const nameWidth = 44;
+
+type Point = { readonly x: number; readonly y: number; readonly n: number; readonly week: Period };
+
+/** Points of weeks that follow each other: where nothing was decided in between, nothing is known. */
+function runsOf(points: readonly Point[]): Point[][] {
+  const runs: Point[][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.n === point.n - 1) run.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+}
+const lineOf = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly width: number }) {
+  const right = Math.max(0, width - gutter);
+  const step = (right - 8) / Math.max(1, weeks.length - 1);
+  const most = Math.max(1, ...weeks.map(({ medianSeconds }) => medianSeconds ?? 0));
+  const toX = (n: number) => 4 + step * n;
+  const points = weeks.flatMap((week, n): Point[] =>
+    week.medianSeconds === null
+      ? []
+      : [{ x: toX(n), y: base - ((base - top) * week.medianSeconds) / most, n, week }],
+  );
+  const every = Math.max(1, Math.ceil(nameWidth / step));
+  const isNamed = (n: number) => (weeks.length - 1 - n) % every === 0;
+  const [first, second, last] = [points[0], points[1], points.at(-1)];
+  // Beside the line, not on it.
+  const labelAt = (point: Point) =>
+    second && second.y < point.y ? Math.min(base - 4, point.y + 18) : Math.max(12, point.y - 8);
+  return (
+    <>
+      {first && last ? (
+        <>
+          <polyline points={lineOf(points)} className={classes.gap} />
+          {runsOf(points).map((run) => {
+            const [from, to] = [run[0] ?? first, run.at(-1) ?? last];
+            return (
+              <g key={from.week.from}>
+                <polygon
+                  points={`${from.x},${base} ${lineOf(run)} ${to.x},${base}`}
+                  className={classes.area}
+                />
+                <polyline points={lineOf(run)} className={classes.trend} />
+                {run.length === 1 ? (
+                  <circle cx={from.x} cy={from.y} r={3} className={classes.point} />
+                ) : null}
+              </g>
+            );
+          })}
+          {first === last ? null : (
+            <text x={first.x} y={labelAt(first)}>
+              {hoursWords(first.week.medianSeconds ?? 0)}
+            </text>
+          )}
+          <circle cx={last.x} cy={last.y} r={4} className={classes.point} />
+          <text x={last.x + 8} y={last.y + 4} className={classes.strong}>
+            {hoursWords(last.week.medianSeconds ?? 0)}
+          </text>
+        </>
+      ) : null}
+      <line x1={0} x2={right} y1={base} y2={base} className={classes.axis} />
+      {weeks.map((week, n) =>
+        isNamed(n) ? (
+          <text key={week.from} x={Math.max(12, toX(n))} y={base + 18} className={classes.tick}>
+            {weekName(week)}
+          </text>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** The median time to decide of each week, and what was sent and decided in it. */
+export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
+  return (
+    <ChartFigure
+      title="Median by week"
+      period={`Working hours, ${weeks.length} weeks`}
+      summary={trendWords(weeks)}
+      columns={['Week from', 'Sent', 'Decided', 'Median', '9 of 10 within']}
+      rows={weeks.map((week) => [
+        `${week.from} (${weekName(week)})`,
+        String(week.sent),
+        String(decidedIn(week)),
+        week.medianSeconds === null ? '–' : hoursWords(week.medianSeconds),
+        week.ninetiethSeconds === null ? '–' : hoursWords(week.ninetiethSeconds),
+      ])}
+      fileName={`median-by-week-${weeks.at(-1)?.from ?? ''}`}
+      draw={
+        weeks.some((week) => decidedIn(week) > 0)
+          ? (width) => <Line weeks={weeks} width={width} />
+          : undefined
+      }
+    />
+  );
+}

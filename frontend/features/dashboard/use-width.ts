@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How wide the element is, in pixels: pictures are drawn at that width, so that their words keep their size. */
+export function useWidth(before: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(before);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { authorityQuery, doaDelegationsQuery } from '#frontend/data/doa.ts';
+import { categoriesQuery } from '#frontend/data/reference.ts';
+import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
+import { delegateRows, delegateSheet } from '../delegate-file.ts';
+import { limitRows, limitSheet } from '../limit-files.ts';
+
+/** The table of the category that is looked at, into a file. */
+export function LimitExport() {
+  const queries = useQueryClient();
+  const [search] = useSearchParams();
+  const categoryId = search.get('category') ?? '';
+  const rows = async () => {
+    const [matrix, { items: categories }] = await Promise.all([
+      queries.fetchQuery(authorityQuery(categoryId)),
+      queries.fetchQuery(categoriesQuery()),
+    ]);
+    return limitRows(matrix, categories.find(({ id }) => id === categoryId)?.name);
+  };
+  return <ExportMenu sheet={limitSheet} rows={rows} word="Export the table" />;
+}
+
+/** Who decides for whom, into a file. */
+export function DelegateExport() {
+  const queries = useQueryClient();
+  const rows = async () => {
+    const [{ items: delegations }, { items: categories }] = await Promise.all([
+      queries.fetchQuery(doaDelegationsQuery()),
+      queries.fetchQuery(categoriesQuery()),
+    ]);
+    return delegateRows(delegations, new Map(categories.map(({ id, name }) => [id, name])));
+  };
+  return <ExportMenu sheet={delegateSheet} rows={rows} />;
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { addressesOf } from '#frontend/data/addresses.ts';
+import {
+  authorityQuery,
+  levelsQuery,
+  ratesQuery,
+  rulesQuery,
+  useRefreshDoa,
+} from '#frontend/data/doa.ts';
+import { categoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
+import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
+import { rateSheet } from '#shared/doa/rate-sheet.ts';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import { levelRows, toldOfLevels } from '../limit-files.ts';
+import { ratesByCurrency } from '../rates.ts';
+
+/** Approval levels into a file, the lowest first, and out of one. */
+export function LevelFiles() {
+  const queries = useQueryClient();
+  const refresh = useRefreshDoa();
+  const rows = async () => {
+    const [matrix, { items: rules }] = await Promise.all([
+      queries.fetchQuery(authorityQuery('')),
+      queries.fetchQuery(rulesQuery()),
+    ]);
+    return levelRows(matrix, rules);
+  };
+  const file = { sheet: levelSheet, operation: importDoaLevels, told: toldOfLevels };
+  return <FileButtons file={{ ...file, rows, refresh }} />;
+}
+
+/** Who has which level where, into a file, for every category, and out of one. */
+export function RuleFiles() {
+  const queries = useQueryClient();
+  const refresh = useRefreshDoa();
+  const rows = async () => {
+    const [{ items: rules }, levels, departments, categories] = await Promise.all([
+      queries.fetchQuery(rulesQuery()),
+      queries.fetchQuery(levelsQuery()),
+      queries.fetchQuery(departmentsQuery()),
+      queries.fetchQuery(categoriesQuery()),
+    ]);
+    const names = {
+      doaLevel: namesOf('approval level', levels.items),
+      department: namesOf('department', departments.items),
+      category: namesOf('category', categories.items),
+      person: await addressesOf(rules.flatMap(({ userIds }) => userIds)),
+    };
+    return rules.map((rule) => rowOf(ruleSheet, rule, names));
+  };
+  return <FileButtons file={{ sheet: ruleSheet, operation: importDoaRules, rows, refresh }} />;
+}
+
+/** Exchange rates, also those of before and to come, into a file and out of one. */
+export function RateFiles() {
+  const queries = useQueryClient();
+  const refresh = useRefreshDoa();
+  const rows = async () => {
+    const { items } = await queries.fetchQuery(ratesQuery());
+    return ratesByCurrency(items).flatMap((rates) =>
+      rates.items.map((rate) => rowOf(rateSheet, rate, {})),
+    );
+  };
+  return <FileButtons file={{ sheet: rateSheet, operation: importRates, rows, refresh }} />;
+}

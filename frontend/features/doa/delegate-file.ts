@@ -1,0 +1,39 @@
+import type { DoaDelegation } from '#shared/doa/matrix.ts';
+import type { Row } from '#shared/import/sheet.ts';
+
+/** Who decides for whom, and how far: a row for each delegation in force or to come. */
+export const delegateSheet = {
+  plural: 'delegates',
+  columns: [
+    { name: 'for', head: 'For' },
+    { name: 'limitOf', head: 'Decides up to' },
+    { name: 'delegate', head: 'Delegate' },
+    { name: 'ownLimit', head: 'Own limit' },
+    { name: 'from', head: 'From' },
+    { name: 'to', head: 'To' },
+    { name: 'now', head: 'In force' },
+    { name: 'categories', head: 'Categories' },
+  ],
+};
+
+/** `names`: of categories, by their ids. */
+export const delegateRows = (
+  delegations: readonly DoaDelegation[],
+  names: ReadonlyMap<string, string>,
+): Row[] =>
+  delegations.map(({ from, to, fromCap, toCap, startsOn, endsOn, state, categoryIds }) => ({
+    for: from.name,
+    limitOf: capText(fromCap),
+    delegate: to.name,
+    ownLimit: capText(toCap),
+    from: startsOn,
+    to: endsOn,
+    now: state === 'inForce' ? 'yes' : 'no',
+    categories: categoryIds?.map((id) => names.get(id) ?? '').join('; ') ?? 'all',
+  }));
+
+/** "1000 EUR": how far somebody decides; without a level none at all, without a limit any. */
+function capText(cap: DoaDelegation['toCap']): string {
+  if (!cap) return 'no amounts';
+  return cap.limit ? `${cap.limit.amount} ${cap.limit.currency}` : 'any amount';
+}

@@ -1,0 +1,69 @@
+import { levelSheet } from '#shared/doa/authority-sheets.ts';
+import type { DoaRule } from '#shared/doa/doa.ts';
+import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
+import { rowOf } from '#shared/import/cells.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import { looksOf } from './finding-words.ts';
+
+/** Who may decide on which amount where: a row for each department and level. */
+export const limitSheet = {
+  plural: 'approval-limits',
+  columns: [
+    { name: 'department', head: 'Department' },
+    { name: 'category', head: 'Category' },
+    { name: 'level', head: 'Level' },
+    { name: 'above', head: 'Above' },
+    { name: 'upTo', head: 'Up to' },
+    { name: 'currency', head: 'Currency' },
+    { name: 'people', head: 'People' },
+    { name: 'from', head: 'From' },
+    { name: 'away', head: 'Away' },
+    { name: 'lookAt', head: 'Look at' },
+  ],
+};
+
+/** `category`: whose rules these are; every one: none. Amounts in the application's currency; no limit: empty. */
+export const limitRows = (
+  { levels, rows, currency }: AuthorityMatrix,
+  category: string | undefined,
+): Row[] =>
+  rows.flatMap(({ name, cells }) =>
+    cells.map((cell, n): Row => {
+      const { people, inheritedFrom } = cell;
+      const names = (list: readonly { readonly name: string }[]) =>
+        list.map((person) => person.name).join('; ');
+      return {
+        department: name,
+        category: category ?? '',
+        level: levels[n]?.level.name ?? '',
+        above: levels[n - 1]?.limit ?? '',
+        upTo: levels[n]?.limit ?? '',
+        currency,
+        people: names(people),
+        from: inheritedFrom ?? '',
+        away: people
+          .flatMap((person) => (person.away ? [`${person.name} until ${person.away.until}`] : []))
+          .join('; '),
+        lookAt: looksOf(cell).join('; '),
+      };
+    }),
+  );
+
+/** What a file of the levels tells besides: today's amount in the application's currency, and how many rules. */
+export const toldOfLevels = [
+  { name: 'here', head: 'Today' },
+  { name: 'own', head: 'In currency' },
+  { name: 'rules', head: 'Rules' },
+];
+
+/** The levels, the lowest first. No limit, or no rate: no amount of today. */
+export const levelRows = (
+  { levels, currency }: AuthorityMatrix,
+  rules: readonly DoaRule[],
+): Row[] =>
+  levels.map(({ level, limit }) => ({
+    ...rowOf(levelSheet, level, {}),
+    here: limit ?? '',
+    own: currency,
+    rules: String(rules.filter(({ levelId }) => levelId === level.id).length),
+  }));

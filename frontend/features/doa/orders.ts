@@ -1,0 +1,36 @@
+import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import { compare } from '#shared/decimal.ts';
+import type { DoaLevel, Rate } from '#shared/doa/doa.ts';
+import type { DoaDelegation } from '#shared/doa/matrix.ts';
+
+/** A level with its limit in the application's currency; none where there is no limit, or no rate for it. */
+type ListedLevel = {
+  readonly level: DoaLevel;
+  readonly limit: string | null;
+  readonly hasRate: boolean;
+};
+
+/** Who may decide on any amount comes after all limits, and after them what can't be compared. */
+const reachOf = ({ limit, hasRate }: ListedLevel) => (limit !== null ? 0 : hasRate ? 1 : 2);
+
+/** `usesOf`: by how many rules a level is held. */
+export const levelOrders = (usesOf: (level: DoaLevel) => number): Orders<ListedLevel> => ({
+  rank: (a, b) => a.level.rank - b.level.rank,
+  level: (a, b) => byText(a.level.name, b.level.name),
+  limit: (a, b) => reachOf(a) - reachOf(b) || compare(a.limit ?? '0', b.limit ?? '0'),
+  uses: (a, b) => usesOf(a.level) - usesOf(b.level),
+});
+
+/** Of one currency the newest rate comes first. */
+export const rateOrders: Orders<Rate> = {
+  currency: (a, b) => byText(a.currency, b.currency) || byText(b.validFrom, a.validFrom),
+  from: (a, b) => byText(a.validFrom, b.validFrom) || byText(a.currency, b.currency),
+  rate: (a, b) => compare(a.rate, b.rate),
+};
+
+export const delegateOrders: Orders<DoaDelegation> = {
+  from: (a, b) => byText(a.startsOn, b.startsOn),
+  to: (a, b) => byText(a.endsOn, b.endsOn),
+  for: (a, b) => byText(a.from.name, b.from.name),
+  delegate: (a, b) => byText(a.to.name, b.to.name),
+};

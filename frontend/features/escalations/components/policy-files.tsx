@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { addressesOf } from '#frontend/data/addresses.ts';
+import { policiesQuery, useRefreshEscalations } from '#frontend/data/escalations.ts';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { importEscalationPolicies as operation } from '#shared/escalations/policy-files-api.ts';
+import { policySheet as sheet } from '#shared/escalations/policy-sheet.ts';
+import { rowOf } from '#shared/import/cells.ts';
+import { routingsUsing } from '../routings-using.ts';
+
+const told = [{ name: 'usedBy', head: 'Used by' }];
+
+/** Escalation policies with their levels into a file, also those that are off, and out of one. */
+export function PolicyFiles() {
+  const queries = useQueryClient();
+  const refresh = useRefreshEscalations();
+  const rows = async () => {
+    const [{ items: policies }, { items: routings }] = await Promise.all([
+      queries.fetchQuery(policiesQuery()),
+      queries.fetchQuery(routingsInUseQuery()),
+    ]);
+    const inUse = routings.filter(({ isActive }) => isActive);
+    const targets = policies.flatMap(({ levels }) => levels.map(({ target }) => target));
+    const person = await addressesOf(
+      targets.flatMap((target) => (target.to === 'named' ? target.userId : [])),
+    );
+    return policies.map((policy) => ({
+      ...rowOf(sheet, policy, { person }),
+      usedBy: routingsUsing(policy, inUse).join('; '),
+    }));
+  };
+  return <FileButtons file={{ sheet, operation, told, rows, refresh }} />;
+}

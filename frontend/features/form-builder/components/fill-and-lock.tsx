@@ -1,0 +1,75 @@
+import { NativeSelect } from '@mantine/core';
+import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import type { LockableField } from '#shared/forms/field-kinds.ts';
+import { lockedWords, prefillNames, prefillWords } from '../field-words.ts';
+import { conditionSources, namesAt, type Place } from '../sources.ts';
+import { Tick } from './property-inputs.tsx';
+
+type FillAndLockProps = {
+  readonly field: LockableField;
+  readonly place: Place;
+  readonly problem: (part: string) => string | undefined;
+  readonly onChange: (field: LockableField, what: string) => void;
+};
+
+/** What answers a field before anybody does, and when nobody can change it. */
+export function FillAndLock(props: FillAndLockProps) {
+  const { field, place, problem, onChange } = props;
+  const names = namesAt(place);
+  const sources = prefillSources[field.type] ?? [];
+  return (
+    <>
+      {sources.length > 0 ? (
+        <Disclosure title="Fill it in before" summary={prefillWords(field)}>
+          <NativeSelect
+            label="From the profile of the requester"
+            description="Once, when the draft begins. It can be changed then, unless it is locked."
+            value={'prefill' in field ? (field.prefill ?? '') : ''}
+            data={[
+              { value: '', label: 'Nothing: it begins empty' },
+              ...sources.map((value) => ({ value, label: prefillNames[value] })),
+            ]}
+            onChange={({ target }) =>
+              onChange(
+                { ...field, [prefillPart]: target.value || undefined },
+                'what it is filled in with',
+              )
+            }
+          />
+        </Disclosure>
+      ) : null}
+      <Disclosure
+        title="Lock it"
+        summary={lockedWords(field, names)}
+        open={typeof field.readOnly === 'object'}
+        invalid={problem('readOnly') !== undefined}
+      >
+        <Tick
+          label="Always locked: only what fills it in before answers it"
+          checked={field.readOnly === true}
+          onChange={(locked) => onChange({ ...field, readOnly: locked || undefined }, 'the lock')}
+        />
+        <ConditionBuilder
+          condition={typeof field.readOnly === 'object' ? field.readOnly : undefined}
+          names={names}
+          fields={conditionSources(place)}
+          always={field.readOnly === true ? 'Always.' : 'Never: it can be changed.'}
+          problem={problem('readOnly')}
+          onChange={(readOnly) => onChange({ ...field, readOnly }, 'the lock')}
+        />
+      </Disclosure>
+    </>
+  );
+}
+
+/** Each type has sources of its own; what it can't have, the schema refuses. */
+const prefillPart: string = 'prefill';
+type Source = keyof typeof prefillNames;
+const prefillSources: Partial<Record<LockableField['type'], readonly Source[]>> = {
+  text: ['name', 'email', 'timeZone'],
+  email: ['email'],
+  person: ['manager'],
+  department: ['department'],
+  location: ['location'],
+};

@@ -1,0 +1,11 @@
+import { IconHistory } from '@tabler/icons-react';
+import classes from './past-notes.module.css';
+
+/** What requests of the past say about a field, before it is published. */
+export const PastNotes = ({ notes }: { notes: readonly string[] }) =>
+  notes.map((note) => (
+    <span key={note} className={classes.note}>
+      <IconHistory size={14} stroke={1.6} aria-hidden />
+      <span>{note.charAt(0).toUpperCase() + note.slice(1)}</span>
+    </span>
+  ));

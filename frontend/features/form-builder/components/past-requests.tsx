@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { pastRequestsQuery } from '#frontend/data/forms.ts';
+import { paths } from '#frontend/paths.ts';
+import type { PastField, PastRequests as Tried } from '#shared/forms/past-requests-api.ts';
+import classes from './dialogs.module.css';
+
+/** The draft on requests of the past: who could not have sent theirs as it was, at which question. */
+export function PastRequests({ formId }: { formId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(pastRequestsQuery(formId));
+  if (error)
+    return (
+      <p>
+        {problemWords(error)}{' '}
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data || isFetching)
+    return (
+      <div role="status">
+        <p>Trying it on requests of the past …</p>
+        <Skeleton width="60%" />
+      </div>
+    );
+  return <Results tried={data} />;
+}
+
+function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
+  if (looked === 0) return <p>Nobody has sent a request with this form yet.</p>;
+  return (
+    <>
+      <p>{verdict(looked, refused)}</p>
+      {fields.length > 0 ? (
+        <ul className={classes.effect}>
+          {fields.map((field) => (
+            <li key={`${field.why} ${field.path}`}>
+              <strong>{field.label}</strong>: {wordsOf(field)}{' '}
+              <Link to={paths.viewRequest(field.example.requestId)}>{field.example.number}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** "12 of the last 200 requests could not be sent again as they were." */
+function verdict(looked: number, refused: number): string {
+  if (looked === 1)
+    return `The last request could ${refused ? 'not ' : ''}be sent again as it was.`;
+  if (refused === 0) return `All of the last ${looked} requests could be sent again as they were.`;
+  const some = refused === looked ? 'None' : refused;
+  const could = refused === looked ? 'could' : 'could not';
+  return `${some} of the last ${looked} requests ${could} be sent again as ${refused === 1 ? 'it was' : 'they were'}.`;
+}
+
+/** What a line says before its example. */
+function wordsOf({ why, count, reason }: PastField): string {
+  const requests = formatCount(count, 'request');
+  if (why === 'missing') return `${requests} would have had to answer it, such as`;
+  if (why === 'gone') return `${requests} answered it, and it is no longer asked, such as`;
+  return `the answer of ${requests} is not accepted any more (${reason}), such as`;
+}

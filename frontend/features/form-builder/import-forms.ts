@@ -1,0 +1,39 @@
+import { check, everyForm, readForm } from '#frontend/data/forms.ts';
+import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
+import type { FileContent } from '#frontend/widgets/import/read-content-file.ts';
+import { foldName } from '#shared/fold-name.ts';
+import type { FormContent } from '#shared/forms/form.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import { contentOf } from './content.ts';
+
+/** What importing a form of a file would do, or did; `there`: the form that has its name. */
+export type FormPlan = Plan<FormContent, FormTemplate>;
+
+const isSame = (one: FormContent, other: FormContent) =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+
+/** What becomes of a form of a file. `checked`: what the service says of it. */
+export const planForm = (
+  content: FormContent,
+  there: FormTemplate | undefined,
+  checked: Awaited<ReturnType<typeof check>>,
+): FormPlan =>
+  planContent({
+    ...{ noun: 'form', content, there, isSame, ...checked },
+    present: there?.draft ?? there?.published ?? undefined,
+    savedBy: there?.draft?.savedBy.name,
+  });
+
+/** What an import of these forms would do; nothing is stored. */
+export async function planForms(
+  forms: readonly FileContent<FormContent>[],
+  onProgress: (count: number) => void,
+): Promise<FormPlan[]> {
+  const listed = await everyForm();
+  const plan = async (content: FormContent) => {
+    const id = listed.find(({ name }) => foldName(name) === foldName(content.name))?.id;
+    const there = id === undefined ? undefined : await readForm(id);
+    return planForm(content, there, await check(content, id));
+  };
+  return planAll(forms, plan, onProgress);
+}

@@ -1,0 +1,29 @@
+import { hashKey } from '@tanstack/react-query';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Field, FormContent } from '#shared/forms/form.ts';
+import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
+
+/** A draft as it was tried on requests of the past, and what that told. */
+export type Tried = { readonly content: FormContent; readonly answer: PastRequests };
+
+/** What requests of the past say about a field, as long as it is as it was tried. */
+export function pastNotes(field: Field, { content, answer }: Tried): string[] {
+  const was = fieldsOf(content).find(({ key }) => key === field.key);
+  // Whatever the order of its properties: what is stored has another one than what is written.
+  if (hashKey([was]) !== hashKey([field])) return [];
+  return answer.fields
+    .filter(({ path }) => path.split('.')[0] === field.key)
+    .map((found) => {
+      const words = noteWords(found, answer.looked);
+      return found.path === field.key ? words : `${found.label}: ${words}`;
+    });
+}
+
+function noteWords({ why, count, reason }: PastField, looked: number): string {
+  const isOne = looked === 1;
+  const requests = isOne ? 'the last request' : `${count} of the last ${looked} requests`;
+  const has = isOne || count === 1 ? 'has' : 'have';
+  if (why === 'missing') return `${requests} ${has} no answer here.`;
+  if (why === 'gone') return `${requests} answered it, and it is no longer asked.`;
+  return `the answer of ${requests} is not accepted any more (${reason}).`;
+}

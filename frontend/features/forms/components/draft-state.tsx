@@ -1,0 +1,135 @@
+import { IconCloudCheck, IconCloudOff, IconCopyX, IconHistory } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import type { SavedDraft } from '../use-local-draft.ts';
+import type { WrittenElsewhere } from '../use-stored-draft.ts';
+import classes from './draft-state.module.css';
+
+type DraftStateProps = {
+  readonly draft: SavedDraft;
+  readonly isOnline: boolean;
+  /** since when this browser alone has what was written without a network */
+  readonly since: string | undefined;
+  /** when that was stored on the server */
+  readonly storedAt: string | undefined;
+};
+
+/** Where what was written is by now. */
+export function DraftState({
+  draft: { savedAt, isLost },
+  isOnline,
+  since,
+  storedAt,
+}: DraftStateProps) {
+  const { time } = useFormat();
+  if (isLost)
+    return (
+      <span className={classes.saved} role="status">
+        <IconCloudOff size={16} stroke={1.6} aria-hidden />
+        This browser can’t save drafts
+      </span>
+    );
+  if (since)
+    return (
+      <span className={classes.saved} data-tone="warn" role="status">
+        <IconCloudOff size={16} stroke={1.6} aria-hidden />
+        <span>
+          Not saved on the server{isOnline ? ' yet' : ': you are offline'}. Kept in this browser
+          since {time(since)}
+        </span>
+      </span>
+    );
+  if (storedAt && (!savedAt || savedAt <= storedAt))
+    return (
+      <span className={classes.saved} role="status">
+        <IconCloudCheck size={16} stroke={1.6} aria-hidden />
+        Saved on the server, {time(storedAt)}
+      </span>
+    );
+  return savedAt ? (
+    <span
+      className={classes.saved}
+      data-hint="Your draft is saved in this browser until you send or discard it"
+    >
+      <IconCloudCheck size={16} stroke={1.6} aria-hidden />
+      Draft saved, {time(savedAt)}
+    </span>
+  ) : null;
+}
+
+/** What was typed before and not sent. */
+export function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void }) {
+  const { momentWithin } = useFormat();
+  return (
+    <Notice
+      icon={IconHistory}
+      action={
+        <Button variant="default" size="compact-sm" onClick={onStartAfresh}>
+          Start over
+        </Button>
+      }
+    >
+      This is your unsent draft from {momentWithin(at)}.
+    </Notice>
+  );
+}
+
+type ElsewhereProps = {
+  readonly elsewhere: WrittenElsewhere;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+};
+
+/** The draft was written in elsewhere since it was read here: one of both goes on. */
+export function WrittenTwice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereProps) {
+  const { momentWithin } = useFormat();
+  return (
+    <Notice
+      icon={IconCopyX}
+      tone="warn"
+      action={
+        <>
+          <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
+            Take what is there
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={onKeepMine}>
+            Keep what is here
+          </Button>
+        </>
+      }
+    >
+      <strong>This was changed in another tab or on another device</strong>
+      {elsewhere.writtenAt ? `, ${momentWithin(elsewhere.writtenAt)}` : ''}. Nothing was saved from
+      here.
+    </Notice>
+  );
+}
+
+/** The same new request is written in another tab of this browser. */
+export function WrittenInOtherTab({
+  onTake,
+  onDismiss,
+}: {
+  onTake: () => void;
+  onDismiss: () => void;
+}) {
+  return (
+    <Notice
+      icon={IconCopyX}
+      tone="warn"
+      action={
+        <>
+          <Button variant="default" size="compact-sm" onClick={onTake}>
+            Take what is there
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={onDismiss}>
+            Keep what is here
+          </Button>
+        </>
+      }
+    >
+      You are writing this in another tab, too. This browser keeps what is written last.
+    </Notice>
+  );
+}

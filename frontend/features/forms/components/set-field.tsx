@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import { ChoiceSet } from './choice-set.tsx';
+import type { Typed } from './typed-fields.tsx';
+
+/** How the choices of a set are stored, and shown. */
+function setOf(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
+  if (field.type === 'radio')
+    return {
+      look: 'lines' as const,
+      choices: field.options.map((one) => ({ ...one, is: one.value })),
+    };
+  if (field.type === 'yesNo')
+    return {
+      look: 'words' as const,
+      choices: [
+        { value: 'yes', label: 'Yes', is: true },
+        { value: 'no', label: 'No', is: false },
+      ],
+    };
+  const steps = Array.from({ length: field.max }, (_, at) => at + 1);
+  return {
+    look: 'stars' as const,
+    choices: steps.map((is) => ({ value: String(is), label: `${is} of ${field.max}`, is })),
+  };
+}
+
+/** All choices in sight; in a table, where there is no room for them, a list. */
+export function SetField(props: Typed<'radio' | 'yesNo' | 'rating'>) {
+  const { field, id, value, onChange, compact, common } = props;
+  const { look, choices } = setOf(field);
+  const chosen = choices.find(({ is }) => is === value)?.value;
+  const choose = (text: string) => onChange(choices.find((one) => one.value === text)?.is ?? null);
+  return compact ? (
+    <NativeSelect
+      {...common}
+      value={chosen ?? ''}
+      data={[
+        { value: '', label: '' },
+        ...choices.map(({ value: of, label }) => ({ value: of, label })),
+      ]}
+      onChange={({ target }) => choose(target.value)}
+    />
+  ) : (
+    <ChoiceSet
+      {...common}
+      id={id}
+      name={field.label}
+      look={look}
+      options={choices}
+      value={chosen}
+      onChange={choose}
+    />
+  );
+}

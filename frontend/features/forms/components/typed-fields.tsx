@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core';
+import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
+import type { Column, FormValue } from '#shared/forms/form.ts';
+import classes from './field-input.module.css';
+import type { FieldInputProps } from './field-input.tsx';
+
+/** An input that only fields of some types have; `common`: what every input is given. */
+export type Typed<Type extends Column['type']> = FieldInputProps & {
+  readonly field: Extract<Column, { type: Type }>;
+  readonly common: object;
+};
+export const asText = (value: FormValue | undefined) => (typeof value === 'string' ? value : '');
+
+/** A line of text. */
+export function TypedText({
+  value,
+  onChange,
+  common,
+}: FieldInputProps & { readonly common: object }) {
+  return (
+    <TextInput
+      {...common}
+      value={asText(value)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const unitOf = (unit: string | undefined) =>
+  unit
+    ? {
+        rightSection: <span className={classes.unit}>{unit}</span>,
+        rightSectionWidth: 20 + 9 * unit.length,
+      }
+    : {};
+
+/** An amount in the currency of its field. */
+export function MoneyField({
+  field: { currency },
+  value,
+  onChange,
+  compact,
+  common,
+}: Typed<'money'>) {
+  const { locale } = useViewer();
+  return (
+    <TypedInput
+      {...common}
+      {...unitOf(compact ? undefined : currency)}
+      inputMode="decimal"
+      value={value}
+      read={(text) => {
+        const amount = readDecimal(text, 2);
+        return amount === undefined ? undefined : { amount, currency };
+      }}
+      show={(money) =>
+        typeof money === 'object' && money && 'amount' in money
+          ? formatAmount(money.amount, currency, locale)
+          : String(money)
+      }
+      onChange={onChange}
+    />
+  );
+}
+
+export function NumberField({ field, value, onChange, compact, common }: Typed<'number'>) {
+  const { locale } = useViewer();
+  return (
+    <TypedInput
+      {...common}
+      {...unitOf(compact ? undefined : field.unit)}
+      inputMode={field.decimals > 0 ? 'decimal' : 'numeric'}
+      value={value}
+      read={(text) => {
+        const number = readDecimal(text, field.decimals);
+        return number === undefined ? undefined : Number(number);
+      }}
+      show={(number) =>
+        typeof number === 'number'
+          ? new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(number)
+          : String(number)
+      }
+      onChange={onChange}
+    />
+  );
+}

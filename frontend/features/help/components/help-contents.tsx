@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { ClientRole } from '#shared/endpoint.ts';
+import { helpGroups } from '../help-pages.ts';
+import { type Help, textOfSummary } from '../load-help.ts';
+import classes from './help-contents.module.css';
+
+type HelpContentsProps = {
+  readonly help: Help;
+  readonly roles: ReadonlySet<ClientRole>;
+  readonly renderLink: (name: string, title: string) => ReactNode;
+  /** short: titles only, beside a page */
+  readonly short?: boolean;
+};
+
+/** All pages in their groups: what concerns the reader, then in a fold what is for others. */
+export function HelpContents({ help, roles, renderLink, short = false }: HelpContentsProps) {
+  const others = helpGroups.filter(({ role }) => !roles.has(role));
+  const list = (groups: typeof helpGroups) =>
+    groups.map(({ name, topics }) => (
+      <section key={name} className={classes.group} aria-label={help.groupLabels[name]}>
+        <h2>{help.groupLabels[name]}</h2>
+        <ul>
+          {topics.map((topic) => {
+            const page = help.pages.get(topic.name);
+            return page ? (
+              <li key={topic.name}>
+                {renderLink(topic.name, page.title)}
+                {short ? null : <p>{textOfSummary(page)}</p>}
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </section>
+    ));
+  return (
+    <div className={classes.contents} data-short={short || undefined}>
+      {list(helpGroups.filter(({ role }) => roles.has(role)))}
+      {others.length > 0 && !short ? (
+        <details className={classes.others}>
+          <summary>What others do here</summary>
+          <div className={classes.contents}>{list(others)}</div>
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { helpOf } from '#frontend/paths.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
+import { helpGroups } from '../help-pages.ts';
+import type { Help } from '../load-help.ts';
+import { markFound, searchHelp } from '../search-help.ts';
+import { HelpContents } from './help-contents.tsx';
+import classes from './help-finder.module.css';
+
+type HelpFinderProps = { readonly help: Help; readonly roles: ReadonlySet<ClientRole> };
+
+/** The contents of the help, or the pages that hold what is searched for; the search is part of the address. */
+export function HelpFinder({ help, roles }: HelpFinderProps) {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get('search') ?? '');
+  const search = (wanted: string) => {
+    setText(wanted);
+    setParams(wanted ? { search: wanted } : {}, { replace: true });
+  };
+  const searches = text.trim() !== '';
+  const own = helpGroups.filter(({ role }) => roles.has(role));
+  const others = helpGroups.filter(({ role }) => !roles.has(role));
+  const named = [...own, ...others].flatMap(({ topics }) =>
+    topics.flatMap(({ name }) => {
+      const page = help.pages.get(name);
+      return page ? [{ name, page }] : [];
+    }),
+  );
+  const hits = searchHelp(named, text);
+  return (
+    <>
+      <Toolbar
+        label="Search the help"
+        placeholder="Search the help"
+        text={text}
+        onText={search}
+        total={searches ? formatCount(hits.length, 'page') : undefined}
+      />
+      {searches ? null : (
+        <HelpContents
+          help={help}
+          roles={roles}
+          renderLink={(name, title) => <Link to={helpOf(name)}>{title}</Link>}
+        />
+      )}
+      {searches && hits.length === 0 ? (
+        <EmptyState
+          title="No page holds all of these words"
+          action={
+            <Button variant="default" onClick={() => search('')}>
+              Show the contents
+            </Button>
+          }
+        >
+          Try fewer words, or one that stands on the screen you ask about.
+        </EmptyState>
+      ) : null}
+      {hits.length > 0 && searches ? (
+        <ul className={classes.hits} aria-label="Pages found">
+          {hits.map(({ name, page, excerpt }) => (
+            <li key={name}>
+              <Link to={helpOf(name)}>
+                <Found text={page.title} search={text} />
+              </Link>
+              <p>
+                <Found text={excerpt} search={text} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+const Found = ({ text, search }: { text: string; search: string }) =>
+  markFound(text, search).map((piece, at) =>
+    piece.found ? <mark key={at}>{piece.text}</mark> : piece.text,
+  );

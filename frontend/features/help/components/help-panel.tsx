@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { helpOf, paths } from '#frontend/paths.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
+import { topicOf } from '../help-pages.ts';
+import { helpQuery } from '../load-help.ts';
+import { HelpContents } from './help-contents.tsx';
+import classes from './help-panel.module.css';
+import { HelpText, KeyCaps } from './help-text.tsx';
+
+type HelpPanelProps = {
+  /** of the screen that is asked about */
+  readonly pathname: string;
+  readonly roles: ReadonlySet<ClientRole>;
+  readonly onShortcuts: () => void;
+  readonly onClose: () => void;
+};
+
+/** The page about a screen beside it: what was typed there stays, and other pages open here as well. */
+export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelProps) {
+  const [topic, setTopic] = useState(topicOf(pathname));
+  const { data: help, error, refetch } = useQuery(helpQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The link that led here is gone with its page.
+  useEffect(() => {
+    if (topic) heading.current?.focus();
+  }, [topic]);
+  const page = topic ? help?.pages.get(topic) : undefined;
+  const renderLink = (name: string, text: string) => (
+    <button type="button" className={classes.link} onClick={() => setTopic(name)}>
+      {text}
+    </button>
+  );
+  return (
+    <Dialog label="Help" place="right" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second ? shows the keys, as a first one the help */}
+      <div
+        className={classes.panel}
+        onKeyDown={({ key }) => {
+          if (key === '?') onShortcuts();
+        }}
+      >
+        <div className={classes.head}>
+          <h2 ref={heading} tabIndex={-1}>
+            {page?.title ?? 'Help'}
+          </h2>
+          <Button variant="subtle" size="compact-sm" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        {error && !help ? (
+          <ErrorPanel
+            title="The help could not be loaded"
+            cause={error}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {help || error ? null : <ListSkeleton rows={6} look="rows" />}
+        {page ? <HelpText key={topic} page={page} heading="h3" renderLink={renderLink} /> : null}
+        {help && !page ? (
+          <>
+            <p className={classes.none}>This screen has no page of its own. There are these:</p>
+            <HelpContents help={help} roles={roles} renderLink={renderLink} short />
+          </>
+        ) : null}
+        <div className={classes.foot}>
+          <Link to={page && topic ? helpOf(topic) : paths.help} onClick={onClose}>
+            Open in the whole help
+          </Link>
+          <Button variant="subtle" size="compact-sm" onClick={onShortcuts}>
+            Keyboard shortcuts <KeyCaps keys="?" />
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

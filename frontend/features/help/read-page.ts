@@ -1,0 +1,65 @@
+/** A piece of a line of help. Labels are the words of a screen; keys are pressed; links lead to another page. */
+export type Piece =
+  | { readonly kind: 'text' | 'keys'; readonly text: string }
+  /** `atOnce`: it is on the screen when that opens; others come after an act, in a dialog or in some states. */
+  | { readonly kind: 'label'; readonly text: string; readonly atOnce: boolean }
+  | { readonly kind: 'link'; readonly text: string; readonly page: string };
+export type Line = readonly Piece[];
+export type Block =
+  | { readonly kind: 'heading' | 'paragraph'; readonly line: Line }
+  | { readonly kind: 'steps' | 'points'; readonly lines: readonly Line[] };
+export type HelpPage = {
+  readonly title: string;
+  /** What the screen is for, in a sentence or two. */
+  readonly summary: Line;
+  readonly blocks: readonly Block[];
+};
+
+const marks =
+  /\*\*(?<label>.+?)\*\*|_(?<later>.+?)_|`(?<keys>.+?)`|\[(?<link>.+?)\]\((?<page>.+?)\)/g;
+
+/** A line with its marks: `**label**`, `_label that comes later_`, `` `keys` ``, `[text](page)`. */
+export function readLine(line: string): Line {
+  const pieces: Piece[] = [];
+  let end = 0;
+  const addText = (text: string) => text && pieces.push({ kind: 'text', text });
+  for (const { 0: whole, index, groups = {} } of line.matchAll(marks)) {
+    addText(line.slice(end, index));
+    end = index + whole.length;
+    const { label, later, keys, link, page } = groups;
+    if (keys) pieces.push({ kind: 'keys', text: keys });
+    else if (link && page) pieces.push({ kind: 'link', text: link, page });
+    else pieces.push({ kind: 'label', text: label ?? later ?? '', atOnce: Boolean(label) });
+  }
+  addText(line.slice(end));
+  return pieces;
+}
+
+const item = /^(?:- |\d+\. )/;
+const joined = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').trim();
+
+function readBlock(text: string): Block {
+  if (text.startsWith('## ')) return { kind: 'heading', line: readLine(text.slice(3)) };
+  if (!item.test(text)) return { kind: 'paragraph', line: readLine(joined(text)) };
+  const lines = text.split(/\n(?=- |\d+\. )/).map((one) => readLine(joined(one.replace(item, ''))));
+  return { kind: text.startsWith('- ') ? 'points' : 'steps', lines };
+}
+
+/** A page of help as it is written: a title, what it is about, then headings, paragraphs, steps and points. */
+export function readPage(text: string): HelpPage {
+  const [title = '', summary = '', ...blocks] = text.trim().split(/\n{2,}/);
+  return {
+    title: title.replace(/^# /, ''),
+    summary: readLine(joined(summary)),
+    blocks: blocks.map(readBlock),
+  };
+}
+
+/** What a line says, without its marks. */
+export const textOf = (line: Line): string => line.map(({ text }) => text).join('');
+
+/** All lines of a page, its headings among them. */
+export const linesOf = ({ summary, blocks }: HelpPage): readonly Line[] => [
+  summary,
+  ...blocks.flatMap((block) => ('lines' in block ? block.lines : [block.line])),
+];

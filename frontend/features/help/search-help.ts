@@ -1,0 +1,78 @@
+import { fold } from '#frontend/components/format/fold.ts';
+import { type HelpPage, linesOf, textOf } from './read-page.ts';
+
+export type NamedPage = { readonly name: string; readonly page: HelpPage };
+/** `excerpt`: the line of the page that holds most of the words. */
+export type Hit = NamedPage & { readonly excerpt: string };
+
+const wordsOf = (search: string) => fold(search).split(/\s+/).filter(Boolean);
+
+/** How well a text answers one word: whole words before their beginnings, those before what is within a word. */
+function weigh(text: string, word: string): number {
+  const folded = ` ${fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  if (folded.includes(` ${word} `)) return 4;
+  if (folded.includes(` ${word}`)) return 3;
+  return folded.includes(word) || fold(text).includes(word) ? 1 : 0;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** The pages that hold every word somewhere, best first: what their titles say counts most, then their headings. */
+export function searchHelp(pages: readonly NamedPage[], search: string): readonly Hit[] {
+  const words = wordsOf(search);
+  if (words.length === 0) return [];
+  return pages
+    .map((named) => ({ ...hitOf(named, words), named }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ named, excerpt }) => ({ ...named, excerpt }));
+}
+
+function hitOf({ page }: NamedPage, words: readonly string[]) {
+  const lines = linesOf(page).map(textOf);
+  const headings = page.blocks.flatMap((block) =>
+    block.kind === 'heading' ? [textOf(block.line)] : [],
+  );
+  const weights = words.map(
+    (word) =>
+      weigh(page.title, word) * 10 +
+      Math.max(0, ...headings.map((heading) => weigh(heading, word))) * 4 +
+      Math.max(...lines.map((line) => weigh(line, word))),
+  );
+  const held = lines.map((line) => sum(words.map((word) => weigh(line, word))));
+  const excerpt = lines[held.indexOf(Math.max(...held))] ?? '';
+  return { weight: weights.includes(0) ? 0 : sum(weights), excerpt };
+}
+
+export type Marked = { readonly text: string; readonly found: boolean };
+
+/** A text in pieces, those that hold a word of the search marked; together they are the text. */
+export function markFound(text: string, search: string): readonly Marked[] {
+  const letters = [...text];
+  const folded = letters.map(fold);
+  const found = letters.map(() => false);
+  for (const word of wordsOf(search))
+    for (let from = 0; from < letters.length; from += 1) {
+      const to = endOf(folded, from, word);
+      if (to > from) found.fill(true, from, to);
+    }
+  const pieces: { text: string; found: boolean }[] = [];
+  letters.forEach((letter, at) => {
+    const last = pieces.at(-1);
+    if (last && last.found === found[at]) last.text += letter;
+    else pieces.push({ text: letter, found: found[at] ?? false });
+  });
+  return pieces;
+}
+
+/** Where a word ends that begins at a letter; the same place where it doesn't. An accent may be a letter of its own. */
+function endOf(folded: readonly string[], from: number, word: string): number {
+  let [rest, to] = [word, from];
+  while (rest && to < folded.length) {
+    const letter = folded[to] ?? '';
+    if (!rest.startsWith(letter) || (rest === word && letter === '')) return from;
+    rest = rest.slice(letter.length);
+    to += 1;
+  }
+  return rest ? from : to;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import classes from './message-list.module.css';
+
+type AnnouncementTextProps = {
+  readonly title: string;
+  readonly text: string;
+  /** reads the message; none: it was read */
+  readonly onRead: (() => void) | undefined;
+};
+
+/** What an announcement says: it leads nowhere, so all of it can be read where it is. That reads it. */
+export function AnnouncementText({ title, text, onRead }: AnnouncementTextProps) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <p className={classes.said} data-whole={isWhole || undefined}>
+        {text}
+      </p>
+      <button
+        type="button"
+        className={classes.whole}
+        aria-expanded={isWhole}
+        onClick={() => {
+          setWhole(!isWhole);
+          onRead?.();
+        }}
+      >
+        {isWhole ? 'Show less' : 'Read it'}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </button>
+    </>
+  );
+}

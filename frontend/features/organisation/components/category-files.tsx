@@ -1,0 +1,30 @@
+import { useRefreshCategories } from '#frontend/data/categories.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import type { ListedForm } from '#shared/forms/forms-api.ts';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import { categorySheet as sheet } from '#shared/import/sheets.ts';
+import { importCategories as operation } from '#shared/reference/organisation-api.ts';
+import type { Category } from '#shared/reference/reference.ts';
+
+type CategoryFilesProps = {
+  readonly categories: readonly Category[];
+  /** those that are deactivated, too: a category goes on with its form */
+  readonly forms: readonly ListedForm[];
+};
+
+/** Categories into a file, hidden ones too, and out of one. */
+export function CategoryFiles({ categories, forms }: CategoryFilesProps) {
+  const refresh = useRefreshCategories();
+  const rows = async () => {
+    const names = {
+      category: namesOf('category', categories),
+      form: namesOf(
+        'form',
+        forms.filter(({ published }) => published),
+      ),
+    };
+    return categories.map((category) => rowOf(sheet, category, names));
+  };
+  return <FileButtons file={{ sheet, operation, rows, refresh }} />;
+}

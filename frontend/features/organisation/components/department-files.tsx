@@ -1,0 +1,24 @@
+import { useRefreshDepartments } from '#frontend/data/organisation.ts';
+import type { ListedDepartment } from '#frontend/data/reference.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import { departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { importDepartments as operation } from '#shared/reference/organisation-api.ts';
+
+/** Departments into a file, inactive ones too, and out of one. */
+export function DepartmentFiles({ departments }: { departments: readonly ListedDepartment[] }) {
+  const refresh = useRefreshDepartments();
+  const rows = async () => {
+    const heads = departments.flatMap(({ head }) => head ?? []);
+    const names = {
+      department: namesOf('department', departments),
+      person: namesOf(
+        'person',
+        heads.map(({ userId, email }) => ({ id: userId, name: email })),
+      ),
+    };
+    return departments.map((department) => rowOf(sheet, department, names));
+  };
+  return <FileButtons file={{ sheet, operation, rows, refresh }} />;
+}

@@ -1,0 +1,85 @@
+import { Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import type { Sorting } from '#frontend/components/data-list/types.ts';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { PlainTable } from '#frontend/components/plain-table.tsx';
+
+type Kept = { readonly id: string; readonly isActive: boolean };
+type KindTableProps<Item extends Kept> = {
+  readonly label: string;
+  /** what one of them is called: "type" */
+  readonly one: string;
+  readonly list: {
+    readonly data: readonly Item[] | undefined;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  readonly head: (sorting: Sorting) => ReactNode;
+  readonly orders: Orders<Item>;
+  readonly above?: (all: readonly Item[]) => ReactNode;
+  readonly row: (item: Item, all: readonly Item[]) => ReactNode;
+  readonly empty: ReactNode;
+  /** the editor of the item that the address names; none: of a new one */
+  readonly dialog: (item: Item | undefined, all: readonly Item[]) => ReactNode;
+};
+
+/** What is kept about locations, inactive items on demand. The one that is edited is part of the address. */
+export function KindTable<Item extends Kept>({
+  label,
+  one: name,
+  list: { data: all, error, refetch },
+  head,
+  orders,
+  above,
+  row,
+  empty,
+  dialog,
+}: KindTableProps<Item>) {
+  const [search] = useSearchParams();
+  const [showsInactive, setShowsInactive] = useState(false);
+  const { rows, sorting } = useSortedRows(all ?? [], orders, 'name');
+  if (error && !all)
+    return (
+      <ErrorPanel
+        title={`${label} could not be loaded`}
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!all) return <ListSkeleton rows={4} look="rows" />;
+  const edited = search.get('item');
+  const item = all.find(({ id }) => id === edited);
+  const inactive = all.filter(({ isActive }) => !isActive).length;
+  const shown = rows.filter(({ isActive }) => isActive || showsInactive);
+  return (
+    <>
+      {above?.(all)}
+      {all.length === 0 ? (
+        empty
+      ) : (
+        <PlainTable
+          label={label}
+          total={formatCount(shown.length, name)}
+          head={head(sorting)}
+          below={
+            inactive > 0 ? (
+              <Checkbox
+                label={`Show ${inactive} inactive`}
+                checked={showsInactive}
+                onChange={({ target }) => setShowsInactive(target.checked)}
+              />
+            ) : null
+          }
+        >
+          {shown.map((one) => row(one, all))}
+        </PlainTable>
+      )}
+      {item || edited === 'new' ? dialog(item, all) : null}
+    </>
+  );
+}

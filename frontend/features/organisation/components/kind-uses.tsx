@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { UseList } from '#frontend/widgets/use-list.tsx';
+import type { Use } from '#shared/reference/use.ts';
+import classes from './organisation.module.css';
+
+type KindUsesProps = {
+  readonly read: UseQueryResult<{ readonly usedBy: readonly Use[] }>;
+  /** "this type" */
+  readonly what: string;
+};
+
+/** What uses a type or an attribute of locations, in its dialog. */
+export function KindUses({ read: { data, error, refetch }, what }: KindUsesProps) {
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="What uses it could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={2} look="rows" />;
+  return (
+    <section aria-label="Used by">
+      {data.usedBy.length > 0 ? <p className={classes.note}>Used by</p> : null}
+      <UseList uses={data.usedBy} what={what} />
+    </section>
+  );
+}

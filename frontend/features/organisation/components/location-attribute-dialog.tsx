@@ -1,0 +1,114 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { locationAttributeQuery } from '#frontend/data/location-kinds.ts';
+import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
+import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';
+import type { LocationType } from '#shared/reference/location-type.ts';
+import { idsIn, keyFrom } from '../location-words.ts';
+import { KindUses } from './kind-uses.tsx';
+import { TypeChoice } from './type-choice.tsx';
+
+type LocationAttributeDialogProps = {
+  /** none: a new one */
+  readonly attribute: LocationAttribute | undefined;
+  readonly types: readonly LocationType[];
+  readonly onClose: () => unknown;
+};
+
+const typeData = AttributeType.options.map((type) => ({
+  value: type,
+  label: attributeTypes[type],
+}));
+const choicesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** One attribute: what it asks for, and of which locations. */
+export function LocationAttributeDialog({
+  attribute,
+  types,
+  onClose,
+}: LocationAttributeDialogProps) {
+  const { values, text, tick, dialog } = useItemDialog(locationAttributeEndpoints, attribute, {
+    fields: {
+      name: attribute?.name ?? '',
+      key: attribute?.key ?? '',
+      type: attribute?.type ?? 'text',
+      options: attribute?.options.join('\n') ?? '',
+      typeIds: attribute?.typeIds.join() ?? '',
+      required: attribute?.required ?? false,
+      isActive: attribute?.isActive ?? true,
+    },
+    body: ({ key, type, options, typeIds, ...rest }) => ({
+      ...rest,
+      key: key || keyFrom(rest.name),
+      type: AttributeType.parse(type),
+      options: type === 'select' ? choicesIn(options) : [],
+      typeIds: idsIn(typeIds),
+    }),
+    nameOf: ({ name }) => name,
+    refresh: useRefreshLocations(),
+    onClose,
+  });
+  const of = text('typeIds');
+  const used = useQuery({
+    ...locationAttributeQuery(attribute?.id ?? ''),
+    enabled: attribute !== undefined,
+  });
+  const { onRemove, ...rest } = dialog;
+  return (
+    <EditorDialog
+      {...rest}
+      {...(onRemove && used.data?.usedBy.length === 0 && { onRemove })}
+      history={
+        attribute && (
+          <HistorySection operation={locationAttributeEndpoints.history} id={attribute.id} />
+        )
+      }
+      title={attribute ? attribute.name : 'New attribute of locations'}
+      action={attribute ? 'Save the attribute' : 'Add the attribute'}
+      effect={
+        <>
+          <b>When you save</b>{' '}
+          {!values.isActive
+            ? 'it is asked for nowhere. Values that locations have are kept.'
+            : values.required
+              ? 'a location is saved only with a value of it, from now on.'
+              : 'it is asked for on the pages of its locations, and a column of their files.'}
+        </>
+      }
+    >
+      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <TextInput
+        label="Key"
+        description="How programs and files call it. It stays once a location has a value."
+        placeholder={keyFrom(values.name)}
+        maxLength={40}
+        {...text('key')}
+      />
+      <NativeSelect label="Asks for" data={typeData} {...text('type')} />
+      {values.type === 'select' ? (
+        <Textarea label="Choices" description="One in each line." rows={4} {...text('options')} />
+      ) : null}
+      <TypeChoice
+        label="Of locations of the type"
+        description="Others are not asked for it."
+        placeholder="All types"
+        types={types}
+        chosen={idsIn(values.typeIds)}
+        error={of.error}
+        onChange={(ids) => of.onChange({ target: { value: ids.join() } })}
+      />
+      <Checkbox label="Needed" {...tick('required')} />
+      <Checkbox label="Active" {...tick('isActive')} />
+      {attribute ? <KindUses read={used} what="this attribute" /> : null}
+    </EditorDialog>
+  );
+}

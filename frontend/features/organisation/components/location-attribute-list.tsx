@@ -1,0 +1,94 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
+import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { cellLook } from '#frontend/components/plain-table.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { locationsWith } from '#frontend/paths.ts';
+import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
+import { typeWords } from '../location-words.ts';
+import { KindTable } from './kind-table.tsx';
+
+const LocationAttributeDialog = lazy(async () => ({
+  default: (await import('./location-attribute-dialog.tsx')).LocationAttributeDialog,
+}));
+
+const orders: Orders<LocationAttribute> = {
+  name: (a, b) => byText(a.name, b.name),
+  type: (a, b) => byText(attributeTypes[a.type], attributeTypes[b.type]),
+  required: (a, b) => Number(b.required) - Number(a.required),
+};
+
+/** What is told of locations besides their name, type and hours. */
+export function LocationAttributeList() {
+  const navigate = useNavigate();
+  const attributes = useQuery(locationAttributesQuery());
+  const { data: types = [] } = useQuery(locationTypesQuery());
+  return (
+    <KindTable
+      label="Attributes of locations"
+      one="attribute"
+      list={attributes}
+      orders={orders}
+      head={(sorting) => (
+        <>
+          <SortHead by="name" sorting={sorting}>
+            Attribute
+          </SortHead>
+          <SortHead by="type" sorting={sorting}>
+            Asks for
+          </SortHead>
+          <th scope="col" className={cellLook.wraps}>
+            Of locations of the type
+          </th>
+          <SortHead by="required" sorting={sorting}>
+            Needed
+          </SortHead>
+        </>
+      )}
+      row={({ id, name, isActive, type, typeIds, required }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link to={locationsWith('attributes', id)}>{name}</Link>{' '}
+            {isActive ? null : <Tag>Inactive</Tag>}
+          </th>
+          <td>{attributeTypes[type]}</td>
+          <td className={cellLook.wraps}>{typeWords(typeIds, types, 'all types')}</td>
+          <td>{required ? 'yes' : 'no'}</td>
+        </tr>
+      )}
+      empty={
+        <EmptyState
+          title="There is no attribute yet"
+          action={
+            <ButtonLink
+              to={locationsWith('attributes', 'new')}
+              leftSection={<IconPlus size={15} aria-hidden />}
+            >
+              New attribute
+            </ButtonLink>
+          }
+        >
+          An attribute is something that you tell of your locations, such as a cost centre, the
+          landlord or whether deliveries are accepted.
+        </EmptyState>
+      }
+      dialog={(attribute) => (
+        <Suspense>
+          <LocationAttributeDialog
+            key={attribute?.version}
+            attribute={attribute}
+            types={types}
+            onClose={() => navigate(locationsWith('attributes'))}
+          />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { LocationForm, type LocationFormProps } from './location-form.tsx';
+
+/** The form of a location once it is known what types and attributes there are; pages load it late. */
+export function LocationEditor(props: Omit<LocationFormProps, 'types' | 'attributes'>) {
+  const types = useQuery(locationTypesQuery());
+  const attributes = useQuery(locationAttributesQuery());
+  if (types.data && attributes.data)
+    return <LocationForm {...props} types={types.data} attributes={attributes.data} />;
+  const cause = types.error ?? attributes.error;
+  return cause ? (
+    <ErrorPanel
+      title="The types and attributes of locations could not be loaded"
+      cause={cause}
+      onRetry={() => void Promise.all([types.refetch(), attributes.refetch()])}
+    />
+  ) : (
+    <ListSkeleton rows={4} look="rows" />
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import {
+  importLocationAttributes,
+  importLocationTypes,
+} from '#shared/reference/location-kind-files-api.ts';
+import {
+  locationAttributeSheet,
+  locationTypeSheet,
+} from '#shared/reference/location-kind-sheets.ts';
+
+/** Types of locations into a file, inactive ones too, and out of one. */
+export function LocationTypeFiles() {
+  const queries = useQueryClient();
+  const refresh = useRefreshLocations();
+  const rows = async () => {
+    const types = (await queries.fetchQuery(locationTypesQuery())).items;
+    const names = { locationType: namesOf('type of locations', types) };
+    return types.map((type) => rowOf(locationTypeSheet, type, names));
+  };
+  return (
+    <FileButtons
+      file={{ sheet: locationTypeSheet, operation: importLocationTypes, rows, refresh }}
+    />
+  );
+}
+
+/** The same for what is told of locations; types are named. */
+export function LocationAttributeFiles() {
+  const queries = useQueryClient();
+  const refresh = useRefreshLocations();
+  const rows = async () => {
+    const [types, attributes] = await Promise.all([
+      queries.fetchQuery(locationTypesQuery()),
+      queries.fetchQuery(locationAttributesQuery()),
+    ]);
+    const names = { locationType: namesOf('type of locations', types.items) };
+    return attributes.items.map((attribute) => rowOf(locationAttributeSheet, attribute, names));
+  };
+  return (
+    <FileButtons
+      file={{ sheet: locationAttributeSheet, operation: importLocationAttributes, rows, refresh }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { locationTypeQuery } from '#frontend/data/location-kinds.ts';
+import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { locationTypeEndpoints } from '#shared/reference/location-kinds-api.ts';
+import type { LocationType } from '#shared/reference/location-type.ts';
+import { idsIn } from '../location-words.ts';
+import { KindUses } from './kind-uses.tsx';
+import { TypeChoice } from './type-choice.tsx';
+
+type LocationTypeDialogProps = {
+  /** none: a new one */
+  readonly type: LocationType | undefined;
+  readonly types: readonly LocationType[];
+  readonly onClose: () => unknown;
+};
+
+/** One type of locations: its name, and below which others its locations lie. */
+export function LocationTypeDialog({ type, types, onClose }: LocationTypeDialogProps) {
+  const { values, text, tick, dialog } = useItemDialog(locationTypeEndpoints, type, {
+    fields: {
+      name: type?.name ?? '',
+      parentTypeIds: type?.parentTypeIds.join() ?? '',
+      isActive: type?.isActive ?? true,
+    },
+    body: ({ parentTypeIds, ...rest }) => ({ ...rest, parentTypeIds: idsIn(parentTypeIds) }),
+    nameOf: ({ name }) => name,
+    refresh: useRefreshLocations(),
+    onClose,
+  });
+  const below = text('parentTypeIds');
+  const used = useQuery({ ...locationTypeQuery(type?.id ?? ''), enabled: type !== undefined });
+  const { onRemove, ...rest } = dialog;
+  return (
+    <EditorDialog
+      {...rest}
+      {...(onRemove && used.data?.usedBy.length === 0 && { onRemove })}
+      history={type && <HistorySection operation={locationTypeEndpoints.history} id={type.id} />}
+      title={type ? type.name : 'New type of location'}
+      action={type ? 'Save the type' : 'Add the type'}
+      effect={
+        <>
+          <b>When you save</b>{' '}
+          {values.isActive
+            ? 'it can be chosen for a location.'
+            : 'no other location can be given it. Those that have it keep it.'}
+        </>
+      }
+    >
+      <TextInput
+        label="Name"
+        withAsterisk
+        maxLength={40}
+        description={type ? 'It keeps its name while a location has it.' : undefined}
+        {...text('name')}
+      />
+      <TypeChoice
+        label="Lies right below"
+        description="As a city lies in a country. Where nothing is chosen, it may lie anywhere."
+        placeholder="Anywhere"
+        types={types}
+        chosen={idsIn(values.parentTypeIds)}
+        error={below.error}
+        onChange={(ids) => below.onChange({ target: { value: ids.join() } })}
+      />
+      <Checkbox label="Active" {...tick('isActive')} />
+      {type ? <KindUses read={used} what="this type" /> : null}
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { IconPlus, IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
+import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import { refusalWords } from '#frontend/components/editor/refusals.ts';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { cellLook } from '#frontend/components/plain-table.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { keepLocationType, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { locationsWith } from '#frontend/paths.ts';
+import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
+import type { Location } from '#shared/reference/reference.ts';
+import { typesNotKept, typeWords } from '../location-words.ts';
+import { KindTable } from './kind-table.tsx';
+
+const LocationTypeDialog = lazy(async () => ({
+  default: (await import('./location-type-dialog.tsx')).LocationTypeDialog,
+}));
+
+const add = (
+  <ButtonLink to={locationsWith('types', 'new')} leftSection={<IconPlus size={15} aria-hidden />}>
+    New type
+  </ButtonLink>
+);
+
+/** What locations can be. Types that locations name and nobody keeps are offered. */
+export function LocationTypeList({ locations }: { locations: readonly Location[] }) {
+  const navigate = useNavigate();
+  const types = useQuery(locationTypesQuery());
+  const countOf = (type: LocationType) =>
+    locations.filter((one) => typeNamed([type], one.type)).length;
+  const orders: Orders<LocationType> = {
+    name: (a, b) => byText(a.name, b.name),
+    locations: (a, b) => countOf(a) - countOf(b),
+  };
+  return (
+    <KindTable
+      label="Types of locations"
+      one="type"
+      list={types}
+      orders={orders}
+      head={(sorting) => (
+        <>
+          <SortHead by="name" sorting={sorting}>
+            Type
+          </SortHead>
+          <th scope="col" className={cellLook.wraps}>
+            Lies right below
+          </th>
+          <SortHead by="locations" sorting={sorting} className={cellLook.end}>
+            Locations
+          </SortHead>
+        </>
+      )}
+      above={(all) => <NotKept names={typesNotKept(locations, all)} />}
+      row={(type, all) => (
+        <tr key={type.id}>
+          <th scope="row">
+            <Link to={locationsWith('types', type.id)}>{type.name}</Link>{' '}
+            {type.isActive ? null : <Tag>Inactive</Tag>}
+          </th>
+          <td className={cellLook.wraps}>{typeWords(type.parentTypeIds, all, 'anything')}</td>
+          <td className={cellLook.end}>{countOf(type)}</td>
+        </tr>
+      )}
+      empty={
+        <EmptyState title="There is no type yet" action={add}>
+          A type says what a location is, such as country, city or site, and below which others it
+          may lie.
+        </EmptyState>
+      }
+      dialog={(type, all) => (
+        <Suspense>
+          <LocationTypeDialog
+            key={type?.version}
+            type={type}
+            types={all}
+            onClose={() => navigate(locationsWith('types'))}
+          />
+        </Suspense>
+      )}
+    />
+  );
+}
+
+/** Types from before types were kept. */
+function NotKept({ names }: { names: readonly string[] }) {
+  const refresh = useRefreshLocations();
+  if (names.length === 0) return null;
+  async function keep() {
+    try {
+      for (const name of names) await keepLocationType(name);
+      showToast({ text: `Kept ${names.join(', ')}` });
+    } catch (cause) {
+      showToast({ text: refusalWords(cause) });
+    }
+    await refresh();
+  }
+  return (
+    <Notice
+      icon={IconTag}
+      action={
+        <Button variant="default" onClick={() => void keep()}>
+          Keep {names.length === 1 ? 'it' : 'them'}
+        </Button>
+      }
+    >
+      Locations say that they are {names.join(', ')}, which is no type yet. They keep the word; kept
+      as a type it can be chosen for others.
+    </Notice>
+  );
+}

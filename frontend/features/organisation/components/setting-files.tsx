@@ -1,0 +1,15 @@
+import { addressesOf } from '#frontend/data/addresses.ts';
+import { useRefreshConfiguration } from '#frontend/data/organisation.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { importSettings as operation } from '#shared/reference/setting-files-api.ts';
+import { settingSheet as sheet } from '#shared/reference/setting-sheet.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
+import { settingRows, toldOfSettings as told } from '../setting-words.ts';
+
+/** The settings into a file, with their defaults and what they do, and out of one. */
+export function SettingFiles({ configuration }: { readonly configuration: Configuration }) {
+  const refresh = useRefreshConfiguration();
+  const rows = async () =>
+    settingRows(configuration, await addressesOf(configuration.fallbackApproverIds));
+  return <FileButtons file={{ sheet, operation, told, rows, refresh }} />;
+}

@@ -1,0 +1,80 @@
+import type { Refusals } from '#frontend/components/editor/refusals.ts';
+import type { FormValue } from '#shared/forms/form.ts';
+import type { FormErrors } from '#shared/forms/validate-form.ts';
+import { attributePath } from '#shared/import/sheet.ts';
+import { isAttributeOf, type LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
+import type { Location } from '#shared/reference/reference.ts';
+
+/** "Country, Region"; `none` where no type is named. */
+export const typeWords = (
+  ids: readonly string[],
+  types: readonly LocationType[],
+  none: string,
+): string =>
+  types
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ') || none;
+
+/** Ids as a field of a form holds them. */
+export const idsIn = (text: string): string[] => text.split(',').filter((id) => id !== '');
+
+/** Types that locations name and nobody keeps, each once. */
+export const typesNotKept = (
+  locations: readonly Location[],
+  types: readonly LocationType[],
+): string[] => [
+  ...new Set(
+    locations.map(({ type }) => type).filter((name) => name !== '' && !typeNamed(types, name)),
+  ),
+];
+
+/** What a location's type can be: the active ones, its present one and none. */
+export function typeChoices(types: readonly LocationType[], present: string) {
+  const active = types.filter(({ isActive, name }) => isActive || name === present);
+  const names = [...new Set([...active.map(({ name }) => name), present])].filter(Boolean);
+  return [{ value: '', label: 'No type' }, ...names.map((name) => ({ value: name, label: name }))];
+}
+
+/** A key made of a name, as programs and files will know it: "Legal entity" -> "legalEntity". */
+export const keyFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^[^a-zA-Z]+/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')
+    .slice(0, 40);
+
+/** The values of a location with another one; what no attribute can have is none. */
+export function withValue(
+  values: Location['attributes'],
+  key: string,
+  value: FormValue,
+): Location['attributes'] {
+  const { [key]: _, ...others } = values;
+  return typeof value === 'object' ? others : { ...others, [key]: value };
+}
+
+/** What was refused, by the keys of the attributes. */
+export const attributeErrors = (refused: Refusals['fields']): FormErrors =>
+  Object.fromEntries(
+    Object.entries(refused)
+      .filter(([path]) => path.startsWith(attributePath('')))
+      .map(([path, why]) => [path.slice(attributePath('').length), [...why]]),
+  );
+
+/** Values as they are sent: what was left empty is no value. */
+export const answered = (values: Location['attributes']): Location['attributes'] =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** The attributes that a location of a type is asked for. */
+export const attributesOf = (
+  attributes: readonly LocationAttribute[],
+  types: readonly LocationType[],
+  typeName: string,
+): LocationAttribute[] => {
+  const type = typeNamed(types, typeName);
+  return attributes.filter((one) => one.isActive && isAttributeOf(one, type?.id));
+};

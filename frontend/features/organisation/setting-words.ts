@@ -1,0 +1,49 @@
+import { rowOf } from '#shared/import/cells.ts';
+import type { Names } from '#shared/import/names.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import { type SettingKey, valueSheet } from '#shared/reference/setting-sheet.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+
+/** What each setting is called and what it does, on screen and in files. */
+export const settingWords = {
+  currency: {
+    title: 'Currency',
+    help: 'Amounts in other currencies are turned into this one to compare them with approval limits and conditions.',
+  },
+  fallbackApproverIds: {
+    title: 'Fallback approvers',
+    help: 'They are asked when nobody else can decide, so that no request waits for nobody and none is approved by nobody.',
+  },
+  approversRaiseForOthers: {
+    title: 'Requests for others',
+    help: 'Approvers may raise requests for people who report to them and for departments they head. Administrators always may.',
+  },
+  largestFileMegabytes: {
+    title: 'Largest file',
+    help: 'How large a file of a request may be, in MB. Files that are there already stay.',
+  },
+} as const satisfies Record<SettingKey, { readonly title: string; readonly help: string }>;
+
+const isKey = (key: string): key is SettingKey => key in settingWords;
+const keys = Object.keys(settingWords).filter(isKey);
+
+/** What a file tells of each setting besides its key and value. */
+export const toldOfSettings = [
+  { name: 'default', head: 'By default' },
+  { name: 'title', head: 'Name' },
+  { name: 'help', head: 'What it does' },
+];
+
+/** A row for each setting. `person`: the fallback approvers by their addresses. */
+export function settingRows(configuration: Configuration, person: Names): Row[] {
+  const { applicationId, version } = configuration;
+  const defaults = Configuration.parse({ applicationId, version });
+  const valueIn = (key: SettingKey, of: Configuration) =>
+    rowOf(valueSheet(key), of, { person }).value;
+  return keys.map((key) => ({
+    key,
+    value: valueIn(key, configuration),
+    default: valueIn(key, defaults),
+    ...settingWords[key],
+  }));
+}

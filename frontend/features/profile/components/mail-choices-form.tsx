@@ -1,0 +1,95 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useSaveMailChoices } from '#frontend/data/mail-choices.ts';
+import { Cadence, cadencesOf, type MailChoices } from '#shared/messages/mail-choices.ts';
+import { MessageKind } from '#shared/messages/message-kinds.ts';
+import { cadenceWords, kindWords } from '../mail-words.ts';
+import classes from './profile-panels.module.css';
+
+type MailChoicesFormProps = {
+  readonly saved: MailChoices;
+  readonly timeZone: string;
+  readonly isAdministrator: boolean;
+};
+
+/** What quiet hours are at first. */
+const night = { from: '19:00', until: '07:00' };
+
+export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoicesFormProps) {
+  const [choices, setChoices] = useState(saved);
+  const { busy, refused, mend, attempt } = useAttempt();
+  const { mutateAsync: save } = useSaveMailChoices();
+  const { quietHours } = choices;
+  const change = (part: Partial<MailChoices>) => {
+    setChoices({ ...choices, ...part });
+    for (const name of Object.keys(part)) mend(name);
+  };
+  const kinds = MessageKind.options.filter((kind) => kind !== 'workflows' || isAdministrator);
+  const elsewhere = refusedElsewhere(refused, [...MessageKind.options, 'quietHours']);
+  return (
+    <form
+      className={classes.form}
+      aria-label="Mails"
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await attempt(() => save(choices))) showToast({ text: 'Your choices are saved' });
+      }}
+    >
+      <p className={classes.words}>
+        In Countersign you have every message at once. Here you choose what is mailed to you as
+        well.
+      </p>
+      <div className={classes.fields}>
+        {kinds.map((kind) => (
+          <NativeSelect
+            key={kind}
+            label={kindWords[kind].label}
+            description={kindWords[kind].about}
+            data={cadencesOf(kind).map((value) => ({ value, label: cadenceWords[value] }))}
+            value={choices[kind]}
+            error={refusedAt(refused, kind)}
+            onChange={({ target }) => change({ [kind]: Cadence.parse(target.value) })}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label="Quiet hours"
+        description={`Mails wait until they end, and come in one. By the clock of ${zoneName(timeZone)}.`}
+        checked={quietHours !== null}
+        onChange={({ target }) => change({ quietHours: target.checked ? night : null })}
+      />
+      {quietHours ? (
+        <div className={classes.times}>
+          {(['from', 'until'] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="time"
+              label={end === 'from' ? 'From' : 'Until'}
+              value={quietHours[end]}
+              error={refusedAt(refused, `quietHours.${end}`)}
+              onChange={({ target }) =>
+                change({ quietHours: { ...quietHours, [end]: target.value } })
+              }
+            />
+          ))}
+        </div>
+      ) : null}
+      {elsewhere ? (
+        <p className={classes.refused} role="alert">
+          {elsewhere}
+        </p>
+      ) : null}
+      <div className={classes.acts}>
+        <Button type="submit" loading={busy}>
+          Save the choices
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { mailChoicesQuery } from '#frontend/data/mail-choices.ts';
+import { MailChoicesForm } from './mail-choices-form.tsx';
+
+type MailChoicesPanelProps = { readonly timeZone: string; readonly isAdministrator: boolean };
+
+/** Which messages are mailed to the person, how often, and when not. */
+export function MailChoicesPanel(props: MailChoicesPanelProps) {
+  const { data, error, refetch } = useQuery(mailChoicesQuery());
+  return (
+    <Panel title="Mails">
+      {error && !data ? (
+        <ErrorPanel
+          title="Your choices could not be loaded"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {!error && !data ? <ListSkeleton rows={5} look="rows" /> : null}
+      {data ? <MailChoicesForm key={data.version} saved={data} {...props} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { formatTime, zoneName } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { readerLocale } from '#frontend/components/viewer.tsx';
+import { saveTimeZone } from '#frontend/data/own-profile.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+import classes from './profile-panels.module.css';
+
+const zones = Intl.supportedValuesOf('timeZone');
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** By which clock the person reads times, and by which their quiet hours and days out of office count. */
+export function TimeZonePanel({ timeZone }: { timeZone: string }) {
+  const { now } = useFormat();
+  const [chosen, setChosen] = useState(timeZone);
+  const { busy, refused, mend, attempt } = useAttempt();
+  const refresh = useRefreshPeople();
+  const choose = (zone: string) => {
+    setChosen(zone);
+    mend('timeZone');
+  };
+  async function save() {
+    if (!(await attempt(() => saveTimeZone(chosen)))) return;
+    await refresh();
+    showToast({ text: `Times are shown as in ${zoneName(chosen)}` });
+  }
+  const at = new Date(now).toISOString();
+  const known = [...new Set(['UTC', timeZone, ...zones])].toSorted();
+  return (
+    <Panel title="Time zone">
+      <form
+        className={classes.form}
+        aria-label="Time zone"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <NativeSelect
+          label="Times are shown as in"
+          description={`It is ${formatTime(at, { timeZone: chosen, locale: readerLocale() })} there now. Your days out of office and quiet hours follow it, too.`}
+          data={known}
+          value={chosen}
+          error={refusedAt(refused, 'timeZone') ?? refusedElsewhere(refused, ['timeZone'])}
+          onChange={({ target }) => choose(target.value)}
+        />
+        <div className={classes.acts}>
+          <Button type="submit" loading={busy}>
+            Save the time zone
+          </Button>
+          {isTimeZone(here) && here !== chosen ? (
+            <Button variant="default" onClick={() => choose(here)}>
+              Take this device’s: {zoneName(here)}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,7 @@
+import { showToast } from '#frontend/components/toast/toast.ts';
+
+/** Signs out; says so where the person stays signed in, because what they decided a moment ago was not sent. */
+export async function leave(signOut: () => Promise<boolean>): Promise<void> {
+  if (await signOut()) return;
+  showToast({ text: 'You are still signed in. Check what was not sent, then sign out again.' });
+}

@@ -1,0 +1,29 @@
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { paths } from '#frontend/paths.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { unanswered } from '#shared/requests/unanswered.ts';
+
+/** What an approver wants to know before they decide, for those whose request it is. */
+export function OpenQuestion({ details }: { details: RequestDetails }) {
+  const { userId = '' } = useViewer();
+  const { request } = details;
+  if (!isOwnRequest(userId, request)) return null;
+  return unanswered(details).map(({ commentId, by, text }) => (
+    <Notice
+      key={commentId}
+      icon={IconMessageQuestion}
+      tone="warn"
+      action={
+        <ButtonLink variant="default" to={paths.chat(request.requestId)}>
+          Answer
+        </ButtonLink>
+      }
+    >
+      <strong>{by.name} asks you:</strong> <span dir="auto">{text}</span>
+    </Notice>
+  ));
+}

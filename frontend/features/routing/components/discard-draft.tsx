@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router-dom';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { discardDraft } from '#frontend/data/routing-drafts.ts';
+import { paths } from '#frontend/paths.ts';
+import type { RoutingEditor } from '../use-routing-editor.ts';
+
+type DiscardDraftProps = { readonly editor: RoutingEditor; readonly onClose: () => void };
+
+/** Drops the draft that all administrators share; nothing is left of a routing that was never published. */
+export function DiscardDraft({ editor, onClose }: DiscardDraftProps) {
+  const { server, draft } = editor;
+  const { published } = server.stored;
+  const navigate = useNavigate();
+  async function discard() {
+    try {
+      const stored = await server.saveNow();
+      const left = await discardDraft(stored ?? server.stored);
+      if (left.published) {
+        editor.turnTo(left);
+        showToast({ text: 'Draft discarded' });
+      } else {
+        server.end();
+        await navigate(paths.routings, { replace: true });
+        showToast({ text: `Deleted ${draft.name}` });
+      }
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+  }
+  return published ? (
+    <Confirm
+      title="Discard the draft?"
+      action="Discard draft"
+      danger
+      dismissal="Keep editing"
+      onClose={onClose}
+      onConfirm={discard}
+    >
+      Everybody’s changes since version {published.version} are deleted. The version in use stays as
+      it is.
+    </Confirm>
+  ) : (
+    <Confirm
+      title={`Delete ${draft.name || 'this routing'}?`}
+      action="Delete routing"
+      danger
+      dismissal="Keep editing"
+      onClose={onClose}
+      onConfirm={discard}
+    >
+      It was never published, so no request uses it. This can’t be undone.
+    </Confirm>
+  );
+}

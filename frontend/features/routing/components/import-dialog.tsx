@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useRefreshRoutings } from '#frontend/data/routing.ts';
+import { createDraft, saveDraft } from '#frontend/data/routing-drafts.ts';
+import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
+import classes from '#frontend/widgets/import/plans.module.css';
+import { doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
+import type { Problems } from '#frontend/widgets/import/read-content-file.ts';
+import { planRoutings, type RoutingPlan, readRoutingFile } from '../import-routings.ts';
+
+/** Reads routings from a file, says what is wrong with them, and makes drafts of them. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [problems, setProblems] = useState<Problems>();
+  const [plans, setPlans] = useState<readonly RoutingPlan[]>();
+  const [progress, setProgress] = useState<string>();
+  const { busy, refused, refuse, attempt } = useAttempt();
+  const refresh = useRefreshRoutings();
+  const queries = useQueryClient();
+  const due = plans?.filter(isDue) ?? [];
+
+  const read = (file: File | undefined) =>
+    attempt(async () => {
+      setProblems(undefined);
+      setPlans(undefined);
+      if (!file) return;
+      const found = await readRoutingFile(file);
+      if ('problems' in found) return setProblems(found.problems);
+      const contents = 'contents' in found ? found.contents : [found];
+      const told = (n: number) => setProgress(`${n} of ${contents.length} checked`);
+      try {
+        setPlans(await planRoutings(queries, contents, told));
+      } finally {
+        setProgress(undefined);
+      }
+    });
+  const importDue = () =>
+    attempt(async () => {
+      const told = (n: number) => setProgress(`${n} of ${due.length} imported`);
+      const done = await importAll(due, { create: createDraft, saveDraft }, told);
+      await refresh();
+      showToast({ text: doneWords(done, 'routing') });
+      onClose();
+    });
+  const go = () =>
+    due.length > 0
+      ? importDue()
+      : refuse({
+          fields: { file: [plans ? 'There is nothing to import.' : 'Choose a file first.'] },
+        });
+
+  return (
+    <EditorDialog
+      title="Import routings"
+      action={plans ? `Import ${formatCount(due.length, 'routing')}` : 'Import as drafts'}
+      busy={busy}
+      refused={refusedElsewhere(refused, ['file'])}
+      effect={progress ?? <Effect problems={problems} plans={plans} />}
+      onSave={() => void go()}
+      onClose={onClose}
+    >
+      <label className={classes.file}>
+        JSON file
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={({ target }) => void read(target.files?.[0])}
+        />
+      </label>
+      {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
+      {problems ? <ProblemList problems={problems} /> : null}
+      {plans ? <PlanList plans={plans} plural="Routings" /> : null}
+    </EditorDialog>
+  );
+}
+
+type EffectProps = {
+  readonly problems: Problems | undefined;
+  readonly plans: readonly RoutingPlan[] | undefined;
+};
+
+function Effect({ problems, plans }: EffectProps) {
+  if (plans) return <PlansEffect plans={plans} />;
+  if (problems) return 'This file can’t be imported. Nothing was stored.';
+  return 'A file holds one routing as it was exported, or a list of them. Nothing is stored before you import it.';
+}

@@ -1,0 +1,139 @@
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconCheck,
+  IconCircle,
+  IconCircleDot,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { MoneyCell } from '#frontend/components/money-cell.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+import { type Cell, cellOf } from '../migration-cells.ts';
+import type { MigrationChoice } from '../use-migration-choice.ts';
+import classes from './open-requests-table.module.css';
+
+type OpenRequestsTableProps = {
+  readonly requests: readonly MigratedRequest[];
+  readonly columns: readonly { readonly id: string; readonly name: string }[];
+  readonly choice: MigrationChoice;
+};
+
+/** What becomes of each open request, one column for each step; each moves or is left. Cards where it is narrow. */
+export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
+    <section className={classes.scroll} aria-label="Open requests, step by step" tabIndex={0}>
+      <table className={classes.table} aria-label="Open requests">
+        <thead>
+          <tr>
+            <th>Request</th>
+            <th className={classes.end}>Amount</th>
+            {columns.map(({ id, name }) => (
+              <th key={id}>{name}</th>
+            ))}
+            <th>Expected end</th>
+            <th>Then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.requestId}>
+              <td>
+                <RowTitle title={request.title} to={paths.viewRequest(request.requestId)}>
+                  <span>{request.number}</span>
+                  <span>version {request.fromVersion}</span>
+                </RowTitle>
+              </td>
+              <td className={classes.end}>
+                <MoneyCell money={request.amount ?? null} />
+              </td>
+              {request.problem === undefined ? (
+                columns.map(({ id, name }) => (
+                  <td key={id} data-step={name}>
+                    <StepCell cell={cellOf(request, id)} />
+                  </td>
+                ))
+              ) : (
+                <td colSpan={columns.length}>{request.problem}</td>
+              )}
+              <td className={classes.due}>
+                <ExpectedEnd at={request.expectedAt} />
+              </td>
+              <td>
+                <MoveOrLeave request={request} choice={choice} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const marks: Readonly<Record<Cell['tone'], Icon>> = {
+  decided: IconCheck,
+  open: IconCircleDot,
+  stays: IconCircle,
+  appears: IconPlus,
+  back: IconArrowBackUp,
+  goes: IconMinus,
+};
+
+function StepCell({ cell }: { cell: Cell | undefined }) {
+  if (!cell) return <span className={classes.none}>–</span>;
+  const Mark = marks[cell.tone];
+  return (
+    <span className={classes.mark} data-tone={cell.tone}>
+      <Mark size={13} stroke={1.75} aria-hidden />
+      {cell.words}
+    </span>
+  );
+}
+
+/** The end as it was expected, and as it would be. */
+function ExpectedEnd({ at: { before, after } }: { at: MigratedRequest['expectedAt'] }) {
+  const format = useFormat();
+  if (before === null && after === null) return 'No end can be told';
+  const was = before ? format.day(before) : 'none';
+  const is = after ? format.day(after) : 'none';
+  if (was === is) return was;
+  return (
+    <>
+      <del>{was}</del> → {is}
+    </>
+  );
+}
+
+type MoveOrLeaveProps = { readonly request: MigratedRequest; readonly choice: MigrationChoice };
+
+function MoveOrLeave({ request, choice }: MoveOrLeaveProps) {
+  const { requestId, number, problem, isOwn } = request;
+  if (problem !== undefined) return <span className={classes.none}>Stays</span>;
+  if (isOwn)
+    return (
+      <span className={classes.none}>
+        {choice.isMoving(request) ? 'Moves with all' : 'Stays: yours moves only when all do'}
+      </span>
+    );
+  const moves = choice.isMoving(request);
+  const answer = (label: string, isMove: boolean) => (
+    <button
+      type="button"
+      aria-label={`${label} ${number}`}
+      aria-pressed={moves === isMove}
+      onClick={() => choice.move(requestId, isMove)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <span className={classes.choice}>
+      {answer('Move', true)}
+      {answer('Leave', false)}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { paths } from '#frontend/paths.ts';
+import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
+import { differences } from '../differences.ts';
+import { draftOf, presentDraft } from '../draft.ts';
+import { inView, migrationViews, stepColumns } from '../migration-cells.ts';
+import { openRequestRows, openRequestsSheet } from '../open-requests-file.ts';
+import { useDryRun } from '../use-migration.ts';
+import { useMigrationChoice } from '../use-migration-choice.ts';
+import { useRoutingNames } from '../use-routing-names.ts';
+import classes from './open-requests.module.css';
+import { OpenRequestsTable } from './open-requests-table.tsx';
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('./publish-dialog.tsx')).PublishDialog,
+}));
+
+/**
+ * What the next version means for each open request, before anything has moved, and which of them move. `read`: as it
+ * was when the page opened; what is shown stays about that.
+ */
+export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
+  const [edited] = useState(read);
+  const { id, draft: stored, published } = edited;
+  const draft = useMemo(() => presentDraft(edited), [edited]);
+  const run = useDryRun(published?.id, stored ? draft : undefined);
+  const choice = useMigrationChoice(run.requests);
+  const [publishing, setPublishing] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const before = useMemo(() => published && draftOf(published), [published]);
+  const names = useRoutingNames(draft, before ? [before] : []);
+  const view = migrationViews.find(({ name }) => name === search.get('show')) ?? migrationViews[0];
+  const version = (published?.version ?? 0) + (stored ? 1 : 0);
+  const columns = stepColumns(draft.steps, run.requests);
+  const requests = inView(run.requests, view?.effect);
+  const staying = run.requests.length - choice.moving.length;
+  const move = choice.moving.length === 1 ? 'moves' : 'move';
+  return (
+    <>
+      <PageHeader
+        title={`Open requests under version ${version}`}
+        trail={[
+          { label: 'Routing', to: paths.routings },
+          { label: draft.name, to: paths.editRouting(id) },
+        ]}
+        meta={
+          <>
+            <Tag>Nothing has moved yet</Tag>
+            <span>Decisions already made are kept wherever their step remains.</span>
+          </>
+        }
+        actions={
+          <>
+            {run.complete && requests.length > 0 ? (
+              <ExportMenu
+                sheet={openRequestsSheet(columns)}
+                rows={async () => openRequestRows(requests, columns, choice.isMoving)}
+              />
+            ) : null}
+            <ButtonLink
+              to={paths.editRouting(id)}
+              variant="default"
+              leftSection={<IconArrowLeft size={15} aria-hidden />}
+            >
+              Back to the {stored ? 'draft' : 'routing'}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Tabs
+        label="Which open requests"
+        tabs={migrationViews.map(({ name, effect }) => ({
+          name,
+          count: run.complete ? inView(run.requests, effect).length : undefined,
+        }))}
+        current={view?.name ?? ''}
+        onChange={(name) => setSearch({ show: name }, { replace: true })}
+      />
+      {run.complete ? null : (
+        <Progress label="Looking at open requests" part={undefined}>
+          {run.problem ?? `Looking at open requests: ${run.requests.length} so far`}
+        </Progress>
+      )}
+      {requests.length > 0 ? (
+        <OpenRequestsTable requests={requests} columns={columns} choice={choice} />
+      ) : run.complete ? (
+        <EmptyState
+          title={run.requests.length === 0 ? 'No open request' : 'None of them'}
+          action={
+            <ButtonLink to={paths.editRouting(id)} variant="default">
+              Back to the {stored ? 'draft' : 'routing'}
+            </ButtonLink>
+          }
+        >
+          {run.requests.length === 0
+            ? `No open request follows ${stored ? 'this routing' : 'an older version'}: there is nothing to move.`
+            : 'Look at another group above.'}
+        </EmptyState>
+      ) : null}
+      {run.complete && run.requests.length > 0 ? (
+        <div className={classes.foot}>
+          <p role="status">
+            <strong>{choice.moving.length}</strong> {move} to version {version},{' '}
+            <strong>{staying}</strong> {staying === 1 ? 'stays' : 'stay'} where{' '}
+            {staying === 1 ? 'it is' : 'they are'}.
+          </p>
+          <Button
+            disabled={!stored && choice.moving.length === 0}
+            leftSection={<IconArrowsExchange size={15} aria-hidden />}
+            onClick={() => setPublishing(true)}
+          >
+            {stored ? 'Publish and move' : 'Move'} {formatCount(choice.moving.length, 'request')} …
+          </Button>
+        </div>
+      ) : null}
+      <Suspense>
+        {publishing ? (
+          <PublishDialog
+            edited={edited}
+            changes={stored && before ? differences(before, draft, names) : []}
+            run={run}
+            choice={choice}
+            onClose={(isDone) => {
+              setPublishing(false);
+              if (isDone) void navigate(paths.editRouting(id));
+            }}
+          >
+            <p>
+              As chosen on this page, <strong>{choice.moving.length}</strong> of{' '}
+              {formatCount(run.requests.length, 'open request')} {move} to version {version}. The
+              others keep the version they have.
+            </p>
+          </PublishDialog>
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

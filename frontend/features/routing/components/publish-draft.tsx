@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Progress } from '#frontend/components/progress.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
+import type { Difference } from '../differences.ts';
+import { draftOf } from '../draft.ts';
+import { type DryRun, useDryRun } from '../use-migration.ts';
+import { type MigrationChoice, useMigrationChoice } from '../use-migration-choice.ts';
+import classes from './publish-dialog.module.css';
+import { PublishDialog } from './publish-dialog.tsx';
+
+type PublishDraftProps = {
+  /** as it is stored; without a draft open requests only move to the newest version */
+  readonly edited: EditedRouting;
+  readonly changes: readonly Difference[];
+  readonly onPublished: (edited: EditedRouting) => void;
+  readonly onClose: () => void;
+};
+
+/** Publishes from the editor: one answer for all open requests, or each by itself on the page of its own. */
+export function PublishDraft({ edited, changes, onPublished, onClose }: PublishDraftProps) {
+  const { id, published } = edited;
+  const draft = useMemo(() => (edited.draft ? draftOf(edited.draft) : undefined), [edited]);
+  const run = useDryRun(published?.id, draft);
+  const choice = useMigrationChoice(run.requests);
+  const version = (published?.version ?? 0) + (draft ? 1 : 0);
+  return (
+    <PublishDialog
+      edited={edited}
+      changes={changes}
+      run={run}
+      choice={choice}
+      onPublished={onPublished}
+      onClose={onClose}
+    >
+      {!published ? (
+        <p>New requests in its categories use it from then on. You can switch it off later.</p>
+      ) : run.complete && run.requests.length === 0 ? (
+        <p>No open request follows {draft ? 'this routing' : 'an older version'}.</p>
+      ) : run.complete ? (
+        <>
+          <Answers run={run} choice={choice} version={version} />
+          <p className={classes.each}>
+            <Link to={paths.openRequests(id)}>See each request and choose</Link>
+          </p>
+        </>
+      ) : (
+        <Progress label="Looking at open requests" part={undefined}>
+          {run.problem ?? `Looking at open requests: ${run.requests.length} so far`}
+        </Progress>
+      )}
+    </PublishDialog>
+  );
+}
+
+type AnswersProps = {
+  readonly run: DryRun;
+  readonly choice: MigrationChoice;
+  readonly version: number;
+};
+
+function Answers({ run, choice, version }: AnswersProps) {
+  const { counts, safe, movable } = choice;
+  const ways = {
+    safe: [
+      `Move the ${safe.length} that ${safe.length === 1 ? 'loses' : 'lose'} nothing`,
+      counts.back > 0
+        ? `${formatCount(counts.back, 'request')} already past a new step ${counts.back === 1 ? 'stays on its' : 'stay on their'} version.`
+        : 'No decision already made is lost.',
+    ],
+    all: [
+      movable.length === 1 ? 'Move it in any case' : `Move all ${movable.length}`,
+      counts.back > 0
+        ? `${formatCount(counts.back, 'request goes', 'requests go')} back to an earlier step.`
+        : 'No request goes back.',
+    ],
+    leave: [
+      'Leave all on their version',
+      `Only requests sent from now on follow version ${version}.`,
+    ],
+  } as const;
+  return (
+    <ChoiceList
+      label={`What about the ${formatCount(run.requests.length, 'open request')}?`}
+      value={choice.answer}
+      choices={(['safe', 'all', 'leave'] as const).map((value) => ({
+        value,
+        label: (
+          <span className={classes.way}>
+            {ways[value][0]}
+            <span>{ways[value][1]}</span>
+          </span>
+        ),
+      }))}
+      onChange={choice.choose}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { addressesOf, peopleWith } from '#frontend/data/addresses.ts';
+import { levelsQuery } from '#frontend/data/doa.ts';
+import { policiesQuery } from '#frontend/data/escalations.ts';
+import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { checkDraft, everyRouting } from '#frontend/data/routing.ts';
+import { readEdited } from '#frontend/data/routing-drafts.ts';
+import { templatesQuery } from '#frontend/data/sla.ts';
+import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
+import { type FileContent, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { type Names, namesOf } from '#shared/import/names.ts';
+import { listNouns } from '#shared/import/sheet.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
+import type { RoutingRow } from './components/routing-row.ts';
+import { draftOf, presentDraft } from './draft.ts';
+import {
+  addressesNamedIn,
+  asNextOf,
+  type FileRouting,
+  fileOf,
+  peopleNamedIn,
+  type RoutingFileNames,
+  readRouting,
+  routingIn,
+} from './routing-content.ts';
+
+/** What importing a routing of a file would do, or did; `there`: the routing that has its name. */
+export type RoutingPlan = Plan<RoutingDraft, EditedRouting>;
+
+/** What a file holds: one routing as it is exported, or a list of them. */
+export const readRoutingFile = (file: File) =>
+  readContentFile(file, { noun: 'routing', plural: 'routings', read: routingIn });
+
+/** What routings name, as files do. */
+async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFileNames> {
+  const [categories, departments, locations, levels, templates, policies] = await Promise.all([
+    queries.fetchQuery(allCategoriesQuery()),
+    queries.fetchQuery(departmentsQuery()),
+    queries.fetchQuery(locationsQuery()),
+    queries.fetchQuery(levelsQuery()),
+    queries.fetchQuery(templatesQuery()),
+    queries.fetchQuery(policiesQuery()),
+  ]);
+  return {
+    category: namesOf(listNouns.category, categories.items),
+    department: namesOf(listNouns.department, departments.items),
+    location: namesOf(listNouns.location, locations.items),
+    level: namesOf(listNouns.doaLevel, levels.items),
+    serviceLevel: namesOf('service level', templates.items),
+    escalationPolicy: namesOf('escalation policy', policies.items),
+    person,
+  };
+}
+
+/** What a file has of a routing in the list: its draft, or what is in force. */
+const presentOf = async ({ routing, draft }: RoutingRow): Promise<RoutingDraft> =>
+  draft ? presentDraft(await readEdited(routing.id)) : draftOf(routing);
+
+/**
+ * Routings as a file has them, which this and other installations import. `onProgress` is told how many were read.
+ */
+export async function routingsForFile(
+  queries: QueryClient,
+  rows: readonly RoutingRow[],
+  onProgress: (count: number) => void,
+): Promise<object[]> {
+  const routings: RoutingDraft[] = [];
+  for (const row of rows) {
+    routings.push(await presentOf(row));
+    onProgress(routings.length);
+  }
+  const names = await fileNames(queries, await addressesOf(peopleNamedIn(routings)));
+  return routings.map((routing) => fileOf(routing, names));
+}
+
+const isSame = (one: RoutingDraft, other: RoutingDraft) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What becomes of a routing of a file. `problems`: why it could not be published as it is. */
+export function planRouting(
+  content: RoutingDraft,
+  there: EditedRouting | undefined,
+  problems: RoutingPlan['problems'],
+): RoutingPlan {
+  return planContent({
+    ...{ noun: 'routing', content, there, isSame, problems },
+    present: there && presentDraft(there),
+    savedBy: there?.draft?.savedBy.name,
+    canBeSaved: problems.name === undefined,
+  });
+}
+
+/** What an import of these routings would do; nothing is stored. */
+export async function planRoutings(
+  queries: QueryClient,
+  contents: readonly FileContent<FileRouting>[],
+  onProgress: (count: number) => void,
+): Promise<RoutingPlan[]> {
+  const routings = contents.flatMap((one) => ('content' in one ? one.content : []));
+  const [listed, people] = await Promise.all([
+    everyRouting(),
+    peopleWith(addressesNamedIn(routings)),
+  ]);
+  const names = await fileNames(queries, people);
+  const plan = async (routing: FileRouting): Promise<RoutingPlan> => {
+    const found = readRouting(routing, names);
+    if ('problems' in found)
+      return { name: routing.name, outcome: 'refused', problems: found.problems };
+    const name = foldName(routing.name);
+    const id = listed.find((one) => foldName(one.name) === name)?.id;
+    const there = id === undefined ? undefined : await readEdited(id);
+    const draft = there ? asNextOf(found.draft, presentDraft(there)) : found.draft;
+    const { problems } = await checkDraft({ routing: draft, ...(id && { routingId: id }) });
+    return planRouting(draft, there, problems);
+  };
+  return planAll(contents, plan, onProgress);
+}

@@ -1,0 +1,54 @@
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+import { effectOf, type RequestEffect, stepsBehind } from './migration-effects.ts';
+
+type Step = { readonly id: string; readonly name: string };
+
+/** The steps of the version to come, then those that some request has of an older one. */
+export function stepColumns(steps: readonly Step[], requests: readonly MigratedRequest[]): Step[] {
+  const columns = new Map(steps.map(({ id, name }) => [id, name]));
+  for (const { stages } of requests)
+    for (const { stepId, name } of stages)
+      if (stepId !== undefined && !columns.has(stepId)) columns.set(stepId, name);
+  return [...columns].map(([id, name]) => ({ id, name }));
+}
+
+/** What becomes of a step for one request. */
+export type Cell = {
+  readonly tone: 'decided' | 'open' | 'stays' | 'appears' | 'back' | 'goes';
+  readonly words: string;
+};
+
+/** Nothing: the request needs no such step. */
+export function cellOf(request: MigratedRequest, stepId: string): Cell | undefined {
+  const found = request.stages.filter((stage) => stage.stepId === stepId);
+  const gone = found.find(({ effect }) => effect === 'goes');
+  const stage = found.find(({ effect, status }) => effect !== 'goes' && status !== 'Skipped');
+  if (!stage)
+    return gone && gone.status !== 'Skipped' ? { tone: 'goes', words: 'Goes' } : undefined;
+  if (stepsBehind(request).includes(stage)) return { tone: 'back', words: 'Decides after all' };
+  if (stage.effect === 'appears')
+    return { tone: 'appears', words: gone ? 'Asked anew' : 'Appears' };
+  if (stage.status === 'Open') return { tone: 'open', words: 'Waits here' };
+  return stage.status === 'Approved'
+    ? { tone: 'decided', words: 'Decided' }
+    : { tone: 'stays', words: 'Stays' };
+}
+
+/** Ways to look at open requests; `effect` none: all of them. */
+export const migrationViews: readonly {
+  readonly name: string;
+  readonly effect?: RequestEffect;
+}[] = [
+  { name: 'All open requests' },
+  { name: 'Go back', effect: 'back' },
+  { name: 'Get a step', effect: 'longer' },
+  { name: 'Lose a step', effect: 'shorter' },
+  { name: 'Same steps', effect: 'same' },
+  { name: 'Can’t move', effect: 'stuck' },
+];
+
+export const inView = (
+  requests: readonly MigratedRequest[],
+  effect: RequestEffect | undefined,
+): readonly MigratedRequest[] =>
+  effect === undefined ? requests : requests.filter((request) => effectOf(request) === effect);

@@ -1,0 +1,44 @@
+import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+import { cellOf } from './migration-cells.ts';
+
+type Steps = readonly { readonly id: string; readonly name: string }[];
+
+/** What a file of open requests under a version to come holds: a row for each request, a column for each step. */
+export const openRequestsSheet = (steps: Steps): SavedSheet => ({
+  plural: 'open requests',
+  columns: [
+    { name: 'number', head: 'Number' },
+    { name: 'title', head: 'Request' },
+    { name: 'amount', head: 'Amount' },
+    { name: 'currency', head: 'Currency' },
+    { name: 'version', head: 'Version' },
+    ...steps.map(({ id, name }) => ({ name: id, head: name })),
+    { name: 'expected', head: 'Expected end' },
+    { name: 'expectedThen', head: 'Expected end then' },
+    { name: 'outcome', head: 'Then' },
+  ],
+});
+
+/** `isMoving`: as chosen on the page. Moments are ISO 8601. */
+export const openRequestRows = (
+  requests: readonly MigratedRequest[],
+  steps: Steps,
+  isMoving: (request: MigratedRequest) => boolean,
+): Row[] =>
+  requests.map((request) => {
+    const { number, title, amount, fromVersion, expectedAt, problem } = request;
+    const cells = steps.map(({ id }) => [id, cellOf(request, id)?.words ?? '']);
+    return {
+      ...Object.fromEntries(cells),
+      number,
+      title,
+      amount: amount?.amount ?? '',
+      currency: amount?.currency ?? '',
+      version: `${fromVersion}`,
+      expected: expectedAt.before ?? '',
+      expectedThen: expectedAt.after ?? '',
+      outcome: problem ?? (isMoving(request) ? 'Moves' : 'Stays'),
+    };
+  });

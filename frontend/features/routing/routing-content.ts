@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { inPlainWords, type Problems } from '#frontend/widgets/import/read-content-file.ts';
+import { Id, Name } from '#shared/fields.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
+import type { Names } from '#shared/import/names.ts';
+import { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { draftOf } from './draft.ts';
+
+/** The lists that a routing names items of. */
+export const namedLists = [
+  'category',
+  'department',
+  'location',
+  'level',
+  'person',
+  'serviceLevel',
+  'escalationPolicy',
+] as const;
+type NamedList = (typeof namedLists)[number];
+export type RoutingFileNames = Readonly<Record<NamedList, Names>>;
+
+/** Fields of a routing whose ids a file has as names, people as e-mail addresses. */
+const namedIn: Readonly<Record<string, NamedList>> = {
+  categoryIds: 'category',
+  userIds: 'person',
+  departmentId: 'department',
+  slaTemplateId: 'serviceLevel',
+  escalationPolicyId: 'escalationPolicy',
+};
+/** What conditions compare with: `{ "value": id }` is `{ "department": "Finance" }` in a file. */
+const compared = ['category', 'department', 'location', 'level', 'person'] as const;
+
+/** Whether it is in use is no part of what a file says: an import makes drafts. */
+const FileDraft = RoutingDraft.omit({ isActive: true });
+/** A routing as a file holds it. */
+export type FileRouting = { readonly name: string; readonly value: unknown };
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** One text in the place of another; `path`: where it stands. */
+type Translate = {
+  readonly named: (list: NamedList, text: string, path: string) => unknown;
+  readonly expression: (expression: Fields, path: string) => Fields;
+};
+
+/** The same with other texts where it names something. */
+function translated(value: unknown, translate: Translate, path = ''): unknown {
+  if (Array.isArray(value))
+    return value.map((one, n) => translated(one, translate, pathOf(path, n)));
+  return isFields(value) ? translatedFields(value, translate, path) : value;
+}
+
+function translatedFields(value: Fields, translate: Translate, path = ''): Fields {
+  const entries = Object.entries(translate.expression(value, path)).map(
+    ([field, held]): [string, unknown] => {
+      const at = pathOf(path, field);
+      const list = Object.hasOwn(namedIn, field) ? namedIn[field] : undefined;
+      if (!list) return [field, translated(held, translate, at)];
+      const named = (one: unknown, where: string) =>
+        typeof one === 'string' ? translate.named(list, one, where) : one;
+      const all = Array.isArray(held) ? held.map((one, n) => named(one, pathOf(at, n))) : undefined;
+      return [field, all ?? named(held, at)];
+    },
+  );
+  return Object.fromEntries(entries);
+}
+const pathOf = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
+
+/** Only what a condition compares with is all that it says. */
+const onlyField = (expression: Fields): string | undefined => {
+  const [field, ...others] = Object.keys(expression);
+  return others.length === 0 ? field : undefined;
+};
+
+/** A routing as a file has it: what it names is called as people call it, so that another installation can read it. */
+export function fileOf(routing: Parameters<typeof draftOf>[0], names: RoutingFileNames): object {
+  const { isActive: _, ...written } = draftOf(routing);
+  return translatedFields(written, {
+    named: (list, id) => names[list].textOf(id) ?? id,
+    expression: (expression) => {
+      const { value } = expression;
+      if (onlyField(expression) !== 'value' || typeof value !== 'string') return expression;
+      const list = compared.find((one) => names[one].textOf(value) !== undefined);
+      return list ? { [list]: names[list].textOf(value) } : expression;
+    },
+  });
+}
+
+/** Everybody whom routings name, by their ids. */
+export function peopleNamedIn(routings: readonly Parameters<typeof draftOf>[0][]): string[] {
+  const ids: string[] = [];
+  const note = (value: unknown) => {
+    if (Id.safeParse(value).success) ids.push(String(value));
+  };
+  for (const { condition, steps } of routings)
+    translated(
+      { condition, steps },
+      {
+        named: (list, id) => list === 'person' && note(id),
+        expression: (expression) => {
+          if (onlyField(expression) === 'value') note(expression.value);
+          return expression;
+        },
+      },
+    );
+  return [...new Set(ids)];
+}
+
+/** The e-mail addresses in routings of a file. */
+export function addressesNamedIn(routings: readonly FileRouting[]): string[] {
+  const addresses: string[] = [];
+  const note = (text: unknown) => {
+    if (typeof text === 'string' && text.includes('@')) addresses.push(text);
+  };
+  for (const { value } of routings)
+    translated(value, {
+      named: (list, text) => list === 'person' && note(text),
+      expression: (expression) => {
+        if (onlyField(expression) === 'person') note(expression.person);
+        return expression;
+      },
+    });
+  return addresses;
+}
+
+/** Whether something of a file may be a routing; what it says of one is read once it is known what its names mean. */
+export function routingIn(value: unknown) {
+  const parsed = z.looseObject({ name: Name }).safeParse(value);
+  if (!parsed.success) return { problems: fieldsOf(parsed.error.issues.map(inPlainWords)) };
+  const content: FileRouting = { name: parsed.data.name, value };
+  // Whoever nests it too deeply is told so before anything else is asked.
+  addressesNamedIn([content]);
+  return { content };
+}
+
+/**
+ * A routing of a file with ids for its names. Steps without an id get one.
+ */
+export function readRouting(
+  { value }: FileRouting,
+  names: RoutingFileNames,
+): { readonly draft: RoutingDraft } | { readonly problems: Problems } {
+  const unknown: Record<string, string[]> = {};
+  const idOf = (list: NamedList, text: string, path: string) => {
+    if (names[list].textOf(text) !== undefined) return text;
+    const found = names[list].find(text);
+    if ('id' in found) return found.id;
+    unknown[path] = [found.problem];
+    return text;
+  };
+  const named = translated(value, {
+    named: idOf,
+    expression: (expression, path) => {
+      const list = compared.find((one) => one === onlyField(expression));
+      const text = list && expression[list];
+      return list && typeof text === 'string' ? { value: idOf(list, text, path) } : expression;
+    },
+  });
+  const said = isFields(named) ? { ...named, steps: withIds(named.steps) } : named;
+  const parsed = FileDraft.safeParse(said);
+  const misread = parsed.success ? {} : fieldsOf(parsed.error.issues.map(inPlainWords));
+  const problems = { ...misread, ...unknown };
+  if (!parsed.success || Object.keys(unknown).length > 0) return { problems };
+  return { draft: draftOf(parsed.data) };
+}
+
+const withIds = (steps: unknown): unknown =>
+  Array.isArray(steps)
+    ? steps.map((step) => (isFields(step) ? { id: crypto.randomUUID(), ...step } : step))
+    : steps;
+
+/**
+ * A routing of a file as a next version of one that is there: a step that came without its id, or from elsewhere, is the
+ * one of its name.
+ */
+export function asNextOf(draft: RoutingDraft, present: RoutingDraft): RoutingDraft {
+  const taken = new Set(draft.steps.map(({ id }) => id));
+  const free = present.steps.filter(({ id }) => !taken.has(id));
+  const known = new Set(present.steps.map(({ id }) => id));
+  const steps = draft.steps.map((step): RoutingStep => {
+    if (known.has(step.id)) return step;
+    const at = free.findIndex(({ name }) => name === step.name);
+    const [same] = at < 0 ? [] : free.splice(at, 1);
+    return same ? { ...step, id: same.id } : step;
+  });
+  return { ...draft, steps };
+}

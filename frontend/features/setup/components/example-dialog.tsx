@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { copyExample, exampleQuery, type FileSection, missingOf } from '#frontend/data/example.ts';
+import { sectionWords } from '../section-words.ts';
+import classes from './example-dialog.module.css';
+
+/** What comes, in words. */
+function Coming({ sections }: { sections: readonly FileSection[] }) {
+  return (
+    <ul className={classes.list} aria-label="What comes">
+      {sections
+        .filter(({ missing }) => missing > 0)
+        .map((one) => {
+          const { what, names } = sectionWords(one);
+          return (
+            <li key={one.section}>
+              <span className={classes.what}>{what}</span>
+              <span className={classes.names}>{names}</span>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** Copies a small organisation into an empty product, after saying what comes; it can be left and gone on with. */
+export function ExampleDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({ ...exampleQuery(), refetchOnMount: 'always' });
+  const [left, setLeft] = useState<number>();
+  const { busy, refused, attempt } = useAttempt();
+  const queries = useQueryClient();
+  const all = data ? missingOf(data) : 0;
+  const isTaken = data !== undefined && data.inTheWay.length > 0;
+  const why = refusedElsewhere(refused, []);
+
+  async function copy() {
+    setLeft(all);
+    const isDone = await attempt(() => copyExample(setLeft));
+    setLeft(undefined);
+    // Nearly everything on every screen is another now.
+    await queries.invalidateQueries();
+    if (!isDone) return;
+    showToast({ text: 'The example is there. Raise a request, or make it your own' });
+    onClose();
+  }
+
+  return (
+    <Dialog label="Start from an example" place="editor" onClose={onClose}>
+      <div className={classes.body}>
+        <h2>Start from an example</h2>
+        <p className={classes.text}>
+          A small organisation is copied in: with it requests travel at once. Change it into your
+          own afterwards, or take out of it what you don’t need.
+        </p>
+        {error && !data ? (
+          <ErrorPanel
+            title="The example could not be loaded"
+            cause={error}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {!data && !error ? <ListSkeleton rows={6} look="rows" /> : null}
+        {data && isTaken ? (
+          <p className={classes.refused} role="alert">
+            The example is for an empty product. There is already: {data.inTheWay.join(', ')}. Go on
+            with the first steps.
+          </p>
+        ) : null}
+        {data && !isTaken ? (
+          <>
+            <Coming sections={data.sections} />
+            <p className={classes.text}>
+              You become head of its management, and decide when nobody else can. Its people have
+              addresses under example.com: nobody gets a mail, and nobody can sign in until you give
+              them an address of their own under People and invite them.
+            </p>
+          </>
+        ) : null}
+        {why ? (
+          <p className={classes.refused} role="alert">
+            {why} What came so far stays; you can go on with the rest.
+          </p>
+        ) : null}
+        {left === undefined ? null : (
+          <Progress label="Copying the example" part={all === 0 ? 1 : (all - left) / all}>
+            {`${all - left} of ${all}`}
+          </Progress>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {isTaken || busy ? 'Close' : 'Cancel'}
+          </Button>
+          {isTaken ? null : (
+            <Button loading={busy} disabled={!data} onClick={() => void copy()}>
+              Copy it in
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

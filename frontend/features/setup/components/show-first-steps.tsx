@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { paths } from '#frontend/paths.ts';
+import { showSteps } from '../hidden-steps.ts';
+
+/** Brings a person's first steps back to their home, and leads there. */
+export function ShowFirstSteps({ userId }: { userId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        showSteps(userId);
+        void navigate(paths.home);
+      }}
+    >
+      Show them on Home
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconBell, IconUserShare } from '@tabler/icons-react';
+import { BulkBar } from '#frontend/components/bulk-bar.tsx';
+import { Button } from '#frontend/components/button.tsx';
+
+type AtRiskBarProps = {
+  readonly count: number;
+  readonly onRemind: () => void;
+  readonly onReassign: () => void;
+  readonly onClear: () => void;
+};
+
+/** What can be done with the chosen tasks at once. */
+export function AtRiskBar({ count, onRemind, onReassign, onClear }: AtRiskBarProps) {
+  return (
+    <BulkBar label="Selected tasks" count={`${count} selected`} onClear={onClear}>
+      <Button leftSection={<IconBell size={15} aria-hidden />} onClick={onRemind}>
+        Remind …
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconUserShare size={15} aria-hidden />}
+        onClick={onReassign}
+      >
+        Reassign …
+      </Button>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import classes from './at-risk.module.css';
+
+/** "Ingrid · 10 min": who last reminded the assignee, and how long ago. */
+export function Reminded({ task }: { task: TaskAtRisk }) {
+  const { ago, fully } = useFormat();
+  if (!task.reminded) return <span className={classes.none}>Not yet</span>;
+  const { at, by } = task.reminded;
+  return (
+    <span data-hint={`${fully(at)}, ${by.name}`}>
+      {firstName(by.name)} <span className={classes.none}>· {ago(at)}</span>
+    </span>
+  );
+}
+
+/** The columns of the list of tasks at risk. */
+export const atRiskColumns = (
+  linkOf: (task: TaskAtRisk) => string,
+): readonly Column<TaskAtRisk>[] => [
+  {
+    key: 'request',
+    label: 'Request',
+    fixed: true,
+    render: (task) => (
+      <RowTitle title={task.requestTitle} to={linkOf(task)}>
+        <span>{task.requestNumber}</span>
+        <span aria-hidden>·</span>
+        <span>{task.categoryName}</span>
+      </RowTitle>
+    ),
+  },
+  {
+    key: 'from',
+    label: 'From',
+    width: '148px',
+    render: ({ requester, raisedBy }) => <RequestOwner requester={requester} raisedBy={raisedBy} />,
+  },
+  {
+    key: 'assignee',
+    label: 'Waits for',
+    width: '200px',
+    render: ({ assignee, insteadOf, stageName }) => (
+      <div className={classes.assignee}>
+        <PersonChip person={assignee} insteadOf={insteadOf} />
+        <span className={classes.step}>{stageName}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    width: '152px',
+    render: ({ createdAt }) => <MomentCell at={createdAt} />,
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    width: '172px',
+    render: ({ due }) => <DueLabel due={due} />,
+  },
+  {
+    key: 'reminded',
+    label: 'Reminded',
+    width: '136px',
+    render: (task) => <Reminded task={task} />,
+  },
+];

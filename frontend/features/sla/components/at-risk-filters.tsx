@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
+import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { personQuery } from '#frontend/data/users.ts';
+import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import { type DueRange, dueRanges } from '../due-range.ts';
+
+/** What narrows the list, by the names that the address has for it. */
+export type AtRiskFilter = 'due' | 'category' | 'department' | 'location' | 'person';
+export type ChosenFilters = Readonly<Partial<Record<AtRiskFilter, string>>>;
+
+type AtRiskFiltersProps = {
+  readonly chosen: ChosenFilters;
+  /** tasks that are shown: whom they wait for can be chosen */
+  readonly tasks: readonly TaskAtRisk[];
+  readonly onChange: (filter: AtRiskFilter, value: string | undefined) => void;
+};
+
+const none: readonly Named[] = [];
+const ranges = Object.entries(dueRanges).map(([id, name]) => ({ id: id as DueRange, name }));
+
+/** When due, in which category, department or location, and for whom: together. */
+export function AtRiskFilters({ chosen, tasks, onChange }: AtRiskFiltersProps) {
+  const { data: categories = none } = useQuery(allCategoriesQuery());
+  const { data: departments = none } = useQuery(departmentsQuery());
+  const { data: locations = none } = useQuery(locationsQuery());
+  const { data: person } = useQuery(personQuery(chosen.person ?? ''));
+  const assignees = new Map(
+    tasks.map(({ assignee: { userId, name } }) => [userId, { id: userId, name }]),
+  );
+  const fields: readonly { key: AtRiskFilter; field: string; values: readonly Named[] }[] = [
+    { key: 'due', field: 'Due', values: ranges },
+    { key: 'category', field: 'Category', values: categories },
+    { key: 'department', field: 'Department', values: departments },
+    { key: 'location', field: 'Location', values: locations },
+    {
+      key: 'person',
+      field: 'Waits for',
+      values: person ? [{ id: person.userId, name: person.name }] : [...assignees.values()],
+    },
+  ];
+  return <NamedFilters filters={fields} chosen={chosen} onChange={onChange} />;
+}

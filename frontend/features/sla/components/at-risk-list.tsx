@@ -1,0 +1,180 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import { SelectMatching } from '#frontend/components/data-list/select-matching.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatShown } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { RefusedRows } from '#frontend/components/refused-rows.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import {
+  type AtRiskQuery,
+  everyTaskAtRisk,
+  tasksAtRiskQuery,
+} from '#frontend/data/tasks-at-risk.ts';
+import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
+import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
+import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
+import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import { isDueRange, rangeQuery } from '../due-range.ts';
+import { useManyTasks } from '../use-many-tasks.ts';
+import classes from './at-risk.module.css';
+import { AtRiskBar } from './at-risk-bar.tsx';
+import { AtRiskCard } from './at-risk-card.tsx';
+import { atRiskColumns } from './at-risk-columns.tsx';
+import { type AtRiskFilter, AtRiskFilters, type ChosenFilters } from './at-risk-filters.tsx';
+
+const RemindDialog = lazy(async () => ({
+  default: (await import('./remind-dialog.tsx')).RemindDialog,
+}));
+const ReassignDialog = lazy(async () => ({
+  default: (await import('./reassign-dialog.tsx')).ReassignDialog,
+}));
+const dialogs = {
+  remind: { Dialog: RemindDialog, did: 'reminded' },
+  reassign: { Dialog: ReassignDialog, did: 'reassigned' },
+} as const;
+
+/** What of the address a view of this list holds. */
+const parts = ['due', 'category', 'department', 'location', 'person'];
+
+type AtRiskListProps = {
+  readonly linkOf: (task: TaskAtRisk) => string;
+  readonly chosen: ChosenFilters;
+  readonly onChoose: (filter: AtRiskFilter, value: string | undefined) => void;
+};
+
+/** Open tasks that are overdue or due soon, the earliest due first: whom they wait for, and what can be done about it. */
+export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
+  const { timeZone } = useViewer();
+  const { now } = useFormat();
+  const { due = null, category, department, location, person } = chosen;
+  const query: AtRiskQuery = {
+    ...rangeQuery(isDueRange(due) ? due : undefined, now, timeZone),
+    ...(category && { categoryId: category }),
+    ...(department && { departmentId: department }),
+    ...(location && { locationId: location }),
+    ...(person && { assigneeId: person }),
+  };
+  const tasks = useInfiniteQuery(tasksAtRiskQuery(query));
+  const { data, error, hasNextPage } = tasks;
+  const rows = data?.pages.flatMap(({ items }) => items);
+  const columns = useMemo(() => atRiskColumns(linkOf), [linkOf]);
+  useFirstView('tasks-at-risk', parts);
+  const { view, look } = useListView('tasks-at-risk', parts, columns);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = { ids: selected, onChange: setSelected };
+  // What somebody has begun with stays before them, also when a row leaves the list meanwhile.
+  const [asked, setAsked] = useState<{ act: keyof typeof dialogs; about: readonly TaskAtRisk[] }>();
+  const marked = rows?.filter(({ taskId }) => selected.has(taskId)) ?? [];
+  const many = useManyTasks();
+  const retry = () => void tasks.refetch();
+  const isNarrowed = [due, category, department, location, person].some(Boolean);
+  const { Dialog, did } = dialogs[asked?.act ?? 'remind'];
+  return (
+    <>
+      <search className={classes.tools}>
+        <AtRiskFilters chosen={chosen} tasks={rows ?? []} onChange={onChoose} />
+        <span className={classes.total} role="status">
+          {rows && formatShown(rows.length, hasNextPage, 'task')}
+        </span>
+        <ListTools
+          label="Tasks at risk"
+          view={view}
+          csv={
+            rows?.length || hasNextPage
+              ? csvOfList({
+                  fileName: 'tasks-at-risk',
+                  one: 'task',
+                  columns: async () => (await import('../tasks-at-risk-csv.ts')).tasksAtRiskCsv,
+                  pages: (signal) => everyTaskAtRisk(query, signal),
+                })
+              : undefined
+          }
+        />
+      </search>
+      <RefusedRows
+        rows={many.refused.map(({ task, why }) => ({
+          id: task.taskId,
+          what: (
+            <>
+              <strong>{task.requestTitle}</strong> ({task.requestNumber}), {task.assignee.name}
+            </>
+          ),
+          why,
+        }))}
+        onDismiss={many.clear}
+      />
+      <SelectMatching
+        ids={rows?.map(({ taskId }) => taskId) ?? []}
+        selection={selection}
+        hasMore={hasNextPage}
+        loadMore={async () => {
+          const { data: now, hasNextPage: hasMore, isError } = await tasks.fetchNextPage();
+          const count = now?.pages.flatMap(({ items }) => items).length ?? 0;
+          return { count, hasMore: hasMore && !isError };
+        }}
+      />
+      {error && data ? (
+        <StaleNotice what="The list" since={tasks.dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {error && !data ? (
+        <ErrorPanel title="Tasks at risk could not be loaded" cause={error} onRetry={retry} />
+      ) : (
+        <DataList
+          label="Tasks at risk"
+          rows={rows}
+          {...look}
+          idOf={({ taskId }) => taskId}
+          titleOf={({ requestTitle, assignee }) => `${requestTitle}, ${assignee.name}`}
+          linkOf={linkOf}
+          selection={selection}
+          renderCard={(task) => <AtRiskCard task={task} />}
+          empty={<NothingAtRisk isNarrowed={isNarrowed} hasMore={hasNextPage} />}
+        />
+      )}
+      <LoadMore
+        hasMore={hasNextPage}
+        loading={tasks.isFetchingNextPage}
+        onMore={() => void tasks.fetchNextPage()}
+      />
+      {marked.length > 0 ? (
+        <AtRiskBar
+          count={marked.length}
+          onRemind={() => setAsked({ act: 'remind', about: marked })}
+          onReassign={() => setAsked({ act: 'reassign', about: marked })}
+          onClear={() => setSelected(new Set())}
+        />
+      ) : null}
+      {asked ? (
+        <Suspense>
+          <Dialog
+            tasks={asked.about}
+            onClose={() => setAsked(undefined)}
+            onDone={(results) => {
+              many.settle(asked.about, results, did);
+              setSelected(new Set());
+              setAsked(undefined);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Why there is no row, and what to do next. */
+function NothingAtRisk({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
+  if (hasMore)
+    return <EmptyState title="Nothing found so far">Show more to look further.</EmptyState>;
+  if (isNarrowed) return <EmptyState title="No task fits">Remove a filter to see more.</EmptyState>;
+  return (
+    <EmptyState title="Nothing is at risk">
+      Open tasks appear here when three quarters of their working time are used. Choose Due to see
+      what comes later.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { moveOpenRequests } from '#frontend/data/holiday-files.ts';
+import { locationsQuery } from '#frontend/data/reference.ts';
+import { useRefreshSla } from '#frontend/data/sla.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import type { Holiday } from '#shared/sla/calendar.ts';
+import { importHolidays as operation } from '#shared/sla/holiday-files-api.ts';
+import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
+import type { Place } from '../places.ts';
+import { calendarBegins, readCalendar } from '../read-calendar.ts';
+import { HolidayReview } from './holiday-review.tsx';
+
+type HolidayFilesProps = {
+  readonly place: Place;
+  readonly places: readonly Place[];
+  readonly holidays: readonly Holiday[];
+};
+
+/** The holidays of all places into a file, and out of one; a calendar (ICS) is read for one place. */
+export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
+  const [placeId, setPlaceId] = useState(place.id ?? '');
+  const refreshSla = useRefreshSla();
+  // Inactive ones, too: they are no places, but holidays of theirs are in a file.
+  const { data: locations } = useQuery(locationsQuery());
+  if (!locations) return null;
+  const names = { location: namesOf('location', locations) };
+
+  async function refresh() {
+    try {
+      const moved = await moveOpenRequests();
+      if (moved > 0) showToast({ text: `${formatCount(moved, 'request')} moved` });
+    } catch {
+      showToast({ text: 'The holidays are stored. Due times follow with their next reminder.' });
+    }
+    await refreshSla();
+  }
+
+  return (
+    <FileButtons
+      file={{
+        ...{ sheet, operation, refresh },
+        rows: async () => holidays.map((holiday) => rowOf(sheet, holiday, names)),
+        review: (rows) => <HolidayReview {...{ rows, names, places, holidays }} />,
+        other: {
+          word: 'ICS',
+          accept: '.ics,text/calendar',
+          begins: calendarBegins,
+          read: (text) => readCalendar(text, names.location.textOf(placeId) ?? ''),
+          asked: (
+            <NativeSelect
+              label="The holidays of a calendar (ICS) apply to"
+              value={placeId}
+              data={places.map(({ id, name }) => ({ value: id ?? '', label: name }))}
+              onChange={({ target }) => setPlaceId(target.value)}
+            />
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateBriefly } from '#frontend/components/format/dates.ts';
+import { Tag } from '#frontend/components/tag.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { previewOfRows } from '#frontend/data/holiday-files.ts';
+import { previewQuery } from '#frontend/data/sla.ts';
+import { type NamesByList, readRow } from '#shared/import/cells.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import { Holiday } from '#shared/sla/calendar.ts';
+import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
+import { previewedAtMost } from '#shared/sla/holidays.ts';
+import { namesOnDay } from '../holidays.ts';
+import type { Place } from '../places.ts';
+import classes from './holiday-panel.module.css';
+import { MovedList } from './moved-list.tsx';
+
+/** What a row says that can be imported. */
+const Day = Holiday.pick({ name: true, date: true, recursYearly: true, locationId: true });
+const shownAtMost = 100;
+
+type HolidayReviewProps = {
+  /** that would be imported */
+  readonly rows: readonly Row[];
+  readonly names: NamesByList;
+  readonly places: readonly Place[];
+  readonly holidays: readonly Holiday[];
+};
+
+/** Each holiday that an import brings, with its day and place, and which due moments all of them move. */
+export function HolidayReview({ rows, names, places, holidays }: HolidayReviewProps) {
+  const { locale } = useViewer();
+  const moves = useQuery(previewQuery(['rows', rows], previewOfRows(rows)));
+  const days = rows
+    .slice(0, shownAtMost)
+    .flatMap((row) => Day.safeParse(readRow(sheet, row, names).fields).data ?? []);
+  return (
+    <>
+      <section aria-label="Holidays to import">
+        <ul className={classes.days}>
+          {days.map(({ name, date, recursYearly, locationId }) => {
+            const place = places.find(({ id }) => id === locationId);
+            const others = place ? namesOnDay(holidays, place, places, { date, recursYearly }) : [];
+            return (
+              <li key={`${locationId} ${date} ${name}`} className={classes.day}>
+                <span className={classes.date}>
+                  {formatDateBriefly(date, recursYearly ? date : '', locale)}
+                </span>
+                <span className={classes.name}>
+                  {name}
+                  {others.length > 0 ? (
+                    <span className={classes.same}>Same day as {others.join(', ')}</span>
+                  ) : null}
+                </span>
+                {recursYearly ? <Tag>every year</Tag> : null}
+                <span className={classes.from}>{place?.name}</span>
+              </li>
+            );
+          })}
+        </ul>
+        {rows.length > shownAtMost ? (
+          <p className={classes.none}>and {rows.length - shownAtMost} more</p>
+        ) : null}
+      </section>
+      {moves.data ? (
+        <MovedList preview={moves.data} hint="No due time of an open request changes." />
+      ) : (
+        <p className={classes.none} role="status">
+          {moves.error ? 'What moves could not be worked out.' : 'Checking which due times move …'}
+        </p>
+      )}
+      {rows.length > previewedAtMost ? (
+        <p className={classes.none}>Counted with the first {previewedAtMost} of them.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { placeWords } from '#frontend/components/tree-list/tree.ts';
+import { changePlace } from '#frontend/data/sla.ts';
+import type { Location } from '#shared/reference/reference.ts';
+import { usePreviewedChange } from '../use-calendar-change.ts';
+import { MovedList, movedWords } from './moved-list.tsx';
+
+type MoveLocationDialogProps = {
+  readonly location: Location;
+  /** what it becomes part of; none: the top level */
+  readonly parentId: string | null;
+  readonly locations: readonly Location[];
+  readonly onClose: () => void;
+};
+
+/** A location that was dropped somewhere else: what moves with it, before anything is saved. */
+export function MoveLocationDialog({
+  location,
+  parentId,
+  locations,
+  onClose,
+}: MoveLocationDialogProps) {
+  const { id, name, version, businessHoursId, parentId: before } = location;
+  const put = (above: string | null, ifMatch?: number) =>
+    changePlace(id, { parentId: above, businessHoursId }, ifMatch);
+  const { preview, count, looking, refused, busy, save } = usePreviewedChange({
+    key: ['move', id, version, parentId],
+    change: put(parentId, version),
+  });
+  const where = placeWords(locations, { parentId, before: null });
+  const follows = businessHoursId
+    ? 'keeps its own working hours, and the holidays of what it is part of hold there'
+    : 'has the working hours and holidays of what it is part of';
+
+  const why = refusedElsewhere(refused, []);
+
+  async function send() {
+    if (await save(`${name} is ${where} now`, put(before))) onClose();
+  }
+
+  return (
+    <EditorDialog
+      title={`Put ${name} ${where}?`}
+      action={count > 0 ? `Save and move ${count}` : 'Save the place'}
+      busy={busy}
+      refused={why}
+      effect={
+        looking ? (
+          'Checking which due times move …'
+        ) : why ? (
+          `${name} stays where it is.`
+        ) : (
+          <>
+            <b>When you save</b> {name} {follows}. {movedWords(preview)}.
+          </>
+        )
+      }
+      onSave={() => void send()}
+      onClose={onClose}
+    >
+      {count > 0 ? <MovedList preview={preview} hint="" /> : null}
+    </EditorDialog>
+  );
+}

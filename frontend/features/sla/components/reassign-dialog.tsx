@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { reassign } from '#frontend/data/tasks-at-risk.ts';
+import { personQuery } from '#frontend/data/users.ts';
+import { ReassignFields } from '#frontend/widgets/reassign-fields.tsx';
+import { reassignWords } from '../at-risk-words.ts';
+import { useManyPace } from '../use-many-pace.tsx';
+import type { ManyTasksProps } from './remind-dialog.tsx';
+
+/** Hands several tasks to one person: whom, and why; both are kept in the history of each request. */
+export function ReassignDialog({ tasks, onDone, onClose }: ManyTasksProps) {
+  const [to, setTo] = useState('');
+  const [why, setWhy] = useState('');
+  const { data: person } = useQuery(personQuery(to));
+  const { busy, refused, mend, attempt } = useAttempt();
+  const count = formatCount(tasks.length, 'task');
+  const ids = tasks.map(({ taskId }) => taskId);
+  const pace = useManyPace(ids.length, 'Reassigning');
+  const save = () =>
+    attempt(async () => {
+      refuseFields({
+        ...(!to && { toUserId: ['Choose a person.'] }),
+        ...(!why.trim() && { comments: ['Say why.'] }),
+      });
+      onDone(await pace.run((sent) => reassign(ids, to, why.trim(), sent)));
+    });
+  return (
+    <EditorDialog
+      title={`Reassign ${count}`}
+      action={`Reassign ${count}`}
+      busy={busy}
+      refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
+      effect={pace.shown ?? reassignWords(tasks, person?.name)}
+      onClose={onClose}
+      onSave={() => void save()}
+    >
+      <ReassignFields {...{ to, why, refused, mend }} onTo={setTo} onWhy={setWhy} />
+    </EditorDialog>
+  );
+}

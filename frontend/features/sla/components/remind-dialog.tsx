@@ -1,0 +1,55 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
+import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import { assigneesOf, remindWords, wasReminded } from '../at-risk-words.ts';
+import { useManyPace } from '../use-many-pace.tsx';
+
+export type ManyTasksProps = {
+  readonly tasks: readonly TaskAtRisk[];
+  readonly onDone: (results: readonly TaskResult[]) => void;
+  readonly onClose: () => void;
+};
+
+/** Reminds whom several tasks wait for, after telling who hears of what. */
+export function RemindDialog({ tasks, onDone, onClose }: ManyTasksProps) {
+  const { now } = useFormat();
+  const ids = tasks.map(({ taskId }) => taskId);
+  const [words, setWords] = useState('');
+  const pace = useManyPace(ids.length, 'Reminding');
+  const { busy, refused, mend, attempt } = useAttempt();
+  const due = tasks.filter((task) => !wasReminded(task, now));
+  const people = formatCount(assigneesOf(due.length > 0 ? due : tasks), 'person', 'people');
+  return (
+    <EditorDialog
+      title={`Remind ${people}`}
+      action={`Remind ${people}`}
+      busy={busy}
+      refused={refusedElsewhere(refused, ['comments'])}
+      effect={pace.shown ?? remindWords(tasks, now)}
+      onClose={onClose}
+      onSave={() =>
+        void attempt(async () => onDone(await pace.run((sent) => remind(ids, words.trim(), sent))))
+      }
+    >
+      <Textarea
+        label="What else to say"
+        description="Optional. It is in each message and in the history of each request."
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={words}
+        error={refusedAt(refused, 'comments')}
+        onChange={({ target }) => {
+          setWords(target.value);
+          mend('comments');
+        }}
+      />
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { locationsQuery } from '#frontend/data/reference.ts';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { calendarsQuery, templatesQuery } from '#frontend/data/sla.ts';
+import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
+import { namesOf } from '#shared/import/names.ts';
+import {
+  serviceLevelRows,
+  serviceLevelSheet,
+  workingHoursRows,
+  workingHoursSheet,
+} from '../sla-files.ts';
+
+/** The service levels, into a file. */
+export function ServiceLevelExport() {
+  const queries = useQueryClient();
+  const rows = async () => {
+    const [{ items: templates }, { items: routings }] = await Promise.all([
+      queries.fetchQuery(templatesQuery()),
+      queries.fetchQuery(routingsInUseQuery()),
+    ]);
+    return serviceLevelRows(
+      templates,
+      routings.filter(({ isActive }) => isActive),
+    );
+  };
+  return <ExportMenu sheet={serviceLevelSheet} rows={rows} />;
+}
+
+/** The hours that count at each location, into a file. */
+export function WorkingHoursExport() {
+  const queries = useQueryClient();
+  const rows = async () => {
+    const [{ items: calendars }, { items: locations }] = await Promise.all([
+      queries.fetchQuery(calendarsQuery()),
+      queries.fetchQuery(locationsQuery()),
+    ]);
+    return workingHoursRows(calendars, namesOf('location', locations));
+  };
+  return <ExportMenu sheet={workingHoursSheet} rows={rows} word="Export the hours" />;
+}

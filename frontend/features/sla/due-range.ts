@@ -1,0 +1,29 @@
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import type { AtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
+import { daysAfter, momentOf } from '#shared/wall-time.ts';
+
+/** What the list of tasks can be narrowed to by due moment, in the order it is offered. */
+export const dueRanges = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'Within 7 days',
+  ahead: 'Not overdue',
+} as const;
+export type DueRange = keyof typeof dueRanges;
+
+export const isDueRange = (text: string | null): text is DueRange =>
+  text !== null && Object.hasOwn(dueRanges, text);
+
+/** What to ask for: days end at midnight where the reader is; without a range: what is at risk. */
+export function rangeQuery(
+  range: DueRange | undefined,
+  now: number,
+  timeZone: string,
+): Pick<AtRiskQuery, 'show' | 'until'> {
+  if (!range) return { show: 'atRisk' };
+  if (range === 'overdue' || range === 'ahead') return { show: range };
+  const today = toPlainDate(now, timeZone);
+  const end = daysAfter(today, range === 'today' ? 1 : 8);
+  const until = momentOf({ day: end, time: '00:00' }, timeZone);
+  return { show: 'ahead', ...(until && { until }) };
+}

@@ -1,0 +1,42 @@
+import type { Holiday } from '#shared/sla/calendar.ts';
+import { fallTogether, type HolidayDay } from '#shared/sla/holidays.ts';
+import { everywhere, type Place } from './places.ts';
+
+/** When a holiday is next, or was: one that recurs has no past. `today`: "2026-11-22" */
+const nextOn = ({ date, recursYearly }: HolidayDay, today: string): string => {
+  if (!recursYearly) return date;
+  const inYear = (year: number) => `${year}${date.slice(4)}`;
+  const year = Number(today.slice(0, 4));
+  return inYear(year) >= today ? inYear(year) : inYear(year + 1);
+};
+
+/** Holidays that hold at a place, its own and those of the places above it: the next ones first, past ones last. */
+export function holidaysAt(holidays: readonly Holiday[], { line }: Place, today: string) {
+  const dated = holidays.map((holiday) => ({ holiday, on: nextOn(holiday, today) }));
+  const sorted = dated
+    .sort((a, b) => Number(a.on < today) - Number(b.on < today) || a.on.localeCompare(b.on))
+    .map(({ holiday }) => holiday);
+  return {
+    own: sorted.filter(({ locationId }) => locationId === line[0]),
+    inherited: sorted.filter(({ locationId }) => line.slice(1).includes(locationId)),
+  };
+}
+
+/**
+ * "Christmas Day from Everywhere": the other holidays of a place and of those above it that are on the same day. They
+ * do no harm, but somebody may have meant another day.
+ */
+export const namesOnDay = (
+  holidays: readonly Holiday[],
+  { line }: Place,
+  places: readonly Place[],
+  day: HolidayDay & { readonly id?: string },
+): string[] =>
+  holidays
+    .filter(
+      (other) => other.id !== day.id && line.includes(other.locationId) && fallTogether(other, day),
+    )
+    .map(({ name, locationId }) => {
+      const from = places.find(({ id }) => id === locationId)?.name ?? everywhere;
+      return locationId === line[0] ? name : `${name} from ${from}`;
+    });

@@ -1,0 +1,66 @@
+import { hoursText } from '#frontend/components/editor/hours-input.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { Names } from '#shared/import/names.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { type SlaTemplate, weekdays } from '#shared/sla/calendar.ts';
+import type { listCalendars } from '#shared/sla/sla-api.ts';
+import { priorities, priorityWord } from './priorities.ts';
+import { showHours, workedHours } from './read-hours.ts';
+import { routingsWith } from './routings-with.ts';
+
+type PlaceCalendar = Output<typeof listCalendars>['items'][number];
+
+/** How long a decision may take: a row for each service level, its times in hours of work. */
+export const serviceLevelSheet = {
+  plural: 'service-levels',
+  columns: [
+    { name: 'name', head: 'Service level' },
+    ...priorities.map((priority) => ({ name: priority, head: `${priorityWord[priority]}, hours` })),
+    { name: 'warnAtPercent', head: 'Warns at percent' },
+    { name: 'remindAfter', head: 'Reminds after due, hours' },
+    { name: 'usedBy', head: 'Used by' },
+    { name: 'isActive', head: 'Available' },
+  ],
+};
+
+/** `routings`: those in use. */
+export const serviceLevelRows = (
+  templates: readonly SlaTemplate[],
+  routings: readonly RoutingSequence[],
+): Row[] =>
+  templates.map((template) => ({
+    name: template.name,
+    ...Object.fromEntries(
+      priorities.map((priority) => [priority, hoursText(template.targets[priority])]),
+    ),
+    warnAtPercent: template.warnAtPercent.join('; '),
+    remindAfter: (template.remindAfter ?? []).map(hoursText).join('; '),
+    usedBy: routingsWith(template, routings).join('; '),
+    isActive: template.isActive ? 'yes' : 'no',
+  }));
+
+/** When time counts: a row for each location, with its own hours or those that it follows. */
+export const workingHoursSheet = {
+  plural: 'working-hours',
+  columns: [
+    { name: 'location', head: 'Location' },
+    { name: 'hours', head: 'Hours' },
+    { name: 'timeZone', head: 'Time zone' },
+    ...weekdays.map((day) => ({ name: day, head: day.charAt(0).toUpperCase() + day.slice(1) })),
+    { name: 'perWeek', head: 'Hours a week' },
+  ],
+};
+
+/** `names`: of locations. */
+export const workingHoursRows = (calendars: readonly PlaceCalendar[], { textOf }: Names): Row[] =>
+  calendars.map(({ locationId, location, calendar: { name, timeZone, week } }) => {
+    const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
+    return {
+      location: (locationId && textOf(locationId)) ?? location,
+      hours: name,
+      timeZone,
+      ...Object.fromEntries(weekdays.map((day) => [day, showHours(week[day]) || 'closed'])),
+      perWeek: String(Number(perWeek.toFixed(2))),
+    };
+  });

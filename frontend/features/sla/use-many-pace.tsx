@@ -1,0 +1,31 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
+import type { Pace } from '#frontend/data/tasks-at-risk.ts';
+
+/** So few are sent in a moment: nobody has to see how far that has come. */
+const sentInAMoment = 50;
+
+/** How far several tasks have come, shown where there are many, with the way to stop. `doing`: "Reminding" */
+export function useManyPace(count: number, doing: string) {
+  const [done, setDone] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const shown: ReactNode =
+    done === undefined || count <= sentInAMoment ? undefined : (
+      <>
+        <Progress label={doing} part={done / count}>{`${done} of ${count} done`}</Progress>
+        <Button variant="subtle" size="compact-sm" onClick={() => running.current?.abort()}>
+          Stop
+        </Button>
+      </>
+    );
+  return {
+    shown,
+    async run<Answer>(act: (pace: Pace) => Promise<Answer>): Promise<Answer> {
+      const control = new AbortController();
+      running.current = control;
+      setDone(0);
+      return act({ onProgress: setDone, signal: control.signal }).finally(() => setDone(undefined));
+    },
+  };
+}

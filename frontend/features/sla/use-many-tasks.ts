@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { type TaskResult, useRefreshAtRisk } from '#frontend/data/tasks-at-risk.ts';
+import { AppError } from '#shared/errors.ts';
+import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+
+/** The server says what is true of a task; what got no answer is told as elsewhere. */
+const wordsOf = (cause: unknown) =>
+  cause instanceof AppError ? cause.message : problemWords(cause);
+
+export type RefusedTask = { readonly task: TaskAtRisk; readonly why: string };
+
+/** Tells what became of several tasks: how many were done, and why each of the others was not. */
+export function useManyTasks() {
+  const [refused, setRefused] = useState<readonly RefusedTask[]>([]);
+  const refresh = useRefreshAtRisk();
+
+  /** `did`: "reminded", "reassigned" */
+  function settle(tasks: readonly TaskAtRisk[], results: readonly TaskResult[], did: string) {
+    const causes = new Map(results.map(({ taskId, cause }) => [taskId, cause]));
+    const failed = tasks.flatMap((task) => {
+      const cause = causes.get(task.taskId);
+      return cause ? [{ task, why: wordsOf(cause) }] : [];
+    });
+    setRefused(failed);
+    const went = results.length - failed.length;
+    if (went > 0) showToast({ text: `${formatCount(went, 'task')} ${did}` });
+    void refresh();
+  }
+
+  return { refused, settle, clear: () => setRefused([]) };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHistory } from '#frontend/components/editor/use-history.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { type BusinessHours, weekdays } from '#shared/sla/calendar.ts';
+import { type TypedWeek, typedWeek } from './components/week-fields.tsx';
+
+type EditedHours = {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly typed: TypedWeek;
+};
+
+/** What people left unsaved, until the window is closed. */
+const left = new Map<string, EditedHours>();
+
+const isSame = (one: EditedHours, other: EditedHours) =>
+  one.name === other.name &&
+  one.timeZone === other.timeZone &&
+  weekdays.every((day) => one.typed[day] === other.typed[day]);
+
+/**
+ * Hours while they are edited, with the way back. What somebody else saves shows at once, unless one has changed
+ * something oneself. Whoever goes elsewhere finds the changes again when they come back to the same version, and is
+ * told the way. Closing the window asks first.
+ */
+export function useUnsavedHours(hours: BusinessHours) {
+  const { userId = '' } = useViewer();
+  const { pathname, search } = useLocation();
+  const key = `${userId} ${hours.id} ${hours.version}`;
+  const history = useHistory(() => left.get(key));
+  const saved = { name: hours.name, timeZone: hours.timeZone, typed: typedWeek(hours.week) };
+  const present = history.value ?? saved;
+  const edited = isSame(present, saved) ? undefined : present;
+  const isChanged = edited !== undefined;
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+
+  const latest = useRef({ key, edited, name: hours.name, to: pathname + search });
+  useEffect(() => {
+    latest.current = { key, edited, name: hours.name, to: pathname + search };
+  });
+  useEffect(() => {
+    left.delete(latest.current.key);
+    return () => {
+      const { key: of, edited: unsaved, name, to } = latest.current;
+      if (!unsaved) return;
+      left.set(of, unsaved);
+      showToast({
+        text: `Your changes of ${name} are not saved yet`,
+        view: { label: 'Continue', to },
+      });
+    };
+  }, []);
+  return {
+    ...present,
+    isChanged,
+    ways: history,
+    change: (part: Partial<EditedHours>, label: string) =>
+      history.change({ ...present, ...part }, label),
+    discard: () => history.change(undefined, 'Discard the changes'),
+    begin: () => history.reset(undefined),
+  };
+}

@@ -1,0 +1,42 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { useKeys } from '#frontend/components/use-keys.ts';
+import type { Neighbours } from '../use-neighbours.ts';
+import classes from './task-pager.module.css';
+
+type TaskPagerProps = Pick<Neighbours, 'previous' | 'next' | 'position' | 'of' | 'hasMore'> & {
+  readonly onOpen: (taskId: string) => void;
+};
+
+/** Where this task is in the list, and the ways to the ones beside it. */
+export function TaskPager({ previous, next, position, of, hasMore, onOpen }: TaskPagerProps) {
+  const open = (taskId: string | undefined) => taskId && onOpen(taskId);
+  useKeys({ j: () => void open(next), k: () => void open(previous) });
+  if (position === 0 || of < 2) return null;
+  return (
+    <span className={classes.pager}>
+      <span className={classes.position}>
+        {position} of {of}
+        {hasMore ? '+' : ''}
+      </span>
+      <IconButton
+        variant="default"
+        aria-label="Previous task"
+        data-hint="Previous task (K)"
+        disabled={!previous}
+        onClick={() => void open(previous)}
+      >
+        <IconChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        variant="default"
+        aria-label="Next task"
+        data-hint="Next task (J)"
+        disabled={!next}
+        onClick={() => void open(next)}
+      >
+        <IconChevronDown size={16} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

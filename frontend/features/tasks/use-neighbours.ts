@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useNow } from '#frontend/components/format/clock.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { openTasksQuery } from '#frontend/data/tasks.ts';
+import { listedTasks } from './arrange-tasks.ts';
+
+export type Neighbours = {
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+  /** what opens after the decision: the next one, or at the end of the list one that was passed by */
+  readonly after?: string | undefined;
+  /** 0: it is not in the list */
+  readonly position: number;
+  readonly of: number;
+  /** there are more than are known here */
+  readonly hasMore: boolean;
+  /** what the address says of the list, with its question mark; empty for all open tasks by due moment */
+  readonly list: string;
+};
+
+/** The tasks before and after this one in the list from which it was opened, which is part of the address. */
+export function useNeighbours(taskId: string): Neighbours {
+  const [address] = useSearchParams();
+  const { timeZone } = useViewer();
+  const now = useNow();
+  const { data } = useQuery(openTasksQuery());
+  const ids = listedTasks(data?.items ?? [], address, { now, timeZone }).map((task) => task.taskId);
+  const at = ids.indexOf(taskId);
+  const hasMore = data?.cursor !== undefined;
+  const list = address.size > 0 ? `?${address}` : '';
+  if (at < 0) return { after: ids[0], position: 0, of: ids.length, hasMore, list };
+  const next = ids[at + 1];
+  const after = next ?? ids.find((id) => id !== taskId);
+  return { previous: ids[at - 1], next, after, position: at + 1, of: ids.length, hasMore, list };
+}

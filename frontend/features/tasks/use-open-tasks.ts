@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isDecided } from '#frontend/data/pending-decisions.ts';
+import { everyOpenTaskQuery, openTasksQuery } from '#frontend/data/tasks.ts';
+
+/** My open tasks: the most urgent at once, the others when they are asked for. */
+export function useOpenTasks() {
+  const queries = useQueryClient();
+  const urgent = useQuery(openTasksQuery());
+  const [isWanted, setIsWanted] = useState(false);
+  const all = useInfiniteQuery({ ...everyOpenTaskQuery(), enabled: isWanted });
+  const items = urgent.data?.items;
+  const known = new Set(items?.map(({ taskId }) => taskId));
+  const isAll = urgent.data?.cursor === undefined;
+  const pages = isWanted && !isAll ? all.data?.pages : undefined;
+  const others = pages
+    ?.flatMap((page) => page.items)
+    .filter(({ taskId }) => !known.has(taskId) && !isDecided(taskId));
+  return {
+    urgent,
+    tasks: items && [...items, ...(others ?? [])],
+    hasMore: !isAll && (pages ? all.hasNextPage : true),
+    loading: all.isFetching,
+    /** The next page; how many are known then, and whether there are more. */
+    async loadMore() {
+      setIsWanted(true);
+      // The first page has those that are known.
+      if (!queries.getQueryData(everyOpenTaskQuery().queryKey)) await all.refetch();
+      const { data, hasNextPage, isError } = await all.fetchNextPage();
+      const count = data?.pages.flatMap((page) => page.items).length ?? 0;
+      return { count, hasMore: hasNextPage && !isError };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { type Axis, isFar, shareOf, ticksOf } from '../axis.ts';
+import { useNarrow } from '../use-narrow.ts';
+import classes from './timeline-chart.module.css';
+
+const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
+const isWithin = (share: number) => share >= 0 && share <= 1;
+
+/** Days or hours above the bars. */
+export function TimelineHead({ axis }: { axis: Axis }) {
+  const viewer = useViewer();
+  const { now } = useFormat();
+  const isNarrow = useNarrow();
+  return (
+    <div className={classes.head} aria-hidden>
+      <span className={classes.label}>Request</span>
+      <div className={classes.ticks}>
+        {ticksOf(axis, now, viewer, isNarrow).map(({ at, label, isToday }) => (
+          <span
+            key={at}
+            className={classes.tick}
+            data-today={isToday || undefined}
+            style={{ left: toPercent(shareOf(at, axis)) }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export type Span = { readonly from: string; readonly to: string };
+
+/** Days with working time, from midnight to midnight. */
+const workingDays = ({ days, end }: Axis, working: readonly Span[]): Span[] =>
+  days.flatMap(({ at }, n) => {
+    const [from, to] = [new Date(at), new Date(days[n + 1]?.at ?? end)].map((one) =>
+      one.toISOString(),
+    );
+    return from && to && working.some((span) => span.from < to && span.to > from)
+      ? [{ from, to }]
+      : [];
+  });
+
+/**
+ * Behind the bars: closed hours (where weeks are shown, closed days) are shaded, midnights are lines, and now is one.
+ */
+export function TimelineGround({ axis, working }: { axis: Axis; working: readonly Span[] }) {
+  const { now } = useFormat();
+  const present = shareOf(now, axis);
+  const spans = (isFar(axis) ? workingDays(axis, working) : working)
+    .map(({ from, to }) => ({
+      key: from,
+      left: Math.max(0, shareOf(Date.parse(from), axis)),
+      right: Math.min(1, shareOf(Date.parse(to), axis)),
+    }))
+    .filter(({ left, right }) => left < right);
+  return (
+    <div className={classes.ground} aria-hidden>
+      {spans.map(({ key, left, right }) => (
+        <span
+          key={key}
+          className={classes.working}
+          style={{ left: toPercent(left), width: toPercent(right - left) }}
+        />
+      ))}
+      {axis.days.map(({ date, at }) => (
+        <span
+          key={date}
+          className={classes.midnight}
+          style={{ left: toPercent(shareOf(at, axis)) }}
+        />
+      ))}
+      {isWithin(present) ? (
+        <span className={classes.now} style={{ left: toPercent(present) }} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import { useKeys } from '#frontend/components/use-keys.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import {
+  axisOf,
+  namedZooms,
+  shareOf,
+  shiftView,
+  type View,
+  viewOfToday,
+  zoomBy,
+  zoomTo,
+} from '../axis.ts';
+
+type TimelineControlsProps = {
+  readonly view: View;
+  readonly onView: (view: View) => void;
+};
+
+/** Which days are shown. `+` and `-` zoom wherever the focus is; what is now stays where it is, if it is in sight. */
+export function TimelineControls({ view, onView }: TimelineControlsProps) {
+  const { timeZone } = useViewer();
+  const { now } = useFormat();
+  const present = shareOf(now, axisOf(view, timeZone));
+  const anchor = present >= 0 && present <= 1 ? present : 0.5;
+  const nearer = () => onView(zoomBy(view, 1, anchor));
+  const farther = () => onView(zoomBy(view, -1, anchor));
+  useKeys({ '+': nearer, '-': farther });
+  return (
+    <>
+      <Button variant="default" onClick={() => onView(viewOfToday(view.days, now, timeZone))}>
+        Today
+      </Button>
+      <IconButton
+        variant="default"
+        aria-label="Earlier"
+        onClick={() => onView(shiftView(view, -1))}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <IconButton variant="default" aria-label="Later" onClick={() => onView(shiftView(view, 1))}>
+        <IconChevronRight size={16} aria-hidden />
+      </IconButton>
+      <IconButton aria-label="Show fewer days" aria-keyshortcuts="+" onClick={nearer}>
+        <IconZoomIn size={16} aria-hidden />
+      </IconButton>
+      <IconButton aria-label="Show more days" aria-keyshortcuts="-" onClick={farther}>
+        <IconZoomOut size={16} aria-hidden />
+      </IconButton>
+      <Segments
+        label="Zoom"
+        choices={namedZooms}
+        value={String(view.days)}
+        onChange={(days) => onView(zoomTo(view, Number(days), anchor))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { TimelineBar } from '#shared/timeline/timeline.ts';
+import type { Segment } from '../segments.ts';
+import { tellStage } from '../stage-words.ts';
+import classes from './timeline-detail.module.css';
+
+/** The piece of a bar that was chosen, in words; it stays in sight below the chart. */
+export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Segment }) {
+  const { userId } = useViewer();
+  const { now, momentWithin } = useFormat();
+  const telling = { userId, now, moment: momentWithin };
+  return (
+    <section className={classes.detail} aria-label="Chosen stage">
+      <div>
+        <strong>{bar.title}</strong> <span className={classes.number}>{bar.number}</span>
+        <ul className={classes.stages}>
+          {segment.stages.map((stage) => (
+            <li key={`${stage.name} ${stage.from}`}>{tellStage(stage, telling)}</li>
+          ))}
+        </ul>
+      </div>
+      <ButtonLink variant="default" size="compact-sm" to={paths.viewRequest(bar.requestId)}>
+        Open request
+      </ButtonLink>
+    </section>
+  );
+}

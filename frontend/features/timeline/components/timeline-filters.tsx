@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { NamedFilters } from '#frontend/components/named-filters.tsx';
+import { allCategoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { personQuery } from '#frontend/data/users.ts';
+import type { TimelineBar } from '#shared/timeline/timeline.ts';
+import { groupings, type Named } from '../lines.ts';
+
+/** What narrows and arranges the timeline, by the names that the address has for it. */
+export type TimelineFilter =
+  | 'concerns'
+  | 'state'
+  | 'category'
+  | 'department'
+  | 'requester'
+  | 'group';
+export type ChosenFilters = Readonly<Partial<Record<TimelineFilter, string>>>;
+
+type TimelineFiltersProps = {
+  readonly chosen: ChosenFilters;
+  /** bars that are shown: whose requests they are can be chosen */
+  readonly bars: readonly TimelineBar[];
+  readonly isAdmin: boolean;
+  readonly onChange: (filter: TimelineFilter, value: string | undefined) => void;
+};
+
+const none: readonly Named[] = [];
+const byName = (one: Named, other: Named) => one.name.localeCompare(other.name);
+const listOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));
+
+const groups = listOf(groupings);
+const states = listOf({ open: 'in review or returned', ended: 'ended' });
+const concerns = listOf({ waiting: 'what waits for me', raised: 'what I raised' });
+const everybody = listOf({ all: 'everybody' });
+
+/** Whose requests, in which state, category or department: together; and what they are grouped by. */
+export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFiltersProps) {
+  const { data: categories = none } = useQuery(allCategoriesQuery());
+  const { data: departments = none } = useQuery(departmentsQuery());
+  const { data: person } = useQuery(personQuery(chosen.requester ?? ''));
+  const requesters = new Map(
+    bars.map(({ requester: { userId, name } }) => [userId, { id: userId, name }]),
+  );
+  const fields: readonly { key: TimelineFilter; field: string; values: readonly Named[] }[] = [
+    {
+      key: 'concerns',
+      field: 'Concerns',
+      values: isAdmin ? [...concerns, ...everybody] : concerns,
+    },
+    { key: 'state', field: 'State', values: states },
+    { key: 'category', field: 'Category', values: categories },
+    { key: 'department', field: 'Department', values: departments },
+    {
+      key: 'requester',
+      field: 'Requester',
+      values: person
+        ? [{ id: person.userId, name: person.name }]
+        : [...requesters.values()].sort(byName),
+    },
+    { key: 'group', field: 'Group by', values: groups },
+  ];
+  return (
+    <NamedFilters
+      filters={fields.filter(({ key, values }) => chosen[key] || values.length > 0)}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  );
+}

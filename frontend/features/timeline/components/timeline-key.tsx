@@ -1,0 +1,35 @@
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import classes from './timeline-key.module.css';
+
+type TimelineKeyProps = {
+  /** whole days are shaded, not hours */
+  readonly isOfDays: boolean;
+  /** whose closed hours are shaded; none while it is not known */
+  readonly hours: { readonly name: string; readonly timeZone: string } | undefined;
+};
+
+/** What the looks of the chart mean, and in which zones its times and closed hours are. */
+export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
+  const { timeZone } = useViewer();
+  const { now, time } = useFormat();
+  const isElsewhere = hours && hours.timeZone !== timeZone;
+  return (
+    <ul className={classes.key} aria-label="Key">
+      <li data-state="done">Decided</li>
+      <li data-state="open">Open</li>
+      <li data-state="overdue">Open, overdue</li>
+      <li data-state="paused">With the requester, clock paused</li>
+      <li data-state="forecast">Expected</li>
+      <li data-state="closed">
+        {isOfDays ? 'Closed days' : 'Closed hours'}
+        {hours ? `, ${hours.name}` : ''}
+        {isElsewhere ? ` (${zoneName(hours.timeZone)} time)` : ''}
+      </li>
+      <li data-state="now">
+        Now, {time(new Date(now).toISOString())} in {zoneName(timeZone)}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { paths } from '#frontend/paths.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import type { TimelineBar } from '#shared/timeline/timeline.ts';
+import { type Axis, shareOf } from '../axis.ts';
+import { type Segment, segmentsOf, segmentsWithin } from '../segments.ts';
+import { segmentName, tellSegment } from '../stage-words.ts';
+import classes from './timeline-chart.module.css';
+
+const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+function placeOf({ from, to }: Segment, axis: Axis) {
+  const left = Math.max(0, shareOf(from, axis));
+  const right = Math.min(1, shareOf(to, axis));
+  return { left: toPercent(left), width: toPercent(right - left) };
+}
+
+type TimelineRowProps = {
+  readonly bar: TimelineBar;
+  readonly axis: Axis;
+  /** the piece that the Tab key leads to, -1: the title; none: it leads to another line */
+  readonly tabStop: number | undefined;
+  readonly onSpot: (key: string, segment: number) => void;
+};
+
+/** A request: its title and whose it is, and beside or below it its bar. */
+export const TimelineRow = memo(function TimelineRow({
+  bar,
+  axis,
+  tabStop,
+  onSpot,
+}: TimelineRowProps) {
+  const { userId } = useViewer();
+  const { now, momentWithin } = useFormat();
+  const { requestId, title, requester, stages } = bar;
+  const telling = { userId, now, moment: momentWithin };
+  const segments = segmentsWithin(segmentsOf(stages, now), axis);
+  return (
+    <>
+      <div className={classes.label}>
+        <Link
+          to={paths.viewRequest(requestId)}
+          className={classes.title ?? ''}
+          tabIndex={tabStop === -1 ? 0 : -1}
+          data-segment={-1}
+          onFocus={() => onSpot(requestId, -1)}
+        >
+          {title}
+        </Link>
+        <PersonChip person={requester} />
+      </div>
+      <div className={classes.bars}>
+        {segments.map((segment, n) => {
+          const name = segmentName(segment, userId);
+          const words = tellSegment(segment, telling);
+          // What is drawn is part of what is read aloud: one stage is told with its name, several are named first.
+          const label = segment.stages.length > 1 ? `${name}. ${words}` : words;
+          return (
+            <button
+              key={`${segment.state} ${segment.from} ${segment.isRest}`}
+              type="button"
+              className={classes.bar}
+              data-state={segment.state}
+              data-segment={n}
+              data-hint={words}
+              aria-label={`${title}: ${label}`}
+              tabIndex={tabStop === n ? 0 : -1}
+              style={placeOf(segment, axis)}
+              onClick={() => onSpot(requestId, n)}
+              onFocus={() => onSpot(requestId, n)}
+            >
+              <span className={classes.name} aria-hidden>
+                {name}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+});

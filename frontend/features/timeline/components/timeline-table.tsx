@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
+import type { Line } from '../lines.ts';
+import { peopleWords, stateWords } from '../stage-words.ts';
+
+const columns = ['Request', 'Requester', 'Stage', 'State', 'With', 'From', 'To', 'Due'] as const;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function StageRow({ bar, stage }: { bar: TimelineBar; stage: TimelineStage }) {
+  const { userId } = useViewer();
+  const { moment } = useFormat();
+  const { requestId, title, number, requester } = bar;
+  const { name, state, people, from, to, dueAt } = stage;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={paths.viewRequest(requestId)}>{title}</Link>{' '}
+        <span className={cellLook.quiet}>{number}</span>
+      </th>
+      <td>{requester.userId === userId ? 'You' : requester.name}</td>
+      <td>{name}</td>
+      <td>{stateWords[state]}</td>
+      <td>{capital(peopleWords(people, userId))}</td>
+      <td>{moment(from)}</td>
+      <td>{to ? moment(to) : ''}</td>
+      <td>{dueAt ? moment(dueAt) : ''}</td>
+    </tr>
+  );
+}
+
+/** The same facts as the chart, in rows: one for each stage. */
+export function TimelineTable({ lines }: { lines: readonly Line[] }) {
+  return (
+    <PlainTable
+      label="Requests and their stages"
+      head={columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    >
+      {lines.flatMap((line) =>
+        line.kind === 'bar'
+          ? line.bar.stages.map((stage) => (
+              <StageRow
+                key={`${line.key} ${stage.name} ${stage.from}`}
+                bar={line.bar}
+                stage={stage}
+              />
+            ))
+          : [
+              <tr key={line.key}>
+                <th scope="rowgroup" colSpan={columns.length} className={cellLook.quiet}>
+                  {line.name} ({line.count})
+                </th>
+              </tr>,
+            ],
+      )}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,177 @@
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatShown } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { departmentsQuery } from '#frontend/data/reference.ts';
+import { type TimelineQuery, timelineHoursQuery, timelineQuery } from '#frontend/data/timeline.ts';
+import { paths } from '#frontend/paths.ts';
+import { axisOf, isFar, type View, zoomBy } from '../axis.ts';
+import { isGrouping, isWithin, linesOf } from '../lines.ts';
+import { saveTimeline } from '../save-timeline.ts';
+import { useAskedPeriod } from '../use-asked-period.ts';
+import { TimelineChart } from './timeline-chart.tsx';
+import { type ChosenFilters, type TimelineFilter, TimelineFilters } from './timeline-filters.tsx';
+import { TimelineKey } from './timeline-key.tsx';
+import { TimelineTable } from './timeline-table.tsx';
+import classes from './timeline-view.module.css';
+
+type TimelineViewProps = {
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly chosen: ChosenFilters;
+  readonly onChoose: (filter: TimelineFilter, value: string | undefined) => void;
+  readonly isTable: boolean;
+  readonly onTable: (isTable: boolean) => void;
+  readonly isAdmin: boolean;
+};
+
+const noBars: never[] = [];
+const narrowing = ['concerns', 'state', 'category', 'department', 'requester'] as const;
+const isOneOf = <T extends string>(values: readonly T[], text: string | undefined): text is T =>
+  values.some((value) => value === text);
+
+/** What to ask for; what an address names and nobody knows is left out. */
+function queryOf(
+  { concerns, state, category, department, requester }: ChosenFilters,
+  period: Pick<TimelineQuery, 'from' | 'to'>,
+): TimelineQuery {
+  return {
+    ...period,
+    ...(isOneOf(['raised', 'waiting', 'all'], concerns) && { concerns }),
+    ...(isOneOf(['open', 'ended'], state) && { state }),
+    ...(category && { categoryId: category }),
+    ...(department && { departmentId: department }),
+    ...(requester && { requesterId: requester }),
+  };
+}
+
+/** Requests on a time axis, or as a table, and what narrows them. */
+export function TimelineView(props: TimelineViewProps) {
+  const { view, onView, chosen, onChoose, isTable, onTable, isAdmin } = props;
+  const { timeZone } = useViewer();
+  const axis = useMemo(() => axisOf(view, timeZone), [view, timeZone]);
+  const query = queryOf(chosen, useAskedPeriod(axis));
+  const pages = useInfiniteQuery(timelineQuery(query));
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages;
+  const seen = { from: new Date(axis.start).toISOString(), to: new Date(axis.end).toISOString() };
+  const { data: hours } = useQuery(timelineHoursQuery(seen));
+  const { data: departments = noBars } = useQuery(departmentsQuery());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? noBars, [data]);
+  const { group } = chosen;
+  const bars = useMemo(() => loaded.filter((bar) => isWithin(bar, axis)), [loaded, axis]);
+  const lines = useMemo(
+    () => linesOf(bars, isGrouping(group) ? group : undefined, departments, folded),
+    [bars, group, departments, folded],
+  );
+  // Where a page found nothing, or groups change with each, going on could read for long: the button asks for that.
+  const goesOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error && !group;
+  const hasFound = data?.pages.at(-1)?.items.some((bar) => isWithin(bar, axis)) ?? false;
+  const onEnd = useCallback(() => {
+    if (goesOn && hasFound) void fetchNextPage();
+  }, [goesOn, hasFound, fetchNextPage]);
+  const [saving, setSaving] = useState<number>();
+  async function save() {
+    setSaving(0);
+    await saveTimeline({ ...query, ...seen }, setSaving).catch((cause: unknown) =>
+      showToast({ text: `The timeline was not saved: ${problemWords(cause)}` }),
+    );
+    setSaving(undefined);
+  }
+  const fold = (key: string) => {
+    const id = key.replace(/^group /, '');
+    setFolded(
+      (before) =>
+        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    );
+  };
+  const retry = () => void pages.refetch();
+  const isNarrowed = narrowing.some((filter) => chosen[filter]);
+  return (
+    <>
+      <search className={classes.tools}>
+        <TimelineFilters chosen={chosen} bars={bars} isAdmin={isAdmin} onChange={onChoose} />
+        <span className={classes.total} role="status">
+          {data && formatShown(bars.length, hasNextPage, 'request')}
+        </span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={
+            isTable ? <IconChartBar size={14} aria-hidden /> : <IconTable size={14} aria-hidden />
+          }
+          onClick={() => onTable(!isTable)}
+        >
+          {isTable ? 'As a chart' : 'As a table'}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={saving !== undefined}
+          disabled={bars.length === 0}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {saving ? `${saving} read` : 'CSV'}
+        </Button>
+      </search>
+      {error && data ? (
+        <StaleNotice what="The timeline" since={pages.dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {error && !data ? (
+        <ErrorPanel title="The timeline could not be loaded" cause={error} onRetry={retry} />
+      ) : !data ? (
+        <ListSkeleton rows={8} />
+      ) : bars.length === 0 && !isPlaceholderData ? (
+        <NothingThere isNarrowed={isNarrowed} hasMore={hasNextPage} />
+      ) : isTable ? (
+        <TimelineTable lines={lines} />
+      ) : (
+        <TimelineChart
+          lines={lines}
+          axis={axis}
+          working={hours?.working ?? noBars}
+          onZoom={(step, share) => onView(zoomBy(view, step, share))}
+          onFold={fold}
+          onEnd={onEnd}
+        />
+      )}
+      <LoadMore
+        hasMore={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+      {isTable ? null : <TimelineKey hours={hours} isOfDays={isFar(axis)} />}
+    </>
+  );
+}
+
+/** Why there is no bar, and what to do next. */
+function NothingThere({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
+  if (hasMore)
+    return <EmptyState title="Nothing found so far">Show more to look further back.</EmptyState>;
+  if (isNarrowed)
+    return (
+      <EmptyState title="No request fits">
+        Remove a filter, or choose other days, to see more.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No request was open in these days"
+      action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
+    >
+      Requests that you raise, decide or are asked about appear here as bars: who had them for how
+      long, who has them now, and when they are expected to end.
+    </EmptyState>
+  );
+}

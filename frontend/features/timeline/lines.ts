@@ -1,0 +1,70 @@
+import { isClosed } from '#shared/requests/request.ts';
+import type { TimelineBar } from '#shared/timeline/timeline.ts';
+
+/** What stands below each other: bars, and the heads of their groups. */
+export type Line =
+  | { readonly kind: 'bar'; readonly key: string; readonly bar: TimelineBar }
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      readonly name: string;
+      readonly count: number;
+      readonly isFolded: boolean;
+    };
+
+/** What bars can be grouped by, by the names that the address has for it. */
+export const groupings = {
+  person: 'person',
+  category: 'category',
+  department: 'department',
+} as const;
+export type Grouping = keyof typeof groupings;
+export const isGrouping = (text: string | undefined): text is Grouping =>
+  text !== undefined && Object.hasOwn(groupings, text);
+
+type Window = { readonly start: number; readonly end: number };
+export type Named = { readonly id: string; readonly name: string };
+
+/** Whether a request was open in the window, or still is. */
+export function isWithin({ status, stages }: TimelineBar, { start, end }: Window): boolean {
+  const [first] = stages;
+  if (!first) return false;
+  const last = Math.max(...stages.map(({ from, to }) => Date.parse(to ?? from)));
+  return Date.parse(first.from) < end && (!isClosed({ status }) || last >= start);
+}
+
+const groupOf = (
+  { requester, categoryId, categoryName, departmentId }: TimelineBar,
+  by: Grouping,
+  departments: readonly Named[],
+): Named => {
+  if (by === 'person') return { id: requester.userId, name: requester.name };
+  if (by === 'category') return { id: categoryId, name: categoryName };
+  const department = departments.find(({ id }) => id === departmentId);
+  return department ?? { id: '', name: 'No department' };
+};
+
+/** The bars in their order, or below the heads of their groups by name; folded groups show their head only. */
+export function linesOf(
+  bars: readonly TimelineBar[],
+  by: Grouping | undefined,
+  departments: readonly Named[],
+  folded: ReadonlySet<string>,
+): Line[] {
+  const toLine = (bar: TimelineBar): Line => ({ kind: 'bar', key: bar.requestId, bar });
+  if (!by) return bars.map(toLine);
+  const named = bars.map((bar) => ({ bar, group: groupOf(bar, by, departments) }));
+  const groups = [...Map.groupBy(named, ({ group }) => group.id)];
+  const nameOf = ([, [first]]: (typeof groups)[number]) => first?.group.name ?? '';
+  return groups
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    .flatMap((entry): Line[] => {
+      const [id, members] = entry;
+      const isFolded = folded.has(id);
+      const head = { name: nameOf(entry), count: members.length, isFolded };
+      return [
+        { kind: 'group', key: `group ${id}`, ...head },
+        ...(isFolded ? [] : members.map(({ bar }) => toLine(bar))),
+      ];
+    });
+}

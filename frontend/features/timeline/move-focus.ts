@@ -1,0 +1,62 @@
+import type { Segment } from './segments.ts';
+
+/** Where the focus is: a line, and in it a piece of its bar; -1: its title, or the head of a group. */
+export type Spot = { readonly line: number; readonly segment: number };
+
+type Lines = {
+  readonly count: number;
+  /** the pieces of a line that are in sight; none: a group */
+  readonly segmentsOf: (line: number) => readonly Segment[];
+};
+
+/** Lines that Page Up and Page Down go on by. */
+const pageLines = 10;
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: pageLines,
+  PageUp: -pageLines,
+};
+
+/** The piece of another line that is nearest in time. */
+function nearest(segments: readonly Segment[], to: Segment | undefined): number {
+  if (!to) return -1;
+  const middle = (to.from + to.to) / 2;
+  const distance = ({ from, to: end }: Segment) => Math.max(from - middle, middle - end, 0);
+  return segments.reduce(
+    (best, one, n) => (best < 0 || distance(one) < distance(segments[best] ?? one) ? n : best),
+    -1,
+  );
+}
+
+/**
+ * Where a key leads: up and down to the same time in another line, left and right along a bar, Home and End to its
+ * ends, with Ctrl to the first and last line. Undefined when it is no such key.
+ */
+export function moveFocus(
+  { line, segment }: Spot,
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+  { count, segmentsOf }: Lines,
+): Spot | undefined {
+  const segments = segmentsOf(line);
+  const goTo = (to: number): Spot => {
+    const next = Math.min(count - 1, Math.max(0, to));
+    return next === line
+      ? { line, segment }
+      : { line: next, segment: nearest(segmentsOf(next), segments[segment]) };
+  };
+  const step = steps[key];
+  if (step !== undefined) return goTo(line + step);
+  switch (key) {
+    case 'Home':
+      return ctrlKey ? goTo(0) : { line, segment: -1 };
+    case 'End':
+      return ctrlKey ? goTo(count - 1) : { line, segment: segments.length - 1 };
+    case 'ArrowLeft':
+      return { line, segment: Math.max(-1, segment - 1) };
+    case 'ArrowRight':
+      return { line, segment: Math.min(segments.length - 1, segment + 1) };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { everyBar, type TimelineQuery } from '#frontend/data/timeline.ts';
+import { csvOf } from '#frontend/lib/csv.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import type { TimelineBar } from '#shared/timeline/timeline.ts';
+import { stateWords } from './stage-words.ts';
+
+const head = [
+  ...['Number', 'Request', 'Requester', 'Category', 'Status'],
+  ...['Stage', 'State', 'With', 'From', 'To', 'Due'],
+];
+
+/** One row for each stage of each request; moments are ISO 8601 in UTC. */
+export const timelineRows = (bars: readonly TimelineBar[]): string[][] => [
+  head,
+  ...bars.flatMap(({ number, title, requester, categoryName, status, stages }) =>
+    stages.map(({ name, state, people, from, to = '', dueAt = '' }) => [
+      ...[number, title, requester.name, categoryName, statusWord(status)],
+      ...[name, stateWords[state], people.map((person) => person.name).join('; ')],
+      ...[from, to, dueAt],
+    ]),
+  ),
+];
+
+/** Saves all that the query finds as CSV. */
+export async function saveTimeline(
+  query: TimelineQuery,
+  onProgress: (count: number) => void,
+): Promise<void> {
+  saveData(csvOf(timelineRows(await everyBar(query, onProgress))), 'timeline.csv');
+}

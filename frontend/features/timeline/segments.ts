@@ -1,0 +1,76 @@
+import type { TimelineStage } from '#shared/timeline/timeline.ts';
+
+/** How a piece of a bar is drawn: ink, accent, red, hatched, pencil. */
+export type SegmentState = 'done' | 'open' | 'overdue' | 'paused' | 'forecast';
+
+/** A piece of a bar in which nothing changes: one stage, or several in parallel. Milliseconds. */
+export type Segment = {
+  readonly state: SegmentState;
+  readonly from: number;
+  readonly to: number;
+  readonly stages: readonly TimelineStage[];
+  /** The rest of the time of an open stage: it has no name of its own. */
+  readonly isRest?: true;
+};
+
+type Piece = Pick<Segment, 'from' | 'to' | 'isRest'> & { readonly stage: TimelineStage };
+
+const at = (moment: string) => Date.parse(moment);
+
+/** What happened within a moment is seen as well. */
+const shortest = 1;
+
+function stateOf(pieces: readonly Piece[], from: number): SegmentState {
+  const stages = pieces.map(({ stage }) => stage);
+  if (stages.every(({ state }) => state === 'forecast')) return 'forecast';
+  if (stages.every(({ state }) => state === 'paused')) return 'paused';
+  if (stages.some(({ state }) => state !== 'open')) return 'done';
+  return stages.some(({ dueAt }) => dueAt && at(dueAt) <= from) ? 'overdue' : 'open';
+}
+
+/** Cuts pieces that overlap where one begins, ends or becomes overdue. */
+function slice(pieces: readonly Piece[]): Segment[] {
+  const cuts = pieces.flatMap(({ from, to, stage: { state, dueAt } }) => [
+    ...[from, to],
+    ...(state === 'open' && dueAt && at(dueAt) > from && at(dueAt) < to ? [at(dueAt)] : []),
+  ]);
+  const sorted = [...new Set(cuts)].sort((a, b) => a - b);
+  return sorted.flatMap((from, n) => {
+    const to = sorted[n + 1];
+    const running = pieces.filter((piece) => piece.from <= from && piece.to > from);
+    if (to === undefined || running.length === 0) return [];
+    return {
+      ...{ from, to, state: stateOf(running, from) },
+      stages: running.map(({ stage }) => stage),
+    };
+  });
+}
+
+/**
+ * The pieces of a bar from left to right, as they are at `now` (milliseconds): what happened, what is open up to now,
+ * what is expected after it.
+ */
+export function segmentsOf(stages: readonly TimelineStage[], now: number): Segment[] {
+  const pieces = stages.map((stage): Piece => {
+    const from = at(stage.from);
+    const to = stage.to === undefined ? now : at(stage.to);
+    return { from, to: Math.max(to, from + shortest), stage };
+  });
+  const isExpected = ({ stage }: Piece) => stage.state === 'forecast';
+  const rests = stages.flatMap((stage): Segment[] =>
+    stage.state === 'open' && stage.dueAt && at(stage.dueAt) > now
+      ? [{ state: 'forecast', from: now, to: at(stage.dueAt), stages: [stage], isRest: true }]
+      : [],
+  );
+  return [
+    ...slice(pieces.filter((piece) => !isExpected(piece))),
+    ...rests,
+    ...slice(pieces.filter(isExpected)),
+  ];
+}
+
+type Window = { readonly start: number; readonly end: number };
+
+/** Those that lie in the window, at least in part. */
+export const segmentsWithin = (segments: readonly Segment[], { start, end }: Window) =>
+  segments.filter(({ from, to }) => from < end && to > start);

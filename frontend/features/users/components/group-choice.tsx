@@ -1,0 +1,32 @@
+import '#frontend/components/choices.css';
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { groupsQuery } from '#frontend/data/people.ts';
+import { isSameGroup } from '#shared/users/group.ts';
+
+type GroupChoiceProps = {
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (groups: string[]) => void;
+};
+
+/** The groups that somebody decides in, among those there are; one from before groups were kept can be left. */
+export function GroupChoice({ value, error, onChange }: GroupChoiceProps) {
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const chosen = value.map(
+    (name) => groups.find((group) => isSameGroup(group.name, name))?.name ?? name,
+  );
+  return (
+    <MultiSelect
+      label="Decides in groups"
+      description="Steps that ask one of these groups ask this person, too."
+      searchable
+      comboboxProps={{ withinPortal: false }}
+      data={[...new Set([...groups.map(({ name }) => name), ...chosen])]}
+      value={chosen}
+      error={error}
+      nothingFoundMessage="No group with that name. Groups are added beside the list of people."
+      onChange={onChange}
+    />
+  );
+}

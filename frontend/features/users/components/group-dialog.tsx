@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { useRefreshGroups } from '#frontend/data/people.ts';
+import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import type { Group } from '#shared/users/group.ts';
+import { groupEndpoints } from '#shared/users/groups-api.ts';
+import { GroupUses } from './group-uses.tsx';
+
+type GroupDialogProps = {
+  /** none: a new one */
+  readonly group: Group | undefined;
+  readonly onClose: () => unknown;
+};
+
+/** One group: its name, who answers for it, its members and the routings that ask it. */
+export function GroupDialog({ group, onClose }: GroupDialogProps) {
+  const { values, text, dialog } = useItemDialog(groupEndpoints, group, {
+    fields: { name: group?.name ?? '', managerId: group?.managerId ?? '' },
+    body: ({ name, managerId }) => ({ name, managerId: managerId || null }),
+    nameOf: ({ name }) => name,
+    refresh: useRefreshGroups(),
+    onClose,
+  });
+  const manager = text('managerId');
+  return (
+    <EditorDialog
+      {...dialog}
+      history={group && <HistorySection operation={groupEndpoints.history} id={group.id} />}
+      title={group ? group.name : 'New group'}
+      action={group ? 'Save the group' : 'Add the group'}
+      effect={
+        <>
+          <b>When you save</b>{' '}
+          {group
+            ? 'steps that ask this group go on asking its members. It keeps its name while it has members or a step asks it.'
+            : 'it can be chosen for a step and on the page of a person. Open it again to add its members.'}
+        </>
+      }
+    >
+      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <PersonSelect
+        label="Manager"
+        description="Who answers for the group. Steps ask its members, not its manager."
+        value={values.managerId}
+        error={manager.error}
+        onChange={(userId) => manager.onChange({ target: { value: userId ?? '' } })}
+      />
+      {group ? <GroupUses group={group} /> : null}
+    </EditorDialog>
+  );
+}

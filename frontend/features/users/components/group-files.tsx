@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { everyPerson, groupsQuery, useRefreshGroups } from '#frontend/data/people.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import { groupSheet as sheet } from '#shared/import/sheets.ts';
+import { importGroups as operation } from '#shared/users/groups-api.ts';
+
+/** Groups with their managers into a file, and out of one; who is in them is said by the people. */
+export function GroupFiles() {
+  const queries = useQueryClient();
+  const refresh = useRefreshGroups();
+  const rows = async (onProgress: (count: number) => void) => {
+    const [{ items }, people] = await Promise.all([
+      queries.fetchQuery(groupsQuery()),
+      everyPerson({}, 'ascending', onProgress),
+    ]);
+    const names = {
+      person: namesOf(
+        'person',
+        people.map(({ userId, email }) => ({ id: userId, name: email })),
+      ),
+    };
+    return items.map((group) => rowOf(sheet, group, names));
+  };
+  return <FileButtons file={{ sheet, operation, rows, refresh }} />;
+}

@@ -1,0 +1,104 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
+import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { groupsQuery } from '#frontend/data/people.ts';
+import { routingsQuery } from '#frontend/data/routing.ts';
+import { groupsWith } from '#frontend/paths.ts';
+import { PersonName } from '#frontend/widgets/person-name.tsx';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { type Group, isSameGroup } from '#shared/users/group.ts';
+
+const GroupDialog = lazy(async () => ({
+  default: (await import('./group-dialog.tsx')).GroupDialog,
+}));
+
+/** Names of the routings with a step that asks this group. */
+const askedBy = (group: Group, routings: readonly RoutingSequence[]) =>
+  routings
+    .filter(({ steps }) =>
+      steps.some(
+        ({ approvers }) => approvers.kind === 'group' && isSameGroup(approvers.group, group.name),
+      ),
+    )
+    .map(({ name }) => name);
+
+const orders: Orders<Group> = { name: (a, b) => byText(a.name, b.name) };
+
+/** The groups that steps of a routing can ask. The one that is edited is part of the address. */
+export function GroupList() {
+  const { data: groups, error, refetch } = useQuery(groupsQuery());
+  const { data: routings } = useQuery(routingsQuery());
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { rows, sorting } = useSortedRows(groups ?? [], orders, 'name');
+  const edited = search.get('group');
+  const group = groups?.find(({ id }) => id === edited);
+  if (error && !groups)
+    return (
+      <ErrorPanel
+        title="The groups could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!groups) return <ListSkeleton rows={4} look="rows" />;
+  return (
+    <>
+      {groups.length === 0 ? (
+        <EmptyState
+          title="There is no group yet"
+          action={
+            <ButtonLink to={groupsWith('new')} leftSection={<IconPlus size={15} aria-hidden />}>
+              Add a group
+            </ButtonLink>
+          }
+        >
+          A step of a routing can ask a group of approvers. Add the group here, then its members.
+        </EmptyState>
+      ) : (
+        <PlainTable
+          label="Groups"
+          total={formatCount(groups.length, 'group')}
+          head={
+            <>
+              <SortHead by="name" sorting={sorting}>
+                Group
+              </SortHead>
+              <th scope="col">Manager</th>
+              <th scope="col" className={cellLook.wraps}>
+                Asked by
+              </th>
+            </>
+          }
+        >
+          {rows.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <Link to={groupsWith(one.id)}>{one.name}</Link>
+              </th>
+              <td>{one.managerId ? <PersonName userId={one.managerId} /> : 'Nobody'}</td>
+              <td className={cellLook.wraps}>
+                {routings ? askedBy(one, routings).join(', ') || 'no routing yet' : '…'}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {group || edited === 'new' ? (
+        <Suspense>
+          <GroupDialog key={group?.version} group={group} onClose={() => navigate(groupsWith())} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

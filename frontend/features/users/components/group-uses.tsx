@@ -1,0 +1,96 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { putBack } from '#frontend/components/toast/put-back.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { groupQuery, setMember, useRefreshGroups } from '#frontend/data/people.ts';
+import { paths } from '#frontend/paths.ts';
+import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { UseItems } from '#frontend/widgets/use-list.tsx';
+import type { Group } from '#shared/users/group.ts';
+import classes from './group-uses.module.css';
+
+/** Who is in a group, changed at once, and which routings ask it. */
+export function GroupUses({ group }: { group: Group }) {
+  const { data, error, refetch } = useQuery(groupQuery(group.id));
+  const { busy, refused, attempt } = useAttempt();
+  const refresh = useRefreshGroups();
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The members could not be loaded"
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={2} look="rows" />;
+  const members = data.usedBy.flatMap(({ kind, id, name }) =>
+    kind === 'person' && id ? [{ userId: id, name }] : [],
+  );
+  const routings = data.usedBy.filter(({ kind }) => kind === 'routing');
+
+  const change = (userId: string, isMember: boolean) => {
+    const act = (isIn: boolean) => setMember(userId, group.name, isIn);
+    void attempt(async () => {
+      await act(isMember);
+      await refresh();
+      showToast({
+        text: isMember ? `Added to ${group.name}` : `Removed from ${group.name}`,
+        undo: putBack(() => act(!isMember), refresh),
+      });
+    });
+  };
+
+  return (
+    <>
+      <section aria-labelledby="group-members" className={classes.part}>
+        <h3 id="group-members">
+          Members <span className={classes.quiet}>{members.length}</span>
+        </h3>
+        <p className={classes.quiet}>
+          {members.length > 0
+            ? 'Adding and removing works at once, for stages that open from now on. Open tasks stay.'
+            : 'Nobody is in it yet: a step that asks this group goes to the fallback approvers.'}
+        </p>
+        {members.length > 0 ? (
+          <ul className={classes.members}>
+            {members.map(({ userId, name }) => (
+              <li key={userId}>
+                <Link to={paths.person(userId)}>{name}</Link>
+                <IconButton
+                  aria-label={`Remove ${name} from the group`}
+                  disabled={busy}
+                  onClick={() => change(userId, false)}
+                >
+                  <IconX size={14} stroke={1.75} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <AssigneeSelect
+          key={members.length}
+          label="Add a member"
+          value=""
+          error={refusedElsewhere(refused, [])}
+          onChange={(userId) => {
+            if (userId && !members.some((one) => one.userId === userId)) change(userId, true);
+          }}
+        />
+      </section>
+      <section aria-labelledby="group-routings" className={classes.part}>
+        <h3 id="group-routings">Asked by</h3>
+        {routings.length > 0 ? (
+          <UseItems uses={routings} />
+        ) : (
+          <p className={classes.quiet}>No step of a routing asks this group.</p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { everyPerson } from '#frontend/data/people.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
+import { rowOf } from '#shared/import/cells.ts';
+import { type Named, namesOf } from '#shared/import/names.ts';
+import { personSheet as sheet } from '#shared/import/sheets.ts';
+import { importPeople as operation } from '#shared/users/people-api.ts';
+
+type PeopleFilesProps = {
+  readonly departments: readonly Named[];
+  readonly locations: readonly Named[];
+};
+
+const effect = (created: number) =>
+  `${formatCount(created, 'person gets', 'people get')} a mail with a temporary password, good for three days.`;
+
+/** Everybody into a file, whatever the list is narrowed to, and out of one. */
+export function PeopleFiles({ departments, locations }: PeopleFilesProps) {
+  const refresh = useRefreshPeople();
+  const rows = async (onProgress: (count: number) => void) => {
+    const people = await everyPerson({}, 'ascending', onProgress);
+    const names = {
+      department: namesOf('department', departments),
+      location: namesOf('location', locations),
+      person: namesOf(
+        'person',
+        people.map(({ userId, email }) => ({ id: userId, name: email })),
+      ),
+    };
+    return people.map((person) => rowOf(sheet, person, names));
+  };
+  return <FileButtons file={{ sheet, operation, rows, refresh, effect }} />;
+}

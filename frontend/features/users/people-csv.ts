@@ -1,0 +1,32 @@
+import type { PersonRow } from '#frontend/data/people.ts';
+import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
+import type { Names } from './components/people-columns.tsx';
+
+const stateOf = ({ isActive, invitedAt }: PersonRow) =>
+  !isActive ? 'Deactivated' : invitedAt ? 'Invited' : 'Active';
+
+/** What the columns of the list of people are in a file; figures of people are not in it. */
+export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
+  {
+    key: 'name',
+    cells: [
+      ['Name', ({ name }) => name],
+      ['E-mail', ({ email }) => email],
+      ['Title', ({ title }) => title],
+    ],
+  },
+  {
+    key: 'role',
+    cells: [
+      ['Role', ({ role }) => role],
+      ['Administrator', ({ isAdministrator }) => (isAdministrator ? 'yes' : 'no')],
+    ],
+  },
+  {
+    key: 'department',
+    cells: [['Department', ({ departmentId }) => names.department(departmentId) ?? '']],
+  },
+  { key: 'manager', cells: [['Manager', ({ manager }) => manager?.name ?? '']] },
+  { key: 'location', cells: [['Location', ({ locationId }) => names.location(locationId) ?? '']] },
+  { key: 'state', cells: [['State', stateOf]] },
+];

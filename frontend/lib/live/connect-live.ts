@@ -1,0 +1,147 @@
+import { callApi } from '#frontend/lib/api-client.ts';
+import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
+import { issueLiveTicket } from '#shared/live/live-api.ts';
+import { onShownChange, shownRequest } from './shown-request.ts';
+
+/** All in milliseconds. API Gateway closes what says nothing for ten minutes. */
+const stayEvery = 8 * 60_000;
+/** A tab in the background hears nothing from then on. */
+const hiddenFor = 300_000;
+/** A page that somebody leaves at once needs no connection. */
+const openAfter = 1000;
+/** Who turns pages looks at none of them. */
+const lookAfter = 300;
+/** A connection that lasted so long was a good one: the next attempt doesn't wait for long. */
+const goodAfter = 10_000;
+const firstPause = 1000;
+const longestPause = 60_000;
+
+type Options = {
+  /** The path of the site where changes are heard of. */
+  readonly path: string;
+  readonly hear: (notice: Notice) => void;
+  /** Called whenever changes are told again: what happened before was not. */
+  readonly opened: () => void;
+  /** Called when changes are no longer told, also when the tab goes into the background. */
+  readonly lost: () => void;
+};
+
+/** Full jitter: tabs that were cut off together don't come back together. */
+const pauseOf = (attempt: number) =>
+  firstPause + Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
+
+/** What is no notice, such as a failure that the gateway tells of, says nothing. */
+function noticeIn(data: unknown): Notice | undefined {
+  try {
+    return Notice.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps a live connection while somebody looks at this tab: opens it with a ticket, again after it was lost, and says
+ * which request is on screen. @returns what ends it
+ */
+export function connectLive({ path, hear, opened, lost }: Options): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const address = `${location.origin.replace('http', 'ws')}${path}`;
+  let socket: WebSocket | undefined;
+  let attempt = 0;
+  let turn = 0;
+  let isOpening = false;
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const wait = (what: string, milliseconds: number, then: () => void) => {
+    clearTimeout(timers.get(what));
+    timers.set(what, setTimeout(then, milliseconds));
+  };
+  const cancel = (...names: readonly string[]) => {
+    for (const what of names) clearTimeout(timers.get(what));
+  };
+
+  const say = (call: LiveCall) => socket?.send(JSON.stringify(call));
+  const stay = () => {
+    say({ action: 'stay' });
+    wait('stay', stayEvery, stay);
+  };
+  const look = () => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    turn += 1;
+    say({ action: 'look', requestId: shownRequest(), turn });
+  };
+  const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine;
+  const openLater = () => {
+    if (isWanted()) wait('open', pauseOf(attempt), () => void open());
+    attempt += 1;
+  };
+
+  function keep(opening: WebSocket): void {
+    socket = opening;
+    opening.onopen = () => {
+      wait('good', goodAfter, () => {
+        attempt = 0;
+      });
+      wait('stay', stayEvery, stay);
+      if (shownRequest() !== null) look();
+      opened();
+    };
+    opening.onmessage = ({ data }) => {
+      const notice = noticeIn(data);
+      if (notice) hear(notice);
+    };
+    opening.onclose = () => {
+      if (socket !== opening) return;
+      socket = undefined;
+      cancel('good', 'stay');
+      lost();
+      openLater();
+    };
+  }
+
+  async function open(): Promise<void> {
+    if (socket || isOpening || !isWanted()) return;
+    isOpening = true;
+    try {
+      const { ticket } = await callApi(issueLiveTicket, { signal });
+      if (isWanted()) keep(new WebSocket(address, [liveProtocol, ticket]));
+    } catch {
+      openLater();
+    } finally {
+      isOpening = false;
+    }
+  }
+
+  function close(): void {
+    const closing = socket;
+    socket = undefined;
+    cancel('open', 'good', 'stay');
+    if (!closing) return;
+    // Browsers write an error for one that ends before it was open.
+    closing.onopen = () => closing.close();
+    if (closing.readyState === WebSocket.OPEN) closing.close();
+    lost();
+  }
+  const onVisibility = () => {
+    if (document.hidden) return wait('hidden', hiddenFor, close);
+    cancel('hidden');
+    void open();
+  };
+
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  addEventListener('online', () => void open(), { signal });
+  const forgetShown = onShownChange(() => wait('look', lookAfter, lookOnce));
+  let looked: string | null = null;
+  function lookOnce(): void {
+    if (looked === shownRequest()) return;
+    looked = shownRequest();
+    look();
+  }
+  wait('open', openAfter, () => void open());
+  return () => {
+    ended.abort();
+    forgetShown();
+    cancel('look', 'hidden');
+    close();
+  };
+}

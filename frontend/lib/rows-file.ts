@@ -1,0 +1,144 @@
+import Papa from 'papaparse';
+import type { RowProblems } from '#shared/import/plan-rows.ts';
+import { fold, type Row, type Sheet } from '#shared/import/sheet.ts';
+import { plainCell } from './csv.ts';
+
+/** Larger ones are hardly made by people, in bytes. */
+const maxBytes = 5 * 1024 * 1024;
+const rowsAtMost = 10_000;
+const delimiters = [',', ';', '\t'];
+
+export type FileRows = {
+  readonly rows: readonly Row[];
+  /** Where each stands in the file, as a spreadsheet counts. */
+  readonly lines: readonly number[];
+  /** What the first line names that no column is called. */
+  readonly unknown: readonly string[];
+  /** Why rows can't be imported, as far as the file alone tells. */
+  readonly refused: ReadonlyMap<number, RowProblems>;
+};
+/** Files of another format that say the same. */
+export type OtherFormat = {
+  /** How the text of such a file begins. */
+  readonly begins: RegExp;
+  readonly read: (text: string) => readonly {
+    readonly row: Row;
+    readonly problems?: RowProblems;
+  }[];
+};
+export type ReadFile = FileRows | { readonly problem: string };
+
+/** Reads a CSV with commas, semicolons or tabs, a JSON, or a file of the `other` format, or says why it can't be read. */
+export async function readRowsFile(
+  file: File,
+  sheet: Sheet,
+  other?: OtherFormat,
+): Promise<ReadFile> {
+  if (file.size > maxBytes) return { problem: 'This file is too large. Divide it into several.' };
+  const text = decode(await file.arrayBuffer());
+  if (text === undefined)
+    return { problem: 'The letters of this file can’t be read. Save it as CSV in UTF-8.' };
+  const read = other?.begins.test(text)
+    ? rowsOfOther(other.read(text))
+    : /^\s*[[{]/.test(text)
+      ? rowsOfJson(text, sheet)
+      : rowsOfCsv(text, sheet);
+  if ('problem' in read) return read;
+  if (read.rows.length === 0) return { problem: 'This file has no rows.' };
+  if (read.rows.length > rowsAtMost)
+    return { problem: 'This file has more than 10,000 rows. Divide it into several.' };
+  return read;
+}
+
+/** Spreadsheets save as UTF-8 or as UTF-16; the marks at the beginning go. */
+function decode(bytes: ArrayBuffer): string | undefined {
+  const [first, second] = new Uint8Array(bytes);
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The column that a heading means: as files call it, or as programs do. */
+const columnOf = ({ columns }: Sheet, head: string) =>
+  columns.find((column) => fold(column.head) === fold(head) || column.name === head.trim());
+
+/** What stands between the cells: with which the first line names the most columns. */
+function delimiterOf(text: string, sheet: Sheet): string {
+  const named = (delimiter: string) => {
+    const [heads = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
+    return heads.filter((head) => columnOf(sheet, head)).length;
+  };
+  const most = Math.max(...delimiters.map(named));
+  return delimiters.find((delimiter) => named(delimiter) === most) ?? ',';
+}
+
+function rowsOfCsv(text: string, sheet: Sheet): ReadFile {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text, sheet) });
+  const quotes = errors.find(({ type }) => type === 'Quotes');
+  if (quotes) return { problem: `A quotation mark is not closed in row ${(quotes.row ?? 0) + 1}.` };
+  const filled = data
+    .map((cells, n) => ({ cells, line: n + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [first, ...lines] = filled;
+  const heads = first?.cells ?? [];
+  const columns = heads.map((head) => columnOf(sheet, head));
+  const known = columns.filter((column) => column !== undefined);
+  if (known.length === 0) {
+    const names = sheet.columns.map(({ head }) => head).join(', ');
+    return { problem: `The first line has to name the columns: ${names}.` };
+  }
+  const twice = known.find((column, n) => known.indexOf(column) !== n);
+  if (twice) return { problem: `Two columns are called ${twice.head}.` };
+  const long = lines.find(({ cells }) => cells.slice(heads.length).some((cell) => cell !== ''));
+  if (long) return { problem: `Row ${long.line} has more cells than the first line has columns.` };
+  const rows = lines.map(({ cells }) =>
+    Object.fromEntries(
+      columns.flatMap((column, n) => (column ? [[column.name, plainCell(cells[n] ?? '')]] : [])),
+    ),
+  );
+  const unknown = heads.filter((head, n) => !columns[n] && head.trim() !== '');
+  return { rows, lines: lines.map(({ line }) => line), unknown, refused: new Map() };
+}
+
+function rowsOfOther(found: ReturnType<OtherFormat['read']>): FileRows {
+  const refused = found.flatMap(({ problems }, n) => (problems ? [[n, problems] as const] : []));
+  return {
+    rows: found.map(({ row }) => row),
+    lines: found.map((_, n) => n + 1),
+    unknown: [],
+    refused: new Map(refused),
+  };
+}
+
+const asText = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+function rowsOfJson(text: string, sheet: Sheet): ReadFile {
+  const listed = { problem: 'A JSON file has to be a list of rows, each with texts by columns.' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: 'This file is not JSON.' };
+  }
+  if (!Array.isArray(value)) return listed;
+  const unknown = new Set<string>();
+  const rows: Row[] = [];
+  for (const item of value) {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return listed;
+    const cells = Object.entries(item).flatMap(([head, cell]): [string, string][] => {
+      const column = columnOf(sheet, head);
+      if (!column) unknown.add(head);
+      return column ? [[column.name, asText(cell)]] : [];
+    });
+    rows.push(Object.fromEntries(cells));
+  }
+  return { rows, lines: rows.map((_, n) => n + 1), unknown: [...unknown], refused: new Map() };
+}

@@ -1,0 +1,15 @@
+/**
+ * `token-renewed`: a refused token has been replaced. `second-factor-missing`: a service refused an administrator for
+ * want of one.
+ */
+export type RightsChange = 'token-renewed' | 'second-factor-missing';
+type Follower = (change: RightsChange) => void;
+
+const followers: Follower[] = [];
+
+/** What is to be done when a call shows that the person's rights may be others than this page takes them for. */
+export const whenRightsMayChange = (follower: Follower) => followers.push(follower);
+
+export function reportRightsChange(change: RightsChange): void {
+  for (const follow of followers) follow(change);
+}

@@ -1,0 +1,82 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import {
+  announcementHistoryQuery,
+  announcementQuery,
+  useRefreshAnnouncements,
+} from '#frontend/data/announcements.ts';
+import { AnnouncementActs } from '#frontend/features/announcements/components/announcement-acts.tsx';
+import { AnnouncementForm } from '#frontend/features/announcements/components/announcement-form.tsx';
+import { AnnouncementRecord } from '#frontend/features/announcements/components/announcement-record.tsx';
+import { StateMark } from '#frontend/features/announcements/components/state-mark.tsx';
+import { paths } from '#frontend/paths.ts';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { type Announcement, canWrite } from '#shared/announcements/announcement.ts';
+import type { PageModule } from '../page.ts';
+
+/** One announcement: to be written until it goes, then what became of it. */
+export function Page() {
+  const { announcementId = '' } = useParams();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const refresh = useRefreshAnnouncements();
+  const [saves, setSaves] = useState(0);
+  const { data, error } = useQuery(announcementQuery(announcementId));
+  if (error && !data) throw error;
+  if (!data) return <PageSkeleton />;
+  const put = (saved: Announcement) => {
+    queries.setQueryData(announcementQuery(saved.id).queryKey, saved);
+    setSaves((before) => before + 1);
+    void refresh();
+  };
+  const { title, state, startsAt } = data;
+  return (
+    <>
+      <PageHeader
+        title={title || 'Without a title'}
+        trail={[{ label: 'Message center', to: paths.messageCenter }]}
+        meta={
+          <>
+            <StateMark state={state} />
+            {state === 'scheduled' && startsAt ? <span>{format.fully(startsAt)}</span> : null}
+          </>
+        }
+        actions={
+          <AnnouncementActs
+            announcement={data}
+            onChanged={refresh}
+            onRemoved={() => {
+              void refresh();
+              void navigate(paths.messageCenter, { replace: true });
+            }}
+          />
+        }
+      />
+      <RecordLayout
+        asideLabel="Who changed it"
+        aside={
+          <Panel title="History">
+            <ItemHistory pages={announcementHistoryQuery(announcementId)} />
+          </Panel>
+        }
+      >
+        {canWrite(data) ? (
+          <AnnouncementForm key={`${state} ${saves}`} saved={data} start={data} onSaved={put} />
+        ) : (
+          <AnnouncementRecord announcement={data} />
+        )}
+      </RecordLayout>
+    </>
+  );
+}
+
+export const load: PageModule['load'] = (queries, { announcementId = '' }) =>
+  Promise.allSettled([queries.ensureQueryData(announcementQuery(announcementId))]);

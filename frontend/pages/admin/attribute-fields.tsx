@@ -1,0 +1,18 @@
+import { FormFields } from '#frontend/features/forms/components/form-fields.tsx';
+import type { AttributeFieldsProps } from '#frontend/features/organisation/components/location-form.tsx';
+
+const noFiles = {
+  stored: [],
+  uploads: [],
+  add: () => undefined,
+  remove: async () => undefined,
+};
+
+/** What is told of a location, asked for as a section of a form. */
+export const AttributeFields = ({ fields, values, errors, onChange }: AttributeFieldsProps) => (
+  <FormFields
+    form={{ sections: [{ id: 'attributes', title: 'Attributes', fields: [...fields] }] }}
+    answers={{ values, settled: values, errors, set: onChange, leave: () => undefined }}
+    files={noFiles}
+  />
+);

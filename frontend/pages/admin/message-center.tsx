@@ -1,0 +1,69 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import { announcementsQuery } from '#frontend/data/announcements.ts';
+import { AnnouncementList } from '#frontend/features/announcements/components/announcement-list.tsx';
+import { TemplateList } from '#frontend/features/announcements/components/template-list.tsx';
+import { paths, templatesWith } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+
+/** What administrators tell many people at once, and the texts with which that begins. */
+export function Page() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const view = query.get('view') === 'templates' ? 'templates' : 'announcements';
+  const plus = <IconPlus size={15} aria-hidden />;
+  return (
+    <>
+      <PageHeader
+        title="Message center"
+        meta={<span>What many people are told at once</span>}
+        actions={
+          <>
+            <Segments
+              label="What is shown"
+              choices={[
+                { value: 'announcements', label: 'Announcements' },
+                { value: 'templates', label: 'Templates' },
+              ]}
+              value={view}
+              onChange={(chosen) =>
+                navigate(chosen === 'templates' ? templatesWith() : paths.messageCenter)
+              }
+            />
+            {view === 'templates' ? (
+              <ButtonLink to={templatesWith('new')} leftSection={plus}>
+                New template
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={paths.newAnnouncement} leftSection={plus}>
+                New announcement
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {view === 'templates' ? (
+        <TemplateList />
+      ) : (
+        <AnnouncementList
+          empty={
+            <EmptyState
+              title="There is no announcement yet"
+              action={<ButtonLink to={paths.newAnnouncement}>New announcement</ButtonLink>}
+            >
+              An announcement goes to everybody, or to departments, locations, roles, groups and
+              people. Each of them gets a message, and a mail as they have chosen.
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([queries.ensureInfiniteQueryData(announcementsQuery(undefined))]);

@@ -1,0 +1,29 @@
+import '#frontend/features/forms/widgets.css';
+import { useNavigate } from 'react-router-dom';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { useRefreshAnnouncements } from '#frontend/data/announcements.ts';
+import { AnnouncementForm } from '#frontend/features/announcements/components/announcement-form.tsx';
+import { paths } from '#frontend/paths.ts';
+import { nobody } from '#shared/announcements/announcement.ts';
+
+/** An announcement that is not stored yet. */
+export function Page() {
+  const navigate = useNavigate();
+  const refresh = useRefreshAnnouncements();
+  return (
+    <>
+      <PageHeader
+        title="New announcement"
+        trail={[{ label: 'Message center', to: paths.messageCenter }]}
+      />
+      <AnnouncementForm
+        saved={undefined}
+        start={{ title: '', text: '', audience: nobody }}
+        onSaved={({ id }) => {
+          void refresh();
+          void navigate(paths.announcement(id), { replace: true });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { IconChevronLeft, IconChevronRight, IconShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { calendarQuery } from '#frontend/data/calendar.ts';
+import { arrangeDays, asAgenda, type DayEntry } from '#frontend/features/calendar/arrange-days.ts';
+import { CalendarKey } from '#frontend/features/calendar/components/calendar-key.tsx';
+import { DayList } from '#frontend/features/calendar/components/day-list.tsx';
+import { MonthGrid } from '#frontend/features/calendar/components/month-grid.tsx';
+import { viewTitle } from '#frontend/features/calendar/day-words.ts';
+import {
+  agendaDays,
+  daysOf,
+  readAddress,
+  spanOf,
+  stepFrom,
+  type View,
+} from '#frontend/features/calendar/plain-days.ts';
+import { useMoveDraft } from '#frontend/features/calendar/use-move-draft.ts';
+import { whyNotThere } from '#frontend/features/calendar/why-not-there.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { paths } from '#frontend/paths.ts';
+import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import classes from './calendar.module.css';
+
+const FeedDialog = lazy(async () => ({
+  default: (await import('#frontend/features/calendar/components/feed-dialog.tsx')).FeedDialog,
+}));
+
+const MoveDialog = lazy(async () => ({
+  default: (await import('#frontend/features/calendar/components/move-dialog.tsx')).MoveDialog,
+}));
+
+/** As in the style sheets: a phone has no room for a month in words. */
+const isPhone = () => globalThis.matchMedia('(max-width: 48em)').matches;
+const viewNames: Readonly<Record<View, string>> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  agenda: 'Agenda',
+};
+const choices = Object.entries(viewNames).map(([value, label]) => ({
+  value: value as View,
+  label,
+}));
+const addressOf = (view: View, day: string) => `${paths.calendar}?view=${view}&date=${day}`;
+
+/** My days: what is due, who is away, holidays, and what drafts wish for. */
+export function Page() {
+  const { locale, timeZone } = useViewer();
+  const { roles } = useSession();
+  const format = useFormat();
+  const [search, setSearch] = useSearchParams();
+  const [usual] = useState<View>(() => (isPhone() ? 'agenda' : 'month'));
+  const [showsFeed, setShowsFeed] = useState(false);
+  const [moving, setMoving] = useState<WishedDraft>();
+  const today = toPlainDate(format.now, timeZone);
+  const { view, day } = readAddress(search, { view: usual, today });
+  const span = spanOf(view, day);
+  const { data, error, dataUpdatedAt, refetch } = useQuery(calendarQuery(span.from, span.to));
+  const days = useMemo(
+    () => arrangeDays(daysOf({ from: span.from, to: span.to }), data, timeZone),
+    [span.from, span.to, data, timeZone],
+  );
+  const go = (next: View, to: string) => setSearch({ view: next, date: to });
+  const moveDraft = useMoveDraft(span);
+  /** Gives why not; undefined: it is there now. */
+  const move = async (draft: WishedDraft, to: string) => {
+    const [there] = arrangeDays([to], data, timeZone);
+    const why = there && whyNotThere(there, today, locale);
+    return why ?? moveDraft(draft, to);
+  };
+  const drop = async (draft: WishedDraft, to: string) => {
+    const why = await move(draft, to);
+    if (why) showToast({ text: `${draft.title} stays where it is. ${why}` });
+  };
+  const retry = () => void refetch();
+  const linkOf = (entry: DayEntry) => {
+    if (entry.kind === 'away') return undefined;
+    if (entry.kind === 'draft') return paths.editRequest(entry.draft.requestId);
+    return entry.kind === 'task' && roles.has('approver')
+      ? paths.reviewTask(entry.taskId)
+      : paths.viewRequest(entry.requestId);
+  };
+  const isEmpty = data !== undefined && days.every(({ entries }) => entries.length === 0);
+  const title = viewTitle(view, day, span, locale);
+  const isGrid = view === 'month' || view === 'week';
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[{ label: 'Calendar', to: paths.calendar }]}
+        actions={
+          <>
+            <Button variant="default" onClick={() => go(view, today)}>
+              Today
+            </Button>
+            <IconButton
+              variant="default"
+              aria-label={`Previous ${viewNames[view].toLowerCase()}`}
+              onClick={() => go(view, stepFrom(view, day, -1))}
+            >
+              <IconChevronLeft size={16} aria-hidden />
+            </IconButton>
+            <IconButton
+              variant="default"
+              aria-label={`Next ${viewNames[view].toLowerCase()}`}
+              onClick={() => go(view, stepFrom(view, day, 1))}
+            >
+              <IconChevronRight size={16} aria-hidden />
+            </IconButton>
+            <IconButton
+              variant="default"
+              aria-label="Calendar in other programs"
+              onClick={() => setShowsFeed(true)}
+            >
+              <IconShare size={16} aria-hidden />
+            </IconButton>
+            <Segments label="View" choices={choices} value={view} onChange={(to) => go(to, day)} />
+          </>
+        }
+      />
+      {error && data ? (
+        <StaleNotice what="The calendar" since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {error && !data ? (
+        <ErrorPanel title="The calendar could not be loaded" cause={error} onRetry={retry} />
+      ) : isGrid ? (
+        <MonthGrid
+          view={view}
+          label={title}
+          days={days}
+          current={day}
+          today={today}
+          isLoading={!data}
+          dayLinkOf={(of) => addressOf('day', of)}
+          linkOf={linkOf}
+          onMove={(to) => setSearch({ view, date: to }, { replace: true })}
+          onOpen={(of) => go('day', of)}
+          onDrop={(draft, to) => void drop(draft, to)}
+          onAskDay={setMoving}
+        />
+      ) : data ? (
+        <DayList
+          days={view === 'day' ? days : asAgenda(days)}
+          today={today}
+          dayLinkOf={view === 'day' ? undefined : (of) => addressOf('day', of)}
+          linkOf={linkOf}
+          tasksLink={paths.myTasks}
+          onAskDay={setMoving}
+        />
+      ) : (
+        <ListSkeleton rows={6} look="rows" />
+      )}
+      {isEmpty && view === 'agenda' ? (
+        <EmptyState
+          title={`Nothing is due in these ${agendaDays} days`}
+          action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
+        >
+          What waits for you, your requests in review and who of your team is away show here.
+        </EmptyState>
+      ) : null}
+      {isEmpty && isGrid ? (
+        <p className={classes.hint}>
+          Nothing is due and nobody of your team is away. What waits for you and your requests in
+          review show here on the day they are due.
+        </p>
+      ) : null}
+      {data?.requestsSince ? (
+        <p className={classes.hint}>
+          Requests that you began before {format.day(data.requestsSince)} are not shown here.{' '}
+          <Link to={paths.myRequests}>My requests</Link> has all of them.
+        </p>
+      ) : null}
+      {moving ? (
+        <Suspense>
+          <MoveDialog
+            draft={moving}
+            today={today}
+            onMove={(to) => move(moving, to)}
+            onClose={() => setMoving(undefined)}
+          />
+        </Suspense>
+      ) : null}
+      {showsFeed ? (
+        <Suspense>
+          <FeedDialog onClose={() => setShowsFeed(false)} />
+        </Suspense>
+      ) : null}
+      <CalendarKey timeZone={data?.timeZone ?? timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { categoryFormQuery } from '#frontend/data/category-form.ts';
+import { categoriesQuery } from '#frontend/data/reference.ts';
+import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
+import { useSession } from '#frontend/lib/session.ts';
+import { newRequestOf, paths, raiseFor } from '#frontend/paths.ts';
+import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
+import { AppError } from '#shared/errors.ts';
+import type { Load } from '../page.ts';
+import classes from './approve-form.module.css';
+import { RequestEditor } from './request-editor.tsx';
+
+/** A new request for somebody else: first for whom, then what kind, then its form. */
+export function Page() {
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const [forWhom, categoryId] = [search.get('for') ?? '', search.get('category') ?? ''];
+  const { data: categories } = useQuery(categoriesQuery());
+  // Whether one may raise requests for somebody doesn't depend on the category: any of them tells it.
+  const asked = categoryId || categories?.[0]?.id || '';
+  const form = useQuery({
+    ...categoryFormQuery(asked, forWhom),
+    enabled: forWhom !== '' && asked !== '',
+  });
+  const refusal = refusalIn(form.error);
+  const isKnown = forWhom !== '' && (form.data !== undefined || (form.error !== null && !refusal));
+  // Nobody raises a request for themselves here: that is the ordinary form.
+  if (forWhom === user.userId)
+    return <Navigate to={categoryId ? newRequestOf(categoryId) : paths.newRequest} replace />;
+  if (categoryId && !refusal) {
+    if (form.error && !form.data) throw form.error;
+    if (!form.data) return <PageSkeleton />;
+    return (
+      <RequestEditor
+        key={`${forWhom} ${categoryId}`}
+        category={form.data.category}
+        form={form.data.form}
+        prefilled={form.data.prefilled}
+        requester={form.data.requester}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Request for somebody else"
+        trail={[{ label: 'New request', to: paths.newRequest }]}
+        meta={
+          <span>
+            It is their request: they are told when you send it, see it from then on, and may
+            withdraw it. Neither of you decides it.
+          </span>
+        }
+      />
+      <ForWhomChoice forWhom={forWhom} categoryId={categoryId} refusal={refusal} />
+      {isKnown ? (
+        <>
+          <h2 className={classes.what}>What do they need?</h2>
+          <CategoryChoice linkOf={(id) => raiseFor(forWhom, id)} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Why the product doesn't let one raise requests for this person; other errors are no refusal. */
+const refusalIn = (error: unknown) =>
+  error instanceof AppError && (error.code === 'actor.forbidden' || error.code === 'input.invalid')
+    ? (error.fields?.onBehalfOf?.[0] ?? error.message)
+    : undefined;
+
+type ForWhomChoiceProps = {
+  readonly forWhom: string;
+  readonly categoryId: string;
+  readonly refusal: string | undefined;
+};
+
+function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
+  const navigate = useNavigate();
+  const { roles } = useSession();
+  return (
+    <div className={classes.person}>
+      <PersonChoice
+        label="Who is it for?"
+        description={
+          roles.has('admin')
+            ? 'Anybody who is active.'
+            : 'People who report to you, and those of the departments you head.'
+        }
+        value={forWhom}
+        error={refusal}
+        onChange={(userId) =>
+          void navigate(userId ? raiseFor(userId, categoryId) : paths.approveForm, {
+            replace: true,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+export const load: Load = (queries) => queries.prefetchQuery(categoriesQuery());

@@ -1,0 +1,91 @@
+import { IconCheckbox } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { isMissing } from '#frontend/components/problem-words.ts';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { commentsQuery, participantsQuery } from '#frontend/data/conversation.ts';
+import { requestDetailsQuery } from '#frontend/data/request.ts';
+import { Participants } from '#frontend/features/conversation/components/participants.tsx';
+import { Talk } from '#frontend/features/conversation/components/talk.tsx';
+import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
+import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
+import { useSession } from '#frontend/lib/session.ts';
+import { paths } from '#frontend/paths.ts';
+import { LookingToo } from '#frontend/widgets/looking-too.tsx';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import { canDecide } from '#shared/tasks/task.ts';
+import type { Load } from '../page.ts';
+
+/** The conversation of a request: what was said, who reads it, and the way back to the request. */
+export function Page() {
+  const { requestId = '' } = useParams();
+  const { userId = '' } = useViewer();
+  const isApprover = useSession().roles.has('approver');
+  const { data: details, error } = useQuery(requestDetailsQuery(requestId));
+  // Also for who was removed while it was open.
+  if (error && (!details || isMissing(error))) throw error;
+  if (!details) return <PageSkeleton />;
+  const { request, tasks, files, can } = details;
+  const isOwn = isOwnRequest(userId, request);
+  const mine = isApprover && !isOwn ? tasks.find((task) => canDecide(userId, task)) : undefined;
+  return (
+    <>
+      <PageHeader
+        title={`Conversation: ${request.title}`}
+        trail={[
+          isOwn
+            ? { label: 'My requests', to: paths.myRequests }
+            : { label: 'Participated', to: paths.participated },
+          { label: request.number, to: paths.viewRequest(requestId) },
+        ]}
+        meta={
+          <>
+            <RequestMeta request={request} />
+            <LookingToo requestId={requestId} />
+          </>
+        }
+        actions={
+          <>
+            {mine ? (
+              <ButtonLink
+                to={paths.reviewTask(mine.taskId)}
+                leftSection={<IconCheckbox size={15} stroke={1.75} aria-hidden />}
+              >
+                Decide
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={paths.viewRequest(requestId)} variant="default">
+              Open the request
+            </ButtonLink>
+          </>
+        }
+      />
+      <RecordLayout
+        asideLabel="People and files"
+        aside={
+          <>
+            <Participants
+              requestId={requestId}
+              // Loaded anew, so that nothing of the request stays in memory.
+              onLeft={() => location.replace(paths.home)}
+            />
+            <RequestFiles files={files} round={request.round} look="boxed" />
+          </>
+        }
+      >
+        <Talk requestId={requestId} canWrite={can.comment} />
+      </RecordLayout>
+    </>
+  );
+}
+
+export const load: Load = (queries, { requestId = '' }) =>
+  Promise.allSettled([
+    queries.prefetchQuery(requestDetailsQuery(requestId)),
+    queries.prefetchInfiniteQuery(commentsQuery(requestId)),
+    queries.prefetchInfiniteQuery(participantsQuery(requestId)),
+  ]);

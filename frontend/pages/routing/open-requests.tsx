@@ -1,0 +1,32 @@
+import '#frontend/features/forms/widgets.css';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
+import { OpenRequests } from '#frontend/features/routing/components/open-requests.tsx';
+import { paths } from '#frontend/paths.ts';
+import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+
+export function Page() {
+  const { routeid = '' } = useParams();
+  const { data, error, refetch } = useNewest(editedRoutingQuery(routeid));
+  if (data) return <OpenRequests key={routeid} edited={data} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title="Open requests" trail={[{ label: 'Routing', to: paths.routings }]} />
+      <ErrorPanel
+        title="These requests can’t be shown"
+        cause={error}
+        onRetry={() => void refetch()}
+        action={
+          <ButtonLink to={paths.routings} variant="default">
+            All routings
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { allCategoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { readView, type View } from '#frontend/features/timeline/axis.ts';
+import { TimelineControls } from '#frontend/features/timeline/components/timeline-controls.tsx';
+import { TimelineView } from '#frontend/features/timeline/components/timeline-view.tsx';
+import { useSession } from '#frontend/lib/session.ts';
+import { daysAfter } from '#shared/wall-time.ts';
+import type { Load } from '../page.ts';
+
+/** Requests on a time axis. Days, filters, groups and the table are part of the address. */
+export function Page() {
+  const [search, setSearch] = useSearchParams();
+  const { timeZone } = useViewer();
+  const { now, date } = useFormat();
+  const { roles } = useSession();
+  const { from, days } = readView(search, now, timeZone);
+  const view = useMemo(() => ({ from, days }), [from, days]);
+  const change = (part: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      (before) => {
+        const merged = { ...Object.fromEntries(before), ...part };
+        const left = Object.entries(merged).flatMap(([name, value]) =>
+          value ? [[name, value] as [string, string]] : [],
+        );
+        return new URLSearchParams(left);
+      },
+      { replace: true },
+    );
+  const onView = (next: View) => change({ from: next.from, days: String(next.days) });
+  const last = daysAfter(from, days - 1);
+  return (
+    <>
+      <PageHeader
+        title="Timeline"
+        meta={
+          <span>
+            {days === 1 ? date(from) : `${date(from)} to ${date(last)}`}, {zoneName(timeZone)} time
+          </span>
+        }
+        actions={<TimelineControls view={view} onView={onView} />}
+      />
+      <TimelineView
+        view={view}
+        onView={onView}
+        chosen={Object.fromEntries(search)}
+        onChoose={(filter, value) => change({ [filter]: value })}
+        isTable={search.get('view') === 'table'}
+        onTable={(isTable) => change({ view: isTable ? 'table' : undefined })}
+        isAdmin={roles.has('admin')}
+      />
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(allCategoriesQuery()),
+    queries.ensureQueryData(departmentsQuery()),
+  ]);

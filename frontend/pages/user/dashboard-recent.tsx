@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { NoRows } from '#frontend/components/rows.tsx';
+import { messagesQuery } from '#frontend/data/messages.ts';
+import { requestsQuery } from '#frontend/data/requests.ts';
+import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';
+import { linkOfMessage } from '#frontend/features/messages/link-of-message.ts';
+import { paths } from '#frontend/paths.ts';
+import classes from './dashboard.module.css';
+
+const shownRows = 5;
+
+/** What the person left unfinished, and what they were told last. */
+export function Recent() {
+  const format = useFormat();
+  const ofDrafts = useInfiniteQuery(requestsQuery('mine', 'Draft'));
+  const drafts = ofDrafts.data?.pages[0];
+  const ofMessages = useInfiniteQuery(messagesQuery());
+  const messages = ofMessages.data?.pages[0];
+  return (
+    <div className={classes.columns}>
+      <Panel
+        title="Your drafts"
+        count={drafts && `${drafts.items.length}${drafts.cursor ? '+' : ''}`}
+        aside={
+          <Link to={`${paths.myRequests}?status=Draft`} className={classes.more}>
+            All drafts
+          </Link>
+        }
+      >
+        {drafts ? (
+          <ShortList
+            empty="What you begin and don’t send stays here."
+            rows={drafts.items.slice(0, shownRows).map((draft) => ({
+              id: draft.requestId,
+              title: draft.title,
+              to: paths.editRequest(draft.requestId),
+              end: format.brief(draft.updatedAt),
+              detail: `${draft.categoryName}, ${draft.amount ? format.money(draft.amount) : 'no amount yet'}`,
+            }))}
+          />
+        ) : (
+          <NotThere error={ofDrafts.error} />
+        )}
+      </Panel>
+      <Panel
+        title="Recent activity"
+        aside={
+          <Link to={paths.messages} className={classes.more}>
+            All messages
+          </Link>
+        }
+      >
+        {messages ? (
+          <ShortList
+            empty="What happens to your requests and tasks is told here."
+            rows={messages.items.slice(0, shownRows).map((message) => ({
+              id: message.messageId,
+              title: message.title,
+              to: linkOfMessage(message),
+              end: format.ago(message.at),
+              detail: message.text,
+            }))}
+          />
+        ) : (
+          <NotThere error={ofMessages.error} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** Still on its way, or why it is not there. */
+const NotThere = ({ error }: { readonly error: Error | null }) =>
+  error ? (
+    <NoRows>
+      <span role="alert">{problemWords(error)}</span>
+    </NoRows>
+  ) : (
+    <ListSkeleton rows={3} look="rows" />
+  );

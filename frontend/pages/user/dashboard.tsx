@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RowsGroup } from '#frontend/components/rows.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import {
+  openFiguresQuery,
+  requestCountsQuery,
+  requestFiguresQuery,
+} from '#frontend/data/figures.ts';
+import { messagesQuery } from '#frontend/data/messages.ts';
+import { requestsQuery } from '#frontend/data/requests.ts';
+import { CountTiles, type Tile } from '#frontend/features/dashboard/components/count-tiles.tsx';
+import { DurationChart } from '#frontend/features/dashboard/components/duration-chart.tsx';
+import { RiskList } from '#frontend/features/dashboard/components/risk-list.tsx';
+import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';
+import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
+import {
+  comparedWords,
+  hoursWords,
+  inTimeWords,
+  monthName,
+} from '#frontend/features/dashboard/figure-words.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { paths } from '#frontend/paths.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import type { Output } from '#shared/endpoint.ts';
+import type {
+  countRequests,
+  FigureScope,
+  openFigures,
+  requestFigures,
+} from '#shared/figures/figures-api.ts';
+import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import type { Load } from '../page.ts';
+import classes from './dashboard.module.css';
+import { Recent } from './dashboard-recent.tsx';
+
+const scopes = [
+  { value: 'mine', label: 'Mine', roles: ['user', 'admin'] },
+  { value: 'participated', label: 'Participated', roles: ['user', 'admin'] },
+  { value: 'all', label: 'All', roles: ['admin'] },
+] as const satisfies readonly { value: FigureScope; label: string; roles: readonly string[] }[];
+
+const counted = RequestStatus.exclude(['Draft']).options;
+
+/** The list of a scope that holds what a number counts; of all requests there is none. */
+const listOf = (scope: FigureScope, status: RequestStatus): string | undefined =>
+  scope === 'all'
+    ? undefined
+    : `${scope === 'mine' ? paths.myRequests : paths.participated}?status=${status}`;
+const linkOf = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
+
+type Figures = {
+  readonly scope: FigureScope;
+  readonly counts: Output<typeof countRequests>;
+  readonly figures: Output<typeof requestFigures>;
+  readonly open: Output<typeof openFigures>;
+};
+
+function tilesOf({ scope, counts: { byStatus }, figures }: Figures, locale: string): Tile[] {
+  const { month, formerMonth, weeks } = figures;
+  const week = weeks.at(-1);
+  const name = monthName(month, locale);
+  return [
+    {
+      label: 'In review now',
+      value: String(byStatus.InReview),
+      note: `${week?.sent ?? 0} sent this week`,
+      to: listOf(scope, 'InReview'),
+    },
+    {
+      label: 'Sent back now',
+      value: String(byStatus.Returned),
+      note: returnedWords(byStatus.Returned, scope),
+      to: listOf(scope, 'Returned'),
+    },
+    {
+      label: `Approved in ${name}`,
+      value: String(month.approved),
+      note: inTimeWords(month),
+      to: listOf(scope, 'Approved'),
+    },
+    {
+      label: `Median time to decide, ${name}`,
+      value: month.medianSeconds === null ? '–' : hoursWords(month.medianSeconds),
+      note: comparedWords(month, formerMonth, locale),
+      to: undefined,
+    },
+  ];
+}
+
+function returnedWords(count: number, scope: FigureScope): string {
+  if (count === 0) return 'Nothing to change';
+  const verb = count === 1 ? 'Waits' : 'Wait';
+  return scope === 'mine' ? `${verb} for your changes` : `${verb} for changes`;
+}
+
+/** "2 overdue, 1 due soon", of those that were looked at. */
+const riskWords = ({ overdue, dueSoon, isAll }: Figures['open']) =>
+  `${overdue} overdue, ${dueSoon} due soon${isAll ? '' : ', of those looked at'}`;
+
+function Figures(props: Figures) {
+  const { scope, counts, figures, open } = props;
+  const { locale } = useViewer();
+  return (
+    <>
+      <CountTiles tiles={tilesOf(props, locale)} />
+      <div className={classes.charts}>
+        <DurationChart month={figures.month} />
+        <TrendChart weeks={figures.weeks} />
+      </div>
+      <Panel
+        title="At risk"
+        count={riskWords(open)}
+        aside={
+          scope === 'all' ? (
+            <Link to={`${paths.serviceLevels}?view=risk`} className={classes.more}>
+              All at risk
+            </Link>
+          ) : (
+            'Now; the mark is the end of the time to decide'
+          )
+        }
+      >
+        <RiskList requests={open.atRisk} linkOf={linkOf} />
+      </Panel>
+      <div className={classes.columns}>
+        <Panel title="Who has open requests" aside="Now">
+          <ShortList
+            empty="Nobody has an open request."
+            rows={open.waitFor.map(({ person, requests, overdue }) => ({
+              id: person.userId,
+              title: <PersonChip person={person} />,
+              end: `${formatCount(requests, 'request')}${overdue > 0 ? `, ${overdue} overdue` : ''}`,
+            }))}
+          />
+        </Panel>
+        <Panel title="By status" aside="All that were ever sent">
+          <ShortList
+            empty={null}
+            rows={counted.map((status) => ({
+              id: status,
+              title: statusWord(status),
+              to: listOf(scope, status),
+              end: formatCount(counts.byStatus[status], 'request'),
+            }))}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** How requests stand, how long they take, and what is at risk. Whose requests is part of the address. */
+export function Page() {
+  const { roles } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const offered = scopes.filter((scope) => scope.roles.some((role) => roles.has(role)));
+  const { value: scope } = offered.find(({ value }) => value === search.get('of')) ?? scopes[0];
+  const counts = useQuery(requestCountsQuery(scope));
+  const figures = useQuery(requestFiguresQuery(scope));
+  const open = useQuery(openFiguresQuery(scope));
+  const all = [counts, figures, open];
+  const error = all.find((one) => one.error)?.error;
+  const retry = () => {
+    for (const one of all) void one.refetch();
+  };
+  const isThere = counts.data && figures.data && open.data;
+  const total = Object.values(counts.data?.byStatus ?? {}).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        meta={meta[scope]}
+        actions={
+          <Segments
+            label="Whose requests"
+            choices={offered}
+            value={scope}
+            onChange={(of) => setSearch({ of })}
+          />
+        }
+      />
+      <RowsGroup className={classes.page}>
+        {error && isThere ? (
+          <StaleNotice what="The figures" since={counts.dataUpdatedAt} onRetry={retry} />
+        ) : null}
+        {error && !isThere ? (
+          <ErrorPanel title="The figures could not be loaded" cause={error} onRetry={retry} />
+        ) : isThere && total === 0 ? (
+          <EmptyState
+            title="Nothing to count yet"
+            action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
+          >
+            {nothingYet[scope]}
+          </EmptyState>
+        ) : isThere ? (
+          <Figures
+            key={scope}
+            scope={scope}
+            counts={counts.data}
+            figures={figures.data}
+            open={open.data}
+          />
+        ) : (
+          <ListSkeleton rows={6} look="rows" />
+        )}
+        <Recent />
+      </RowsGroup>
+    </>
+  );
+}
+
+const meta: Readonly<Record<FigureScope, string>> = {
+  mine: 'Requests you raised and those that are for you.',
+  participated: 'Requests you raised, decided or were asked about.',
+  all: 'All requests that were sent.',
+};
+const nothingYet: Readonly<Record<FigureScope, string>> = {
+  mine: 'How many requests you have, how long they take and which are at risk is told here once you sent one.',
+  participated:
+    'How many requests you decide or are asked about, how long they take and which are at risk is told here.',
+  all: 'How many requests there are, how long they take and which are at risk is told here once one was sent.',
+};
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(requestCountsQuery('mine')),
+    queries.ensureQueryData(requestFiguresQuery('mine')),
+    queries.ensureQueryData(openFiguresQuery('mine')),
+    queries.ensureInfiniteQueryData(requestsQuery('mine', 'Draft')),
+    queries.ensureInfiniteQueryData(messagesQuery()),
+  ]);

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { HelpContents } from '#frontend/features/help/components/help-contents.tsx';
+import { HelpFinder } from '#frontend/features/help/components/help-finder.tsx';
+import { HelpText } from '#frontend/features/help/components/help-text.tsx';
+import { type Help, helpQuery } from '#frontend/features/help/load-help.ts';
+import { ShowFirstSteps } from '#frontend/features/setup/components/show-first-steps.tsx';
+import { useSession } from '#frontend/lib/session.ts';
+import { helpOf, paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+import classes from './help.module.css';
+
+/** How each screen works: its contents, a search, and each page under an address of its own. */
+export function Page() {
+  const { data: help, error } = useQuery(helpQuery());
+  const { roles } = useSession();
+  const [params] = useSearchParams();
+  const name = params.get('page');
+  if (error && !help) throw error;
+  if (!help) return <PageSkeleton />;
+  if (name) return <Topic key={name} help={help} name={name} />;
+  return (
+    <>
+      <PageHeader
+        title="Help"
+        meta={
+          <span>
+            On every screen <kbd>?</kbd> opens its page here, beside what you do.
+          </span>
+        }
+      />
+      <HelpFinder help={help} roles={roles} />
+    </>
+  );
+}
+
+function Topic({ help, name }: { help: Help; name: string }) {
+  const { user, roles } = useSession();
+  const page = help.pages.get(name);
+  const trail = [{ label: 'Help', to: paths.help }];
+  if (!page)
+    return (
+      <>
+        <PageHeader title="No such page" trail={trail} />
+        <EmptyState title="The help has no page of that name">
+          Its <Link to={paths.help}>contents</Link> list all that there are.
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        trail={trail}
+        actions={
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <article aria-label={page.title}>
+          <HelpText
+            page={page}
+            heading="h2"
+            renderLink={(to, text) => <Link to={helpOf(to)}>{text}</Link>}
+          />
+          {name === 'first-steps' && !roles.has('admin') ? (
+            <ShowFirstSteps userId={user.userId} />
+          ) : null}
+        </article>
+        <nav className={classes.contents} aria-label="Contents of the help">
+          <HelpContents
+            help={help}
+            roles={roles}
+            renderLink={(to, title) => (
+              <Link to={helpOf(to)} aria-current={to === name ? 'page' : undefined}>
+                {title}
+              </Link>
+            )}
+            short
+          />
+        </nav>
+      </div>
+    </>
+  );
+}
+
+export const load: Load = (queries) => queries.prefetchQuery(helpQuery());

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followChanges } from '#frontend/data/live.ts';
+import { config } from '#frontend/lib/runtime-config.ts';
+
+/** Shows nothing: while it is there, what others change shows on every screen at once. */
+export function LiveUpdates() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const { liveUrl } = config();
+    return liveUrl === undefined ? undefined : followChanges(queries, liveUrl);
+  }, [queries]);
+  return null;
+}

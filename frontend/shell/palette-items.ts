@@ -1,0 +1,26 @@
+import type { Found } from '#frontend/data/search.ts';
+import { groupsWith, locationsWith, paths } from '#frontend/paths.ts';
+
+type Item = Found['reference'][number];
+
+const kinds: Readonly<
+  Record<Item['kind'], { readonly word: string; readonly link: (id: string) => string }>
+> = {
+  category: { word: 'Category', link: () => paths.categories },
+  form: { word: 'Form', link: paths.updateForm },
+  routing: { word: 'Routing', link: paths.editRouting },
+  department: { word: 'Department', link: paths.editDepartment },
+  location: { word: 'Location', link: paths.editLocation },
+  locationType: { word: 'Type of location', link: (id) => locationsWith('types', id) },
+  locationAttribute: {
+    word: 'Attribute of location',
+    link: (id) => locationsWith('attributes', id),
+  },
+  group: { word: 'Group of approvers', link: groupsWith },
+};
+
+/** Where an administrator keeps an item of reference data. */
+export const linkOfItem = ({ kind, id }: Item): string => kinds[kind].link(id);
+
+/** What a kind of reference data is called in front of people. */
+export const wordOfKind = (kind: Item['kind']): string => kinds[kind].word;

@@ -1,0 +1,89 @@
+import {
+  type Icon,
+  IconAdjustments,
+  IconArrowRight,
+  IconBolt,
+  IconCheckbox,
+  IconFileText,
+  IconPlus,
+  IconUser,
+} from '@tabler/icons-react';
+import classes from './command-palette.module.css';
+import { type Hit, type HitGroup, keyOf } from './palette-hits.ts';
+
+const icons: Readonly<Record<Hit['kind'], Icon>> = {
+  ...{ task: IconCheckbox, request: IconFileText, person: IconUser, item: IconAdjustments },
+  ...{ start: IconPlus, act: IconBolt, page: IconArrowRight },
+};
+
+/** The id of a hit on the page. */
+export const idOf = (id: string, hit: Hit): string => `${id}-${keyOf(hit).replaceAll(/\W/g, '-')}`;
+
+type PaletteListProps = {
+  readonly id: string;
+  readonly groups: readonly HitGroup[];
+  readonly current: Hit | undefined;
+  readonly onChoose: (hit: Hit) => void;
+};
+
+/** The hits in their groups; the keyboard stays in the field above and moves the active one. */
+export function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
+  return (
+    <div role="listbox" id={id} aria-label="Results" className={classes.hits}>
+      {groups.map(({ label, hits }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox
+        <div key={label} role="group" aria-label={label} className={classes.group}>
+          <div className={classes.label} aria-hidden>
+            {label}
+          </div>
+          {hits.map((hit) => (
+            <Row
+              key={keyOf(hit)}
+              id={idOf(id, hit)}
+              hit={hit}
+              isCurrent={hit === current}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly id: string;
+  readonly hit: Hit;
+  readonly isCurrent: boolean;
+  readonly onChoose: (hit: Hit) => void;
+};
+
+function Row({ id, hit, isCurrent, onChoose }: RowProps) {
+  const { kind, name, detail, keys } = hit;
+  const Mark = icons[kind];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input and moves the active option
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={classes.hit}
+      ref={(row) => {
+        if (isCurrent) row?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={() => onChoose(hit)}
+    >
+      <Mark size={16} stroke={1.6} aria-hidden />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.detail}>{detail}</span>
+      {keys ? (
+        <span className={classes.keys} aria-hidden>
+          {keys.split(' ').map((key) => (
+            <kbd key={key}>{key.toUpperCase()}</kbd>
+          ))}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+import { type Hit, keyOf } from './palette-hits.ts';
+
+const Used = z.array(
+  z.object({
+    kind: z.enum(['request', 'person', 'item', 'start', 'act', 'page']),
+    ...{ id: z.string(), name: z.string(), detail: z.string(), to: z.string().optional() },
+    times: z.int().positive(),
+  }),
+);
+type Used = z.infer<typeof Used>;
+
+/** So many are kept; what was not chosen for longest goes first. */
+const keptAtMost = 40;
+const nameOf = (userId: string) => `countersign:palette:${userId}`;
+
+/** What a person chose in the palette of this browser, the latest first. */
+export const readUsed = (userId: string): Used => readLocal(nameOf(userId), Used) ?? [];
+
+/**
+ * Notes that something was chosen. A task is done once and gone, so it isn't kept; nor are the words of a request's
+ * state, which will be others.
+ */
+export function noteUsed(userId: string, { kind, id, name, detail, to }: Hit): void {
+  if (kind === 'task') return;
+  const used = readUsed(userId);
+  const before = used.find((one) => keyOf(one) === keyOf({ kind, id }));
+  const shown = kind === 'request' ? (detail.split(' · ')[0] ?? '') : detail;
+  const latest = { kind, id, name, detail: shown, to, times: (before?.times ?? 0) + 1 };
+  const others = used.filter((one) => one !== before);
+  writeLocal(nameOf(userId), [latest, ...others].slice(0, keptAtMost));
+}

@@ -1,0 +1,15 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import type { Away } from '#shared/users/user.ts';
+import classes from './away-note.module.css';
+
+/** Until when somebody is away, and who decides meanwhile; nothing about somebody who is there. */
+export function AwayNote({ away }: { away: Away | undefined }) {
+  const { dateBriefly } = useFormat();
+  if (!away) return null;
+  const { until, delegate } = away;
+  return (
+    <span className={classes.note}>
+      Away until {dateBriefly(until)}, {delegate ? delegate.name : 'nobody'} decides instead
+    </span>
+  );
+}

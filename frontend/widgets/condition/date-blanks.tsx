@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
+import { PlainDate } from '#shared/fields.ts';
+import { isMoment } from '#shared/moment.ts';
+import classes from './date-blanks.module.css';
+
+type BlankProps = {
+  readonly label: string;
+  /** empty: nothing yet */
+  readonly value: string;
+  /** nothing while what was typed is none */
+  readonly onChange: (value: string) => void;
+};
+
+/** A gap in a sentence for a date. */
+export function DateBlank({ label, value, onChange }: BlankProps) {
+  return (
+    <span className={classes.date}>
+      <DateField
+        id={useId()}
+        name={label}
+        aria-label={label}
+        value={value || null}
+        compact
+        onChange={(typed) => onChange(PlainDate.safeParse(typed).data ?? '')}
+      />
+    </span>
+  );
+}
+
+/** A gap for a moment in the zone of whoever writes it, which means the same moment for everybody. */
+export function MomentBlank({ label, value, onChange }: BlankProps) {
+  const { timeZone } = useViewer();
+  /** a day without a time, or a time without a day */
+  const [part, setPart] = useState('');
+  return (
+    <span className={classes.moment}>
+      <DateTimeField
+        id={useId()}
+        name={label}
+        value={value || part}
+        compact
+        onChange={(typed) => {
+          const text = typeof typed === 'string' ? typed : '';
+          setPart(text);
+          onChange(isMoment(text) ? text : '');
+        }}
+      />
+      <span className={classes.zone}>{zoneName(timeZone)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import type { KnownFile } from '#frontend/data/files.ts';
+import classes from './comment-files.module.css';
+import { FileList } from './file-list.tsx';
+
+/** What came with a comment; nothing where nothing did. */
+export function CommentFiles({ files }: { files: readonly KnownFile[] }) {
+  const { size } = useFormat();
+  if (files.length === 0) return null;
+  return (
+    <div className={classes.files}>
+      <FileList label="Files of the comment" files={files} detailOf={(file) => size(file.size)} />
+    </div>
+  );
+}

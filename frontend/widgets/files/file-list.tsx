@@ -1,0 +1,75 @@
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { FileRow } from '#frontend/components/file-row.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { type KnownFile, saveKnownFile } from '#frontend/data/files.ts';
+import { shownAs } from '#shared/requests/file-kinds.ts';
+import classes from './file-list.module.css';
+
+const FilePreview = lazy(async () => ({
+  default: (await import('./file-preview.tsx')).FilePreview,
+}));
+
+/** Saves a file, or says that it couldn't be loaded. */
+async function save(file: KnownFile): Promise<void> {
+  try {
+    await saveKnownFile(file);
+  } catch {
+    showToast({ text: `${file.name} could not be loaded. Try again in a moment.` });
+  }
+}
+
+type FileListProps<File extends KnownFile> = {
+  readonly files: readonly File[];
+  readonly detailOf: (file: File) => ReactNode;
+  readonly isNew?: (file: File) => boolean;
+  readonly label?: string;
+};
+
+/** Files by name: pictures and PDF open to look at, one after the other; everything else is downloaded. */
+export function FileList<File extends KnownFile>({
+  files,
+  detailOf,
+  isNew = () => false,
+  label,
+}: FileListProps<File>) {
+  const [open, setOpen] = useState<string>();
+  const shown = files.filter(({ mediaType }) => shownAs(mediaType));
+  const at = shown.findIndex(({ fileId }) => fileId === open);
+  return (
+    <>
+      <ul className={classes.files} aria-label={label}>
+        {files.map((file) => {
+          return (
+            <FileRow
+              key={file.fileId}
+              name={file.name}
+              detail={detailOf(file)}
+              isNew={isNew(file)}
+              onOpen={() => (shownAs(file.mediaType) ? setOpen(file.fileId) : void save(file))}
+              action={
+                <span className={classes.download}>
+                  <IconButton aria-label={`Download ${file.name}`} onClick={() => void save(file)}>
+                    <IconDownload size={15} stroke={1.6} aria-hidden />
+                  </IconButton>
+                </span>
+              }
+            />
+          );
+        })}
+      </ul>
+      {at >= 0 ? (
+        <Suspense>
+          <FilePreview
+            files={shown}
+            at={at}
+            onMove={(to) => setOpen(shown[to]?.fileId)}
+            onSave={(file) => void save(file)}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

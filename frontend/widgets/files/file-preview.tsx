@@ -1,0 +1,145 @@
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { type KnownFile, pdfAddressQuery, pictureQuery } from '#frontend/data/files.ts';
+import { mostShownBytes, shownAs } from '#shared/requests/file-kinds.ts';
+import classes from './file-preview.module.css';
+
+type FilePreviewProps = {
+  /** those that can be shown */
+  readonly files: readonly KnownFile[];
+  readonly at: number;
+  readonly onMove: (to: number) => void;
+  readonly onSave: (file: KnownFile) => void;
+  readonly onClose: () => void;
+};
+
+/** A file large enough to read, and by the arrow keys the ones beside it. */
+export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewProps) {
+  const { size } = useFormat();
+  const file = files[at];
+  const move = (to: number) => files[to] && onMove(to);
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') latest.current(at - 1);
+      if (key === 'ArrowRight') latest.current(at + 1);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [at]);
+  if (!file) return null;
+  return (
+    <Dialog label={file.name} place="full" onClose={onClose}>
+      <div className={classes.preview}>
+        <header className={classes.head}>
+          <h2 className={classes.name}>{file.name}</h2>
+          <span className={classes.detail}>
+            {size(file.size)}
+            {files.length > 1 ? ` · ${at + 1} of ${files.length}` : ''}
+          </span>
+          <span className={classes.acts}>
+            {files.length > 1 ? (
+              <>
+                <IconButton
+                  variant="default"
+                  aria-label="Previous file"
+                  disabled={at === 0}
+                  onClick={() => move(at - 1)}
+                >
+                  <IconChevronLeft size={16} aria-hidden />
+                </IconButton>
+                <IconButton
+                  variant="default"
+                  aria-label="Next file"
+                  disabled={at === files.length - 1}
+                  onClick={() => move(at + 1)}
+                >
+                  <IconChevronRight size={16} aria-hidden />
+                </IconButton>
+              </>
+            ) : null}
+            <IconButton
+              variant="default"
+              aria-label="Download this file"
+              onClick={() => onSave(file)}
+            >
+              <IconDownload size={16} aria-hidden />
+            </IconButton>
+            <IconButton variant="default" aria-label="Close" onClick={onClose}>
+              <IconX size={16} aria-hidden />
+            </IconButton>
+          </span>
+        </header>
+        <div className={classes.body}>
+          <Shown key={file.fileId} file={file} onSave={() => onSave(file)} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type ShownProps = { readonly file: KnownFile; readonly onSave: () => void };
+
+function Shown({ file, onSave }: ShownProps) {
+  const { size } = useFormat();
+  if (file.size > mostShownBytes)
+    return (
+      <Instead onSave={onSave}>
+        This file has {size(file.size)}. Files up to {size(mostShownBytes)} are shown here.
+      </Instead>
+    );
+  if (shownAs(file.mediaType) === 'picture') return <Picture file={file} onSave={onSave} />;
+  if (!navigator.pdfViewerEnabled)
+    return <Instead onSave={onSave}>This browser doesn’t show PDF files on a page.</Instead>;
+  return <Pdf file={file} onSave={onSave} />;
+}
+
+function Picture({ file, onSave }: ShownProps) {
+  const { data, error } = useQuery(pictureQuery(file));
+  const [url, setUrl] = useState<string>();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (error) return <Instead onSave={onSave}>{problemWords(error)}</Instead>;
+  if (isBroken) return <Instead onSave={onSave}>This picture can’t be drawn.</Instead>;
+  if (!url) return <Skeleton width="60%" height={240} />;
+  return (
+    <img className={classes.picture} src={url} alt={file.name} onError={() => setBroken(true)} />
+  );
+}
+
+/**
+ * In the browser's own viewer. No sandbox: Chromium shows no PDF in one; what keeps the file apart is the origin that
+ * it comes from.
+ */
+function Pdf({ file, onSave }: ShownProps) {
+  const { data, error } = useQuery(pdfAddressQuery(file));
+  if (error) return <Instead onSave={onSave}>{problemWords(error)}</Instead>;
+  if (!data) return <Skeleton width="60%" height={240} />;
+  return (
+    <iframe className={classes.pdf} src={data} title={file.name} referrerPolicy="no-referrer" />
+  );
+}
+
+function Instead({ children, onSave }: { children: ReactNode; onSave: () => void }) {
+  return (
+    <div className={classes.instead}>
+      <p role="status">{children}</p>
+      <Button variant="default" onClick={onSave}>
+        Download it
+      </Button>
+    </div>
+  );
+}

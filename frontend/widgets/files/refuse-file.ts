@@ -1,0 +1,17 @@
+import { formatSize } from '#frontend/components/format/numbers.ts';
+import { bytesOf, fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
+
+/** For the dialog in which files are chosen. */
+export const acceptedFiles = fileEndings.map((ending) => `.${ending}`).join(',');
+
+/** Why a file can't be added, as far as its name and size tell; what is in it is looked at when it has arrived. */
+export function refuseFile(
+  { name, size }: File,
+  { locale, megabytes }: { readonly locale: string; readonly megabytes: number },
+): string | undefined {
+  if (!mediaTypeOf(name)) return `This file type is not accepted. Use ${fileEndings.join(', ')}.`;
+  if (size === 0) return 'This file is empty.';
+  if (size > bytesOf(megabytes))
+    return `This file is too large: ${formatSize(size, locale)}. The limit is ${megabytes} MB.`;
+  return undefined;
+}

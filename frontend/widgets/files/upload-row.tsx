@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { FileRow } from '#frontend/components/file-row.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import classes from './upload-row.module.css';
+import type { Upload } from './use-uploads.ts';
+
+type UploadRowProps = {
+  readonly upload: Upload;
+  /** where the keyboard goes on when the button that it was on has gone */
+  readonly onGone: () => void;
+};
+
+/** A file on its way, or why it didn't arrive. */
+export function UploadRow({ upload, onGone }: UploadRowProps) {
+  const { name, progress, failed, cancel, retry } = upload;
+  const state =
+    progress === undefined ? 'Waiting' : progress === 100 ? 'Checking' : `${progress} %`;
+  const andGoOn = (act: () => void) => () => {
+    act();
+    onGone();
+  };
+  return (
+    <FileRow
+      name={name}
+      detail={failed ? <span className={classes.failed}>{failed}</span> : state}
+      progress={failed ? undefined : progress}
+      action={
+        <>
+          {failed && retry ? (
+            <Button variant="default" size="compact-sm" onClick={andGoOn(retry)}>
+              Try again
+            </Button>
+          ) : null}
+          <IconButton
+            aria-label={failed ? `Leave out ${name}` : `Cancel ${name}`}
+            onClick={andGoOn(cancel)}
+          >
+            <IconX size={14} aria-hidden />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import classes from './file-drop.module.css';
+import { type FileOfKind, saveCsv } from './file-of-kind.ts';
+
+type FileDropProps = {
+  readonly file: Pick<FileOfKind, 'sheet' | 'other'>;
+  readonly onFile: (file: File | undefined) => void;
+};
+
+/** Where a file is dropped or chosen, with what it has to look like. */
+export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const formats = other ? `CSV, JSON or ${other.word}` : 'CSV or JSON';
+  return (
+    <>
+      {other?.asked}
+      <label
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+      >
+        <IconUpload size={20} stroke={1.6} aria-hidden />
+        <span className={classes.words}>
+          Drop a {formats} file here, or <span>choose one</span>
+        </span>
+        <input
+          type="file"
+          accept={`.csv,.tsv,.txt,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
+          aria-label={`${formats} file`}
+          onChange={({ target }) => {
+            onFile(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </label>
+      <div className={classes.help}>
+        <p>
+          The first line of a CSV names the columns:{' '}
+          {sheet.columns.map(({ head }) => head).join(', ')}. A column that is missing leaves
+          everything in it as it is; an empty cell empties it. Nothing is stored before you have
+          seen what the import does.
+        </p>
+        <Button variant="default" size="compact-sm" onClick={() => saveCsv(sheet, [])}>
+          Download a template
+        </Button>
+      </div>
+    </>
+  );
+}

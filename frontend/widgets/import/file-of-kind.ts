@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { ImportOperation } from '#frontend/data/import-rows.ts';
+import { csvOf } from '#frontend/lib/csv.ts';
+import type { OtherFormat } from '#frontend/lib/rows-file.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
+
+/** What files of one kind hold, where they come from and where they go. */
+export type FileOfKind = {
+  readonly sheet: Sheet;
+  readonly operation: ImportOperation;
+  /** Columns that a saved file has besides: an import does not read them. */
+  readonly told?: SavedSheet['columns'];
+  /** Everything there is; `onProgress` is told how many were read so far. */
+  readonly rows: (onProgress: (count: number) => void) => Promise<readonly Row[]>;
+  /** After an import everything that is worked out from it asks anew. */
+  readonly refresh: () => Promise<unknown>;
+  /** What else an import does, for so many new ones. */
+  readonly effect?: (created: number) => string;
+  /** Shows rows before they are imported, and what follows from them. */
+  readonly review?: (rows: readonly Row[]) => ReactNode;
+  /** Another format that can be imported. */
+  readonly other?: OtherFormat & {
+    /** "ICS" */
+    readonly word: string;
+    readonly accept: string;
+    /** What such a file does not say, asked before it is chosen. */
+    readonly asked: ReactNode;
+  };
+};
+
+/** What a file that is only saved says of its rows. */
+export type SavedSheet = {
+  /** The name of the file, without its ending. */
+  readonly plural: string;
+  readonly columns: readonly Pick<Column, 'name' | 'head'>[];
+};
+
+/** Saves rows as CSV with the headings that an import reads; `why`: a last column that it leaves out. */
+export function saveCsv(
+  { columns, plural }: SavedSheet,
+  rows: readonly Row[],
+  why?: string[],
+): void {
+  const heads = columns.map(({ head }) => head);
+  const lines = rows.map((row, n) => [
+    ...columns.map(({ name }) => row[name] ?? ''),
+    ...(why ? [why[n] ?? ''] : []),
+  ]);
+  saveData(csvOf([why ? [...heads, 'Why'] : heads, ...lines]), `${plural}.csv`);
+}
+
+/** The same as JSON, for programs. */
+export function saveJson({ plural }: SavedSheet, rows: readonly object[]): void {
+  const text = `${JSON.stringify(rows, null, 2)}\n`;
+  saveData(new Blob([text], { type: 'application/json' }), `${plural}.json`);
+}

@@ -1,0 +1,95 @@
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
+import { FileDrop } from './file-drop.tsx';
+import type { FileOfKind } from './file-of-kind.ts';
+import classes from './import-dialog.module.css';
+import { countOf, dueRows, importWords, refusedRows, summaryOf } from './import-words.ts';
+import { RefusedRows } from './refused-rows.tsx';
+import { useImport } from './use-import.ts';
+
+type ImportDialogProps = { readonly file: FileOfKind; readonly onClose: () => void };
+
+/** A file is chosen, tried without storing anything, and imported; what is refused is told with the reason. */
+export function ImportDialog({ file, onClose }: ImportDialogProps) {
+  const { sheet } = file;
+  const importing = useImport(file);
+  const { stage, problem, content, outcomes } = importing;
+  const { rows, unknown } = content;
+  const created = countOf(outcomes, 'created');
+  const due = created + countOf(outcomes, 'changed');
+  const refused = refusedRows(sheet, content, outcomes);
+  const isAtWork = stage === 'checking' || stage === 'importing';
+  return (
+    <Dialog label={`Import ${sheet.plural}`} place="editor" onClose={isAtWork ? stay : onClose}>
+      <div className={classes.dialog}>
+        <h2>Import {sheet.plural}</h2>
+        {stage === 'choosing' ? (
+          <FileDrop file={file} onFile={(chosen) => void importing.choose(chosen)} />
+        ) : null}
+        {isAtWork ? (
+          <Progress
+            label={stage === 'checking' ? 'Checking' : 'Importing'}
+            part={outcomes.size / rows.length}
+          >
+            {`${outcomes.size} of ${formatCount(rows.length, 'row')} ${stage === 'checking' ? 'checked' : 'done'}`}
+          </Progress>
+        ) : null}
+        {stage !== 'choosing' && !isAtWork ? (
+          <div className={classes.effect} role="status">
+            <b>{due > 0 ? headline[stage] : 'Nothing changes:'}</b> {summaryOf(outcomes)}.
+            {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
+            {stage === 'checked' && refused.length > 0 && due > 0
+              ? ' Refused rows are left out.'
+              : ''}
+            {unknown.length > 0 ? ` These columns are not read: ${unknown.join(', ')}.` : ''}
+          </div>
+        ) : null}
+        {problem ? (
+          <p className={classes.refused} role="alert">
+            {problem}
+          </p>
+        ) : null}
+        {stage === 'checked' && due > 0 ? file.review?.(dueRows(content, outcomes)) : null}
+        {!isAtWork && stage !== 'choosing' ? <RefusedRows sheet={sheet} refused={refused} /> : null}
+        <div className={classes.actions}>
+          {stage === 'importing' ? (
+            <Button variant="default" onClick={importing.stop}>
+              Stop
+            </Button>
+          ) : null}
+          {stage === 'checked' || stage === 'done' ? (
+            <Button variant="default" onClick={importing.again}>
+              Choose another file
+            </Button>
+          ) : null}
+          {isAtWork ? null : (
+            <Button variant={stage === 'done' ? 'filled' : 'default'} onClick={onClose}>
+              {stage === 'done' || stage === 'stopped' ? 'Close' : 'Cancel'}
+            </Button>
+          )}
+          {stage === 'checked' ? (
+            <Button disabled={due === 0} onClick={() => void importing.start()}>
+              {due > 0 ? importWords(sheet, due) : 'Nothing to import'}
+            </Button>
+          ) : null}
+          {stage === 'stopped' ? (
+            <Button onClick={() => void importing.goOn()}>
+              Go on with {rows.length - outcomes.size} rows
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** While it is at work the dialog stays: Stop ends it. */
+const stay = () => {};
+
+const headline = {
+  checked: 'When you import:',
+  stopped: 'Stopped; what was imported stays:',
+  done: 'Imported:',
+} as const;

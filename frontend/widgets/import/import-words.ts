@@ -1,0 +1,67 @@
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import type { Outcomes } from '#frontend/data/import-rows.ts';
+import type { FileRows } from '#frontend/lib/rows-file.ts';
+import type { RowOutcome } from '#shared/import/import-endpoint.ts';
+import type { Row, Sheet } from '#shared/import/sheet.ts';
+
+type Outcome = RowOutcome['outcome'];
+
+/** How many rows have an outcome. */
+export const countOf = (outcomes: Outcomes, wanted: Outcome): number =>
+  [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
+
+/** The rows that an import stores something of, in the order of the file. */
+export const dueRows = ({ rows }: Pick<FileRows, 'rows'>, outcomes: Outcomes): Row[] =>
+  rows.filter((_, place) => /^(created|changed)$/.test(outcomes.get(place)?.outcome ?? ''));
+
+const words: Record<Outcome, string> = {
+  created: 'new',
+  changed: 'changed',
+  same: 'the same as before',
+  refused: 'refused',
+};
+const shownOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
+
+/** "3 new, 1 changed, 40 the same as before, 2 refused" */
+export const summaryOf = (outcomes: Outcomes): string =>
+  shownOrder
+    .map((outcome) => ({ outcome, count: countOf(outcomes, outcome) }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count} ${words[outcome]}`)
+    .join(', ');
+
+/** "Import 4 departments" */
+export const importWords = ({ noun, plural }: Sheet, count: number): string =>
+  `Import ${formatCount(count, noun, plural)}`;
+
+/** Why a row is refused, each reason with its column: "Part of: There is no department "X"." */
+const whyRefused = ({ columns }: Sheet, { fields = {} }: RowOutcome): string =>
+  Object.entries(fields)
+    .map(([name, reasons]) => {
+      const head = columns.find((column) => column.name === name)?.head;
+      return `${head ? `${head}: ` : ''}${reasons.join(' ')}`;
+    })
+    .join(' ');
+
+/** What a row is called beside the reason: by its name, its key, or what it is alike in. */
+export const titleOf = ({ key = '', alike = [] }: Sheet, row: Row): string =>
+  row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ') || 'without a name';
+
+export type RefusedRow = {
+  /** Where it stands in the file, as a spreadsheet counts. */
+  readonly line: number;
+  readonly row: Row;
+  readonly why: string;
+};
+
+/** The rows that are refused, in the order of the file. */
+export const refusedRows = (
+  sheet: Sheet,
+  { rows, lines }: Pick<FileRows, 'rows' | 'lines'>,
+  outcomes: Outcomes,
+): RefusedRow[] =>
+  rows.flatMap((row, place) => {
+    const outcome = outcomes.get(place);
+    if (outcome?.outcome !== 'refused') return [];
+    return [{ line: lines[place] ?? 0, row, why: whyRefused(sheet, outcome) }];
+  });

@@ -1,0 +1,122 @@
+import { refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import type { FileContent, Problems } from './read-content-file.ts';
+
+/** What importing something of a file as a draft would do, or did; `there`: what has its name. */
+export type Plan<Content, There> = { readonly name: string; readonly problems: Problems } & (
+  | { readonly outcome: 'same' | 'refused' }
+  | { readonly outcome: 'created'; readonly content: Content }
+  | { readonly outcome: 'changed'; readonly content: Content; readonly there: There }
+);
+export type AnyPlan = Plan<unknown, unknown>;
+type OnProgress = (count: number) => void;
+
+/** What a plan has to know. `canBeSaved`: as a draft; what `problems` tell then keeps it from being published. */
+type Considered<Content, There> = {
+  readonly noun: string;
+  readonly content: Content;
+  readonly there: There | undefined;
+  readonly present: Content | undefined;
+  /** Who saved a draft of it, if somebody did. */
+  readonly savedBy: string | undefined;
+  readonly isSame: (one: Content, other: Content) => boolean;
+  readonly problems: Problems;
+  readonly canBeSaved: boolean;
+};
+
+/**
+ * What nobody has becomes a draft; another content of what is there, the draft of its next version. What somebody is
+ * writing is never written over.
+ */
+export function planContent<Content extends { readonly name: string }, There>(
+  considered: Considered<Content, There>,
+): Plan<Content, There> {
+  const { noun, content, there, present, savedBy, isSame, problems, canBeSaved } = considered;
+  const { name } = content;
+  if (present && isSame(present, content)) return { name, outcome: 'same', problems: {} };
+  if (!canBeSaved) return { name, outcome: 'refused', problems };
+  if (!there) return { name, outcome: 'created', problems, content };
+  if (savedBy === undefined) return { name, outcome: 'changed', problems, content, there };
+  const why = `${savedBy} saved a draft of this ${noun}. Publish or discard it first.`;
+  return { name, outcome: 'refused', problems: { draft: [why] } };
+}
+
+/** What an import of all of a file would do; nothing is stored. */
+export async function planAll<Found, Content, There>(
+  contents: readonly FileContent<Found>[],
+  plan: (found: Found) => Promise<Plan<Content, There>>,
+  onProgress: OnProgress,
+): Promise<Plan<Content, There>[]> {
+  const plans: Plan<Content, There>[] = [];
+  for (const one of contents) {
+    plans.push(
+      'problems' in one
+        ? { name: one.name, outcome: 'refused', problems: one.problems }
+        : await plan(one.content),
+    );
+    onProgress(plans.length);
+  }
+  return plans;
+}
+
+/** Whether an import stores something of it. */
+export const isDue = ({ outcome }: AnyPlan) => outcome === 'created' || outcome === 'changed';
+
+type Store<Content, There> = {
+  readonly create: (content: Content) => Promise<unknown>;
+  readonly saveDraft: (there: There, content: Content) => Promise<unknown>;
+};
+
+/**
+ * Stores each as it was planned, every one by itself: what somebody changed since is refused. Answers what became of
+ * those that were due.
+ */
+export async function importAll<Content, There>(
+  plans: readonly Plan<Content, There>[],
+  { create, saveDraft }: Store<Content, There>,
+  onProgress: OnProgress,
+): Promise<Plan<Content, There>[]> {
+  const done: Plan<Content, There>[] = [];
+  for (const plan of plans.filter(isDue)) {
+    try {
+      if (plan.outcome === 'created') await create(plan.content);
+      if (plan.outcome === 'changed') await saveDraft(plan.there, plan.content);
+      done.push(plan);
+    } catch (cause) {
+      const { fields, text } = refusalsOf(cause);
+      const problems = text === undefined ? fields : { file: [text] };
+      done.push({ name: plan.name, outcome: 'refused', problems });
+    }
+    onProgress(done.length);
+  }
+  return done;
+}
+
+const outcomeWords: Record<AnyPlan['outcome'], string> = {
+  created: 'new',
+  changed: 'changed',
+  same: 'the same as before',
+  refused: 'refused',
+};
+
+/** "2 new, 1 the same as before" */
+export function countWords(plans: readonly AnyPlan[]): string {
+  return Object.entries(outcomeWords)
+    .map(([name, words]) => ({
+      words,
+      count: plans.filter(({ outcome }) => outcome === name).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ words, count }) => `${count} ${words}`)
+    .join(', ');
+}
+
+/** What became of all, and why some were refused after all. */
+export function doneWords(done: readonly AnyPlan[], noun: string): string {
+  const refused = done.filter(({ outcome }) => outcome === 'refused');
+  const why = refused.map(
+    ({ name, problems }) => `${name} was refused: ${Object.values(problems).flat().join(' ')}`,
+  );
+  const stored = formatCount(done.length - refused.length, noun);
+  return [`${stored} imported as drafts.`, ...why].join(' ');
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { foldName } from '#shared/fold-name.ts';
+import { cutText } from '#shared/text.ts';
+
+/** Larger ones no service takes, in bytes. */
+const maxBytes = 128 * 1024;
+/** Of a file with many, in bytes. */
+const maxListBytes = 5 * 1024 * 1024;
+const itemsAtMost = 200;
+
+export type Problems = Readonly<Record<string, readonly string[]>>;
+/** Something of a file, or why it is none, by field. */
+export type FileContent<Content> =
+  | { readonly content: Content }
+  | { readonly name: string; readonly problems: Problems };
+type ReadFile<Content> =
+  | FileContent<Content>
+  | { readonly contents: readonly FileContent<Content>[] };
+/** What a file of one kind holds. */
+type FileKind<Content> = {
+  readonly noun: string;
+  readonly plural: string;
+  readonly read: (
+    value: unknown,
+  ) => { readonly content: Content } | { readonly problems: Problems };
+};
+const refused = (why: string) => ({ name: '', problems: { file: [why] } });
+
+/** What a file holds: one as it is exported, or a list of them. Nothing of it is run. */
+export async function readContentFile<Content extends { readonly name: string }>(
+  file: File,
+  kind: FileKind<Content>,
+): Promise<ReadFile<Content>> {
+  const { plural } = kind;
+  if (file.size > maxListBytes) return refused('This file is too large. Divide it into several.');
+  let value: unknown;
+  try {
+    value = JSON.parse(await file.text());
+  } catch {
+    return refused('This file is not JSON.');
+  }
+  if (!Array.isArray(value)) return contentIn(value, kind);
+  if (value.length === 0) return refused(`This file has no ${plural}.`);
+  if (value.length > itemsAtMost)
+    return refused(`This file has more than ${itemsAtMost} ${plural}. Divide it into several.`);
+  return {
+    contents: onceEach(
+      value.map((one) => contentIn(one, kind)),
+      kind,
+    ),
+  };
+}
+
+/** What something needs and a file lacks has no words of its own in the schema. */
+export const inPlainWords = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
+  issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+    ? { ...issue, message: 'This is missing.' }
+    : issue;
+
+function contentIn<Content>(
+  value: unknown,
+  { noun, read }: FileKind<Content>,
+): FileContent<Content> {
+  const named = z.object({ name: z.string() }).safeParse(value);
+  const name = named.success ? cutText(named.data.name.trim(), 120) : '';
+  try {
+    if (new Blob([JSON.stringify(value)]).size > maxBytes)
+      return { name, problems: { file: [`This is larger than any ${noun}.`] } };
+    const found = read(value);
+    return 'content' in found ? found : { name, problems: found.problems };
+  } catch {
+    return { name, problems: { file: [`This ${noun} is nested too deeply.`] } };
+  }
+}
+
+/** Those that have one name are refused, all of them: nobody knows which was meant. */
+function onceEach<Content extends { readonly name: string }>(
+  all: readonly FileContent<Content>[],
+  { noun }: FileKind<Content>,
+): FileContent<Content>[] {
+  const nameOf = (one: FileContent<Content>) => ('content' in one ? one.content.name : one.name);
+  const called = Map.groupBy(all, (one) => foldName(nameOf(one)));
+  return all.map((one) => {
+    const name = nameOf(one);
+    if ('problems' in one || called.get(foldName(name))?.length === 1) return one;
+    return { name, problems: { name: [`Another ${noun} of this file has this name.`] } };
+  });
+}

@@ -1,0 +1,46 @@
+import { IconDownload } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import type { Sheet } from '#shared/import/sheet.ts';
+import { saveCsv } from './file-of-kind.ts';
+import { type RefusedRow, titleOf } from './import-words.ts';
+import classes from './refused-rows.module.css';
+
+const shownAtMost = 100;
+
+type RefusedRowsProps = { readonly sheet: Sheet; readonly refused: readonly RefusedRow[] };
+
+/** Each refused row with its place in the file and why; all of them as a file to fix and import again. */
+export function RefusedRows({ sheet, refused }: RefusedRowsProps) {
+  if (refused.length === 0) return null;
+  const save = () =>
+    saveCsv(
+      sheet,
+      refused.map(({ row }) => row),
+      refused.map(({ why }) => why),
+    );
+  return (
+    <section className={classes.refused} aria-label="Refused rows">
+      <ul>
+        {refused.slice(0, shownAtMost).map(({ line, row, why }) => (
+          <li key={line}>
+            <span className={classes.line}>Row {line}</span>
+            <span>
+              <b>{titleOf(sheet, row)}</b> {why}
+            </span>
+          </li>
+        ))}
+        {refused.length > shownAtMost ? (
+          <li>and {refused.length - shownAtMost} more, all of them in the file</li>
+        ) : null}
+      </ul>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={save}
+      >
+        Save the refused rows
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
+import { type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import type { FileOfKind } from './file-of-kind.ts';
+
+/** A file on its way in. `checked`: the dry run is done; `stopped`: by the person, or because a call failed. */
+type Stage = 'choosing' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done';
+
+const nothingRead: FileRows = { rows: [], lines: [], unknown: [], refused: new Map() };
+const refusedIn = ({ refused }: FileRows): Outcomes =>
+  new Map([...refused].map(([place, fields]) => [place, { outcome: 'refused', fields }]));
+
+/** Reads a file, tries it, imports it, and goes on where it was stopped. */
+export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
+  const [stage, setStage] = useState<Stage>('choosing');
+  const [problem, setProblem] = useState<string>();
+  const [content, setContent] = useState<FileRows>(nothingRead);
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const stopped = useRef(false);
+
+  async function run(of: readonly Row[], dryRun: boolean, known: Outcomes) {
+    stopped.current = false;
+    setProblem(undefined);
+    setOutcomes(known);
+    setStage(dryRun ? 'checking' : 'importing');
+    try {
+      await importFile({
+        ...{ operation, sheet, rows: of, dryRun, known },
+        onProgress: setOutcomes,
+        isStopped: () => stopped.current,
+      });
+      setStage(stopped.current ? 'stopped' : dryRun ? 'checked' : 'done');
+    } catch (cause) {
+      setProblem(problemWords(cause));
+      setStage(dryRun ? 'choosing' : 'stopped');
+    }
+    if (!dryRun) await refresh();
+  }
+
+  return {
+    ...{ stage, problem, content, outcomes },
+
+    async choose(file: File | undefined) {
+      if (!file) return;
+      setProblem(undefined);
+      const read = await readRowsFile(file, sheet, other);
+      if ('problem' in read) return setProblem(read.problem);
+      setContent(read);
+      await run(read.rows, true, refusedIn(read));
+    },
+    start: () => run(content.rows, false, refusedIn(content)),
+    goOn: () => run(content.rows, false, outcomes),
+    stop: () => {
+      stopped.current = true;
+    },
+    again: () => setStage('choosing'),
+  };
+}

@@ -1,0 +1,98 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { freeColumns } from '#frontend/components/data-list/arrange-columns.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Segments } from '#frontend/components/segments.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import type { Density, ListChoices } from '#shared/lists/list-choices.ts';
+import classes from './columns-panel.module.css';
+import { withColumns } from './saved-views.ts';
+import type { ListView } from './use-list-view.ts';
+
+const densities: readonly { value: Density; label: string }[] = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+];
+
+/**
+ * Which columns a list has, in which order, and how high its rows are. It goes with the person to every device; while
+ * the address names the columns, as that of a saved view does, they are changed there.
+ */
+export function ColumnsPanel({ view }: { view: ListView }) {
+  const { all, chosen, choices, density, isOfAddress, search, show } = view;
+  const columns = freeColumns(all, chosen);
+  const shown = columns.flatMap(({ column, isShown }) => (isShown ? [column.key] : []));
+  const change = (part: Partial<ListChoices>) =>
+    choices
+      .changeOwn((own) => ({ ...own, ...part }))
+      .catch((cause: unknown) =>
+        showToast({ text: `Your choice was not saved: ${problemWords(cause)}` }),
+      );
+  const choose = (keys: readonly string[] | null) =>
+    isOfAddress ? show(withColumns(search, keys)) : void change({ columns: keys && [...keys] });
+  const move = (key: string, by: 1 | -1) => {
+    const next = [...shown];
+    const at = next.indexOf(key);
+    next.splice(at, 1);
+    next.splice(at + by, 0, key);
+    choose(next);
+  };
+  return (
+    <div className={classes.panel}>
+      <Segments
+        label="Density"
+        choices={densities}
+        value={density}
+        onChange={(next) => void change({ density: next })}
+      />
+      <ul className={classes.columns} aria-label="Columns">
+        {columns.map(({ column: { key, label }, isShown }, at) => (
+          <li key={key}>
+            <label className={classes.column}>
+              <input
+                type="checkbox"
+                checked={isShown}
+                onChange={() =>
+                  choose(isShown ? shown.filter((one) => one !== key) : [...shown, key])
+                }
+              />
+              {label}
+            </label>
+            {isShown ? (
+              <>
+                <IconButton
+                  aria-label={`Move ${label} to the left`}
+                  disabled={at === 0}
+                  onClick={() => move(key, -1)}
+                >
+                  <IconArrowUp size={14} stroke={1.75} aria-hidden />
+                </IconButton>
+                <IconButton
+                  aria-label={`Move ${label} to the right`}
+                  disabled={at === shown.length - 1}
+                  onClick={() => move(key, 1)}
+                >
+                  <IconArrowDown size={14} stroke={1.75} aria-hidden />
+                </IconButton>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isOfAddress ? (
+        <p className={classes.note}>
+          This view, or the link you followed, names its columns. Save it as a view to keep changes.
+        </p>
+      ) : null}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={chosen === null}
+        onClick={() => choose(null)}
+      >
+        {isOfAddress ? 'Show the columns I chose' : 'Reset the columns'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { arrangeColumns } from '#frontend/components/data-list/arrange-columns.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Progress } from '#frontend/components/progress.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { saveData } from '#frontend/lib/save-file.ts';
+import type { CsvProgress, CsvSource } from './save-csv.ts';
+import type { ListView } from './use-list-view.ts';
+import classes from './views-dialog.module.css';
+
+type CsvDialogProps = {
+  readonly label: string;
+  readonly source: CsvSource;
+  readonly view: ListView;
+  readonly onClose: () => void;
+};
+
+/** "140 of 214 read"; and how many of them are for the file, where not all are. */
+function progressWords({ read, written }: CsvProgress, total: number | undefined): string {
+  const words = total === undefined || total < read ? `${read} read` : `${read} of ${total} read`;
+  return read === written ? words : `${words}, ${written} match`;
+}
+
+/** Saves all that a list finds, not only what is loaded, page by page; it can be stopped. */
+export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
+  const { now } = useFormat();
+  const { timeZone } = useViewer();
+  const [all, setAll] = useState(false);
+  const [progress, setProgress] = useState<CsvProgress>();
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function save() {
+    const control = new AbortController();
+    running.current = control;
+    setProblem(undefined);
+    setProgress({ read: 0, written: 0 });
+    try {
+      const shown = all ? null : arrangeColumns(view.all, view.chosen).map(({ key }) => key);
+      const { file, count } = await source.make(shown, setProgress, control.signal);
+      saveData(file, `${source.fileName}-${toPlainDate(now, timeZone)}.csv`);
+      showToast({ text: `Saved: ${formatCount(count, source.one, source.many)}` });
+      onClose();
+    } catch (cause) {
+      if (!control.signal.aborted) setProblem(`No file was saved: ${problemWords(cause)}`);
+    }
+    setProgress(undefined);
+  }
+
+  return (
+    <Dialog label="Save as CSV" onClose={onClose}>
+      <div className={classes.body}>
+        <h2>Save as CSV</h2>
+        <p className={classes.none}>
+          Everything that {label} finds with the present filters, not only what is loaded, as a file
+          for spreadsheets. Moments are in UTC.
+        </p>
+        {[false, true].map((value) => (
+          <label key={String(value)} className={classes.tick}>
+            <input
+              type="radio"
+              name="columns"
+              checked={all === value}
+              disabled={progress !== undefined}
+              onChange={() => setAll(value)}
+            />
+            {value ? 'All columns' : 'The columns that are shown'}
+          </label>
+        ))}
+        {progress ? (
+          <Progress
+            label="Reading the list"
+            part={source.total ? Math.min(1, progress.read / source.total) : undefined}
+          >
+            {progressWords(progress, source.total)}
+          </Progress>
+        ) : null}
+        <FieldProblem>{problem}</FieldProblem>
+        <div className={classes.actions}>
+          {progress ? (
+            <Button variant="default" onClick={() => running.current?.abort()}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button loading={progress !== undefined} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
+import { Skeleton } from '#frontend/components/skeleton.tsx';
+import classes from './list-tools.module.css';
+import type { CsvSource } from './save-csv.ts';
+import { isShown } from './saved-views.ts';
+import type { ListView } from './use-list-view.ts';
+
+// What the buttons open is loaded with the first press: a list shows its rows without it.
+const ColumnsPanel = lazy(async () => ({
+  default: (await import('./columns-panel.tsx')).ColumnsPanel,
+}));
+const ViewsPanel = lazy(async () => ({ default: (await import('./views-panel.tsx')).ViewsPanel }));
+const SaveViewDialog = lazy(async () => ({
+  default: (await import('./save-view-dialog.tsx')).SaveViewDialog,
+}));
+const ViewsDialog = lazy(async () => ({
+  default: (await import('./views-dialog.tsx')).ViewsDialog,
+}));
+const CsvDialog = lazy(async () => ({ default: (await import('./csv-dialog.tsx')).CsvDialog }));
+
+const waiting = (
+  <div className={classes.waiting}>
+    <Skeleton width={160} />
+  </div>
+);
+
+type ListToolsProps = {
+  /** "My requests" */
+  readonly label: string;
+  readonly view: ListView;
+  /** all that the list finds, for a file; none while that can't be read */
+  readonly csv: CsvSource | undefined;
+};
+
+/** What a list is seen by: saved views, columns and density; and all of it as a file. */
+export function ListTools({ label, view, csv }: ListToolsProps) {
+  const [open, setOpen] = useState<'save' | 'views' | 'csv'>();
+  const { own, shared } = view.choices;
+  const views = [...(own?.views ?? []), ...(shared?.views ?? [])];
+  const current = views.find((one) => isShown(one, view.shown, view.parts));
+  const close = () => setOpen(undefined);
+  return (
+    <div className={classes.tools}>
+      <Dropdown
+        label="Saved views"
+        width={280}
+        trigger={(props) => (
+          <Button
+            variant="default"
+            leftSection={<IconBookmark size={15} stroke={1.75} aria-hidden />}
+            {...props}
+          >
+            <span className={classes.name}>{current?.name ?? 'Views'}</span>
+          </Button>
+        )}
+      >
+        {(hide) => (
+          <Suspense fallback={waiting}>
+            <ViewsPanel
+              view={view}
+              onDone={hide}
+              onOpen={(dialog) => {
+                hide();
+                setOpen(dialog);
+              }}
+            />
+          </Suspense>
+        )}
+      </Dropdown>
+      <span className={classes.columns}>
+        <Dropdown
+          label="Columns and density"
+          width={300}
+          trigger={(props) => (
+            <IconButton variant="default" aria-label="Columns and density" {...props}>
+              <IconColumns3 size={16} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+        >
+          {() => (
+            <Suspense fallback={waiting}>
+              <ColumnsPanel view={view} />
+            </Suspense>
+          )}
+        </Dropdown>
+      </span>
+      <IconButton
+        variant="default"
+        aria-label="Save as CSV"
+        disabled={!csv}
+        onClick={() => setOpen('csv')}
+      >
+        <IconDownload size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+      {open ? (
+        <Suspense>
+          {open === 'save' ? <SaveViewDialog label={label} view={view} onClose={close} /> : null}
+          {open === 'views' ? <ViewsDialog label={label} view={view} onClose={close} /> : null}
+          {open === 'csv' && csv ? (
+            <CsvDialog label={label} source={csv} view={view} onClose={close} />
+          ) : null}
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { csvFile, csvLine } from '#frontend/lib/csv.ts';
+
+/** What a column of a list is in a file: one column there or several, none of a mere picture. */
+export type CsvColumn<Row> = {
+  /** the key of the column of the list */
+  readonly key: string;
+  readonly cells: readonly (readonly [head: string, text: (row: Row) => string])[];
+};
+
+export type CsvProgress = { readonly read: number; readonly written: number };
+
+/** All that a list finds, as a file. */
+export type CsvSource = {
+  /** "my-requests" */
+  readonly fileName: string;
+  /** "person", "people" */
+  readonly one: string;
+  readonly many?: string;
+  /** how many rows are read before all is known; none where nothing tells */
+  readonly total?: number | undefined;
+  /**
+   * `shown`: the keys of the columns, null for all. Only lines are held of what was read, unless the list has an order
+   * of its own.
+   * @throws AbortError once `signal` says so
+   */
+  readonly make: (
+    shown: readonly string[] | null,
+    onProgress: (progress: CsvProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<{ readonly file: Blob; readonly count: number }>;
+};
+
+type CsvParts<Row> = Omit<CsvSource, 'make'> & {
+  /** what the columns of the list are in a file, loaded when one is saved */
+  readonly columns: () => Promise<readonly CsvColumn<Row>[]>;
+  /** page after page as the list has them */
+  readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
+  /** what of it the list shows, where it looks at rows itself */
+  readonly fits?: ((row: Row) => boolean) | undefined;
+  /** the order of the list, where it puts rows in order itself */
+  readonly arrange?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
+};
+
+/** The cells of a row of the file: of the shown columns in their order, or of all. */
+function cellsOf<Row>(all: readonly CsvColumn<Row>[], shown: readonly string[] | null) {
+  const columns = shown?.flatMap((key) => all.find((column) => column.key === key) ?? []) ?? all;
+  return columns.flatMap(({ cells }) => cells);
+}
+
+/** A file of a list that is read page by page. */
+export const csvOfList = <Row>({
+  columns,
+  pages,
+  fits,
+  arrange,
+  ...about
+}: CsvParts<Row>): CsvSource => ({
+  ...about,
+  async make(shown, onProgress, signal) {
+    const cells = cellsOf(await columns(), shown);
+    const lineOf = (row: Row) => csvLine(cells.map(([, text]) => text(row)));
+    const held: Row[] = [];
+    const lines: string[] = [];
+    let read = 0;
+    for await (const page of pages(signal)) {
+      signal.throwIfAborted();
+      read += page.length;
+      const fitting = fits ? page.filter(fits) : page;
+      if (arrange) held.push(...fitting);
+      else lines.push(...fitting.map(lineOf));
+      onProgress({ read, written: lines.length + held.length });
+    }
+    if (arrange) lines.push(...arrange(held).map(lineOf));
+    return { file: csvFile([csvLine(cells.map(([head]) => head)), ...lines]), count: lines.length };
+  },
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { refusedAt, refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';
+import { refusedViews, viewIn, withColumns } from './saved-views.ts';
+import type { ListView } from './use-list-view.ts';
+import classes from './views-dialog.module.css';
+
+export type ViewDialogProps = {
+  /** "My requests" */
+  readonly label: string;
+  readonly view: ListView;
+  readonly onClose: () => void;
+};
+
+/** What is shown now under a name; the columns belong to it wherever it is opened. */
+export const searchToSave = ({ search, chosen, parts }: ListView) =>
+  viewIn(withColumns(search, chosen), parts);
+
+/** Gives what is shown now a name, for oneself or, by administrators, for everybody. */
+export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
+  const { choices } = view;
+  const isAdministrator = useSession().roles.has('admin');
+  const [name, setName] = useState('');
+  const [forAll, setForAll] = useState(false);
+  const [isFirst, setIsFirst] = useState(false);
+  const { busy, refused, mend, attempt } = useAttempt();
+  const problem = refusedAt(refused, 'name');
+  async function save() {
+    const saved: SavedView = {
+      ...{ viewId: crypto.randomUUID(), name: name.trim(), search: searchToSave(view) },
+    };
+    // Once more it stays one view.
+    const add = (views: readonly SavedView[]) => [
+      ...views.filter(({ viewId }) => viewId !== saved.viewId),
+      saved,
+    ];
+    const isSaved = await attempt(async () => {
+      const before = (forAll ? choices.shared : choices.own)?.views ?? [];
+      const why = refusedViews(add(before));
+      refuseFields(why ? { name: [why] } : {});
+      if (forAll) await choices.changeShared(add);
+      if (!forAll || isFirst)
+        await choices.changeOwn((own) => ({
+          ...own,
+          ...(!forAll && { views: add(own.views) }),
+          ...(isFirst && { firstViewId: saved.viewId }),
+        }));
+    });
+    if (!isSaved) return;
+    view.show(saved.search);
+    showToast({ text: `Saved: ${saved.name}` });
+    onClose();
+  }
+  return (
+    <EditorDialog
+      title="Save this view"
+      action="Save the view"
+      busy={busy}
+      refused={refusedElsewhere(refused, ['name'])}
+      effect="It holds what the list shows now: filters, the text you look for, order and columns."
+      onClose={onClose}
+      onSave={() => void save()}
+    >
+      <label className={classes.field}>
+        Name
+        <input
+          className={classes.blank}
+          maxLength={longestViewName}
+          aria-invalid={problem !== undefined}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            mend('name');
+          }}
+        />
+      </label>
+      <FieldProblem>{problem}</FieldProblem>
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          checked={isFirst}
+          onChange={({ target }) => setIsFirst(target.checked)}
+        />
+        Open {label} with it
+      </label>
+      {isAdministrator ? (
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={forAll}
+            onChange={({ target }) => setForAll(target.checked)}
+          />
+          Offer it to everybody who sees this list; each sees only their own rows by it
+        </label>
+      ) : null}
+    </EditorDialog>
+  );
+}

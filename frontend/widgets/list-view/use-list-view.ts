@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { arrangeColumns, type ColumnHead } from '#frontend/components/data-list/arrange-columns.ts';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { useListChoices } from '#frontend/data/list-choices.ts';
+import type { Density, ListName } from '#shared/lists/list-choices.ts';
+import { columnsIn, viewIn } from './saved-views.ts';
+
+/** What the tools of a list need to know of how it is seen. */
+export type ListView = {
+  readonly choices: ReturnType<typeof useListChoices>;
+  /** what of the address a view of this list holds, besides the columns */
+  readonly parts: readonly string[];
+  /** all columns there are */
+  readonly all: readonly ColumnHead[];
+  /** those that can be left out and are shown, in their order; null: as at first */
+  readonly chosen: readonly string[] | null;
+  /** the columns are those of the address */
+  readonly isOfAddress: boolean;
+  readonly density: Density;
+  readonly search: URLSearchParams;
+  /** what is shown now, as a view holds it */
+  readonly shown: string;
+  readonly show: (next: URLSearchParams | string) => void;
+};
+
+/**
+ * How somebody sees a list: the columns of the address, else those that they chose, else those it has at first; and what
+ * its tools need.
+ */
+export function useListView<Row>(
+  list: ListName,
+  parts: readonly string[],
+  columns: readonly Column<Row>[],
+) {
+  const choices = useListChoices(list);
+  const [search, setSearch] = useSearchParams();
+  const inAddress = columnsIn(search);
+  const chosen = inAddress ?? choices.own?.columns ?? null;
+  const density = choices.own?.density ?? 'comfortable';
+  const shown = arrangeColumns(columns, chosen);
+  const view: ListView = {
+    ...{ choices, parts, all: columns, chosen, density, search },
+    isOfAddress: inAddress !== null,
+    shown: viewIn(search, parts),
+    show: (next) => setSearch(new URLSearchParams(next), { replace: true }),
+  };
+  return {
+    view,
+    /** Goes to the list as it is. */
+    look: { columns: shown, density, wide: shown.length > arrangeColumns(columns, null).length },
+  };
+}
+
+/**
+ * Whoever comes to a list by an address that says nothing finds the view that they chose for that; Back and a reload
+ * bring what was there.
+ */
+export function useFirstView(list: ListName, parts: readonly string[]): void {
+  const { own, shared } = useListChoices(list);
+  const [search, setSearch] = useSearchParams();
+  const { key } = useLocation();
+  const by = useNavigationType();
+  const [isArrival] = useState(() => by !== 'POP' || key === 'default');
+  const isSettled = useRef(!isArrival || viewIn(search, parts) !== '');
+  const isSilent = viewIn(search, parts) === '';
+  useEffect(() => {
+    if (!isSilent) isSettled.current = true;
+    if (isSettled.current || !own) return;
+    isSettled.current = true;
+    const views = [...own.views, ...(shared?.views ?? [])];
+    const first = views.find(({ viewId }) => viewId === own.firstViewId);
+    if (first?.search) setSearch(new URLSearchParams(first.search), { replace: true });
+  }, [own, isSilent]);
+}

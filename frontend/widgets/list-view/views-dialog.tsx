@@ -1,0 +1,159 @@
+import { IconRefresh, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusalWords } from '#frontend/components/editor/refusals.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';
+import { searchToSave, type ViewDialogProps } from './save-view-dialog.tsx';
+import { refusedViews } from './saved-views.ts';
+import classes from './views-dialog.module.css';
+
+type Change = (views: readonly SavedView[]) => SavedView[];
+
+/** Renames, renews and deletes views, and chooses the one that the list opens with. Every change is saved at once. */
+export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
+  const { own, shared, changeOwn, changeShared } = view.choices;
+  const isAdministrator = useSession().roles.has('admin');
+  const now = searchToSave(view);
+  const tell = (cause: unknown) =>
+    showToast({ text: `The views were not saved: ${refusalWords(cause)}` });
+  const groups = [
+    {
+      name: 'Yours',
+      views: own?.views ?? [],
+      change: (next: Change) =>
+        changeOwn((before) => ({ ...before, views: next(before.views) })).catch(tell),
+    },
+    {
+      name: 'For everybody',
+      views: shared?.views ?? [],
+      change: isAdministrator ? (next: Change) => changeShared(next).catch(tell) : undefined,
+    },
+  ];
+  return (
+    <Dialog label="Manage views" place="editor" onClose={onClose}>
+      <div className={classes.body}>
+        <h2>Views of {label}</h2>
+        {groups.map(({ name, views, change }) =>
+          views.length > 0 ? (
+            <section key={name} aria-label={name}>
+              <h3 className={classes.head}>{name}</h3>
+              <ul className={classes.views}>
+                {views.map((one) => (
+                  <ViewRow
+                    key={one.viewId}
+                    one={one}
+                    views={views}
+                    now={now}
+                    isFirst={own?.firstViewId === one.viewId}
+                    onFirst={(viewId) =>
+                      void changeOwn((before) => ({ ...before, firstViewId: viewId })).catch(tell)
+                    }
+                    onChange={change && ((next) => void change(next))}
+                  />
+                ))}
+              </ul>
+            </section>
+          ) : null,
+        )}
+        {groups.every(({ views }) => views.length === 0) ? (
+          <p className={classes.none}>There are no views of this list any more.</p>
+        ) : null}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type ViewRowProps = {
+  readonly one: SavedView;
+  /** those beside it, whose names are taken */
+  readonly views: readonly SavedView[];
+  /** what is shown now */
+  readonly now: string;
+  readonly isFirst: boolean;
+  readonly onFirst: (viewId: string | null) => void;
+  /** none: it is not the reader's to change */
+  readonly onChange: ((change: Change) => void) | undefined;
+};
+
+function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) {
+  const { viewId, name } = one;
+  const [text, setText] = useState(name);
+  const put =
+    (part: Partial<SavedView>): Change =>
+    (before) =>
+      before.map((other) => (other.viewId === viewId ? { ...other, ...part } : other));
+  const problem = refusedViews(put({ name: text })(views));
+  const rename = () => {
+    if (!problem && text.trim() !== name) onChange?.(put({ name: text.trim() }));
+  };
+  const remove = () => {
+    const at = views.indexOf(one);
+    onChange?.((before) => before.filter((other) => other.viewId !== viewId));
+    showToast({
+      text: `Deleted: ${name}`,
+      undo: () =>
+        onChange?.((before) => {
+          const others = before.filter((other) => other.viewId !== viewId);
+          return [...others.slice(0, at), one, ...others.slice(at)];
+        }),
+    });
+  };
+  return (
+    <li className={classes.row}>
+      {onChange ? (
+        <input
+          className={classes.blank}
+          aria-label={`Name of ${name}`}
+          aria-invalid={problem !== undefined}
+          maxLength={longestViewName}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={rename}
+          onKeyDown={({ key }) => key === 'Enter' && rename()}
+        />
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
+      <IconButton
+        aria-label={`Open the list with ${name}`}
+        aria-pressed={isFirst}
+        onClick={() => onFirst(isFirst ? null : viewId)}
+      >
+        {isFirst ? (
+          <IconStarFilled size={16} aria-hidden />
+        ) : (
+          <IconStar size={16} stroke={1.75} aria-hidden />
+        )}
+      </IconButton>
+      {onChange ? (
+        <>
+          <IconButton
+            aria-label={`Let ${name} show what the list shows now`}
+            disabled={one.search === now}
+            onClick={() => {
+              onChange(put({ search: now }));
+              showToast({
+                text: `Changed: ${name}`,
+                undo: () => onChange(put({ search: one.search })),
+              });
+            }}
+          >
+            <IconRefresh size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+          <IconButton aria-label={`Delete ${name}`} onClick={remove}>
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+          <FieldProblem>{problem}</FieldProblem>
+        </>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Textarea } from '@mantine/core';
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { AssigneeSelect } from './assignee-select.tsx';
+
+type ReassignFieldsProps = {
+  readonly to: string;
+  readonly why: string;
+  readonly refused: Refusals;
+  /** why this person can't be chosen, known before it is sent */
+  readonly refusal?: string | undefined;
+  /** a field holds something else than what was refused */
+  readonly mend: (path: string) => void;
+  readonly onTo: (userId: string) => void;
+  readonly onWhy: (why: string) => void;
+};
+
+/** To whom one task or several go, and why. */
+export function ReassignFields(props: ReassignFieldsProps) {
+  const { to, why, refused, refusal, mend, onTo, onWhy } = props;
+  return (
+    <>
+      <AssigneeSelect
+        label="To whom?"
+        withAsterisk
+        value={to}
+        error={refusal ?? refusedAt(refused, 'toUserId')}
+        onChange={(userId) => {
+          onTo(userId ?? '');
+          mend('toUserId');
+        }}
+      />
+      <Textarea
+        label="Why?"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={why}
+        error={refusedAt(refused, 'comments')}
+        onChange={({ target }) => {
+          onWhy(target.value);
+          mend('comments');
+        }}
+      />
+    </>
+  );
+}

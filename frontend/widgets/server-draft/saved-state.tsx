@@ -1,0 +1,116 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import classes from './saved-state.module.css';
+import type { Edited, ServerDraft } from './use-server-draft.ts';
+
+type SavedStateProps<Content, Stored extends Edited> = {
+  /** "form" */
+  readonly what: string;
+  readonly server: ServerDraft<Content, Stored>;
+};
+
+/** Who saved within this time is taken to be at it still, in milliseconds. */
+const editingForMs = 10 * 60_000;
+
+/** Whether what is written is on the server, where others see it. */
+export function SavedState<Content, Stored extends Edited>({
+  what,
+  server,
+}: SavedStateProps<Content, Stored>) {
+  const { ago, momentWithin, now } = useFormat();
+  const { userId } = useViewer();
+  const { outcome, isChanged, stored, refused } = server;
+  if (outcome.is === 'conflict')
+    return <Line icon={IconCloudOff}>Not saved: somebody else saved this {what}</Line>;
+  if (outcome.is === 'failed')
+    return (
+      <Line icon={IconCloudOff}>
+        Not saved. {outcome.why.text}
+        <Button variant="subtle" size="compact-sm" onClick={server.retry}>
+          Try again
+        </Button>
+      </Line>
+    );
+  if (isChanged && refused)
+    return <Line icon={IconCloudOff}>Not saved: fix the marked fields first</Line>;
+  if (isChanged || outcome.is === 'saving') return <Line icon={IconCloudUp}>Saving …</Line>;
+  const { draft } = stored;
+  if (draft && draft.savedBy.userId !== userId && now - Date.parse(draft.savedAt) < editingForMs)
+    return (
+      <Line icon={IconUsers}>
+        {draft.savedBy.name} is editing too, saved {ago(draft.savedAt)}
+        {ago(draft.savedAt) === 'now' ? '' : ' ago'}
+      </Line>
+    );
+  return draft ? (
+    <Line icon={IconCloudCheck}>
+      Draft saved {momentWithin(draft.savedAt)} by {draft.savedBy.name}
+    </Line>
+  ) : null;
+}
+
+function Line({ icon: Mark, children }: { icon: typeof IconCloudUp; children: ReactNode }) {
+  return (
+    <span className={classes.saved} role="status">
+      <Mark size={16} stroke={1.6} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+type OthersChangesProps<Content, Stored extends Edited> = SavedStateProps<Content, Stored> & {
+  /** where it can be looked at as it is */
+  readonly to: string;
+  /** continues with what somebody else made of it */
+  readonly onTurnTo: (theirs: Stored) => void;
+};
+
+/** Somebody else saved it meanwhile: whose version goes on is for this person to say. */
+export function OthersChanges<Content, Stored extends Edited>({
+  what,
+  server: { newer, stored, isChanged, overwrite },
+  to,
+  onTurnTo,
+}: OthersChangesProps<Content, Stored>) {
+  const { momentWithin } = useFormat();
+  if (!newer) return null;
+  const { draft, published } = newer;
+  const did = draft
+    ? `${draft.savedBy.name} saved this ${what} ${momentWithin(draft.savedAt)}.`
+    : published && published.version !== stored.published?.version
+      ? `${published.publishedBy?.name ?? 'Somebody'} published version ${published.version} of this ${what}.`
+      : `Somebody dropped the draft of this ${what}.`;
+  return (
+    <Notice
+      icon={IconUsers}
+      tone="warn"
+      action={
+        <>
+          {isChanged ? (
+            <>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => window.open(to, '_blank', 'noopener')}
+              >
+                Look at it
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => overwrite(newer)}>
+                Save mine instead
+              </Button>
+            </>
+          ) : null}
+          <Button variant="default" size="compact-sm" onClick={() => onTurnTo(newer)}>
+            Continue with theirs
+          </Button>
+        </>
+      }
+    >
+      {did} {isChanged ? 'Your changes are not saved.' : ''}
+    </Notice>
+  );
+}

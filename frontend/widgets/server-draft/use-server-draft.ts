@@ -1,0 +1,181 @@
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
+import type { SavedDraft } from '#shared/saved-draft.ts';
+
+/** How long changes rest before they are saved, and how often the others' changes are looked for, in milliseconds. */
+const saveAfterMs = 800;
+const lookAfterMs = 15_000;
+
+type Outcome =
+  | { readonly is: 'saved' | 'saving' | 'conflict' }
+  | { readonly is: 'refused' | 'failed'; readonly why: Refusals };
+
+/** A form or routing as its editors see it. */
+export type Edited = {
+  readonly id: string;
+  readonly draft: SavedDraft | null;
+  readonly published: {
+    readonly version: number;
+    readonly publishedBy?: PersonRef | undefined;
+  } | null;
+  /** Counts its changes: what is saved against an older one is refused. */
+  readonly itemVersion: number;
+};
+
+type CachedRead<Answer> = UseQueryOptions<Answer> &
+  Required<Pick<UseQueryOptions<Answer>, 'queryKey'>>;
+
+/** How one kind of thing is read and saved. */
+export type DraftSource<Content, Stored extends Edited> = {
+  readonly query: (id: string) => CachedRead<Stored>;
+  readonly save: (stored: Stored, content: Content) => Promise<Stored>;
+  /** What its editors see: its draft, or what is in use; two that are alike are alike as JSON. */
+  readonly presentContent: (stored: Stored) => Content;
+  readonly schema: z.ZodType<Content>;
+};
+
+const isConflict = (cause: unknown) =>
+  cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code);
+
+/** What a schema refuses is never sent: it is said at once, by field. */
+function refusedBy<Content>(schema: z.ZodType<Content>, content: Content): Refusals | undefined {
+  const parsed = schema.safeParse(content);
+  return parsed.success ? undefined : { fields: fieldsOf(parsed.error.issues) };
+}
+
+type Options<Content, Stored extends Edited> = {
+  /** as it was when the editor opened */
+  readonly start: Stored;
+  readonly content: Content;
+  readonly source: DraftSource<Content, Stored>;
+  /** has what shows such things ask anew */
+  readonly refresh: () => Promise<unknown>;
+};
+
+/**
+ * Saves a draft on the server while it is written and when it is left, one call at a time. What somebody else saved
+ * meanwhile is never overwritten unasked.
+ */
+export function useServerDraft<Content, Stored extends Edited>({
+  start,
+  content,
+  source,
+  refresh,
+}: Options<Content, Stored>) {
+  const { query, save: saveDraft, presentContent, schema } = source;
+  const queries = useQueryClient();
+  const [known, setKnown] = useState(start);
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'saved' });
+  const [saved, setSaved] = useState(() => JSON.stringify(presentContent(start)));
+  const hasEnded = useRef(false);
+  const running = useRef<Promise<Stored | undefined>>(undefined);
+  const { data: present = start } = useQuery({
+    ...query(start.id),
+    refetchInterval: lookAfterMs,
+  });
+  const isChanged = JSON.stringify(content) !== saved;
+  const unlawful = isChanged ? refusedBy(schema, content) : undefined;
+  const hasConflict = outcome.is === 'conflict';
+  const latest = useRef({ content, known, isChanged, hasConflict });
+  useEffect(() => {
+    latest.current = { content, known, isChanged, hasConflict };
+  });
+
+  /** As it is stored then; none when it was not stored. */
+  async function send(of: Stored, what: Content): Promise<Stored | undefined> {
+    setOutcome({ is: 'saving' });
+    try {
+      const next = await saveDraft(of, what);
+      const sent = JSON.stringify(what);
+      // Whoever waits for this goes on before the next rendering.
+      latest.current.known = next;
+      latest.current.isChanged = JSON.stringify(latest.current.content) !== sent;
+      queries.setQueryData(query(of.id).queryKey, next);
+      setKnown(next);
+      setSaved(sent);
+      setOutcome({ is: 'saved' });
+      return next;
+    } catch (cause) {
+      const isRefused = cause instanceof AppError && cause.fields !== undefined;
+      if (isConflict(cause)) {
+        latest.current.hasConflict = true;
+        setOutcome({ is: 'conflict' });
+        await refresh();
+      } else setOutcome({ is: isRefused ? 'refused' : 'failed', why: refusalsOf(cause) });
+      return undefined;
+    }
+  }
+  function save() {
+    running.current ??= send(latest.current.known, latest.current.content).finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  }
+
+  /** Sends what is not saved yet, after what is just being saved. */
+  async function leave() {
+    await running.current;
+    const last = latest.current;
+    const isLawful = refusedBy(schema, last.content) === undefined;
+    if (last.isChanged && isLawful && !last.hasConflict && !hasEnded.current) await save();
+    await refresh();
+  }
+
+  const waits = isChanged && !unlawful && !hasConflict;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => void save(), saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [waits, content, known]);
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  useEffect(() => () => void leave(), []);
+
+  return {
+    /** nothing is saved any more: it is gone */
+    end() {
+      hasEnded.current = true;
+    },
+    /** as the server has it, as far as this editor knows */
+    stored: known,
+    /** what somebody else made of it meanwhile */
+    newer: present.itemVersion > known.itemVersion ? present : undefined,
+    outcome,
+    isChanged,
+    /** why it can't be saved */
+    refused: unlawful ?? (isChanged && outcome.is === 'refused' ? outcome.why : undefined),
+    /** Saves what is not saved yet. As it is stored then; none when not all of it is. */
+    async saveNow(): Promise<Stored | undefined> {
+      await running.current;
+      if (unlawful) return undefined;
+      return latest.current.isChanged ? save() : latest.current.known;
+    },
+    retry: () => void save(),
+    /** Goes on from a state of the server: its own change, or somebody else's. */
+    turnTo(next: Stored) {
+      queries.setQueryData(query(next.id).queryKey, next);
+      setKnown(next);
+      setSaved(JSON.stringify(presentContent(next)));
+      setOutcome({ is: 'saved' });
+    },
+    /** Saves what is written here over what somebody else saved. */
+    overwrite(theirs: Stored) {
+      setKnown(theirs);
+      setSaved(JSON.stringify(presentContent(theirs)));
+      setOutcome({ is: 'saved' });
+    },
+  };
+}
+export type ServerDraft<Content, Stored extends Edited> = ReturnType<
+  typeof useServerDraft<Content, Stored>
+>;

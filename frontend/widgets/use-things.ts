@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+
+const none: readonly Thing[] = [];
+type Thing = { readonly id: string; readonly name: string; readonly isActive: boolean };
+
+/** Departments or locations of the company; none until they are there. */
+export function useThings(of: 'department' | 'location'): readonly Thing[] {
+  const departments = useQuery({ ...departmentsQuery(), enabled: of === 'department' });
+  const locations = useQuery({ ...locationsQuery(), enabled: of === 'location' });
+  return (of === 'department' ? departments.data : locations.data) ?? none;
+}
+
+/** Both, for conditions that compare with them. */
+export function useCompany() {
+  const departments = useThings('department');
+  const locations = useThings('location');
+  return useMemo(() => ({ departments, locations }), [departments, locations]);
+}

@@ -1,0 +1,31 @@
+import {
+  findAudienceRoute,
+  getAnnouncementRoute,
+  listAnnouncementHistoryRoute,
+  listAnnouncementsRoute,
+  listDeliveriesRoute,
+} from './read-announcements.ts';
+import { templateRoutes } from './templates.ts';
+import {
+  cancelAnnouncementRoute,
+  continueAnnouncementRoute,
+  createAnnouncementRoute,
+  removeAnnouncementRoute,
+  sendAnnouncementRoute,
+  updateAnnouncementRoute,
+} from './write-announcements.ts';
+
+export const announcementsRoutes = [
+  listAnnouncementsRoute,
+  findAudienceRoute,
+  getAnnouncementRoute,
+  listDeliveriesRoute,
+  listAnnouncementHistoryRoute,
+  createAnnouncementRoute,
+  updateAnnouncementRoute,
+  removeAnnouncementRoute,
+  sendAnnouncementRoute,
+  cancelAnnouncementRoute,
+  continueAnnouncementRoute,
+  ...templateRoutes,
+];

@@ -1,0 +1,55 @@
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import { type AnnouncementTemplate, templatesAtMost } from '#shared/announcements/template.ts';
+import {
+  createTemplate,
+  listTemplates,
+  removeTemplate,
+  updateTemplate,
+} from '#shared/announcements/templates-api.ts';
+import { AppError } from '#shared/errors.ts';
+import { authorOf } from '../author-of.ts';
+import { newItemId } from '../reference-kind.ts';
+import type { AnnouncementsDeps } from './deps.ts';
+
+const version = ({ version: present }: AnnouncementTemplate) => present;
+
+export const templateRoutes = [
+  route(listTemplates, async (_, { templates, applicationId }: AnnouncementsDeps) => ({
+    items: await templates.list(applicationId),
+  })),
+  route(
+    createTemplate,
+    (call, deps: AnnouncementsDeps) =>
+      answerOnce(deps, call, createTemplate.response, async () => {
+        const { applicationId, templates } = deps;
+        if ((await templates.list(applicationId)).length >= templatesAtMost)
+          throw new AppError('input.invalid', 'There are too many templates.', {
+            fields: { name: [`There are ${templatesAtMost} templates at most. Delete one first.`] },
+          });
+        const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
+        const id = newItemId(deps, call, { noun: 'template' });
+        return templates.create({
+          ...{ ...call.body, id, applicationId, changedBy, changedAt, version: 0 },
+        });
+      }),
+    { version },
+  ),
+  route(
+    updateTemplate,
+    async (call, deps: AnnouncementsDeps) => {
+      const before = await deps.templates.load(deps.applicationId, call.params.id);
+      assertVersion(call, before.version);
+      const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
+      return deps.templates.save({ ...before, ...call.body, changedBy, changedAt }, before);
+    },
+    { version },
+  ),
+  route(removeTemplate, async (call, { templates, applicationId }: AnnouncementsDeps) => {
+    const before = await templates.load(applicationId, call.params.id);
+    assertVersion(call, before.version);
+    await templates.remove(before);
+    return before;
+  }),
+];

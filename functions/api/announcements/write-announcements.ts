@@ -1,0 +1,121 @@
+import {
+  assertDeletable,
+  cancelAnnouncement as cancel,
+  continueAnnouncement as goOn,
+  type StoredAnnouncement,
+  sendAnnouncement as send,
+  writeAnnouncement,
+} from '#functions/domain/announcements/announcement-acts.ts';
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import type { Author } from '#functions/store/reference-history.ts';
+import {
+  type Announcement,
+  type Audience,
+  namesAnybody,
+} from '#shared/announcements/announcement.ts';
+import {
+  cancelAnnouncement,
+  continueAnnouncement,
+  createAnnouncement,
+  removeAnnouncement,
+  sendAnnouncement,
+  updateAnnouncement,
+} from '#shared/announcements/announcements-api.ts';
+import { AppError } from '#shared/errors.ts';
+import { authorOf } from '../author-of.ts';
+import { newItemId } from '../reference-kind.ts';
+import type { AnnouncementsDeps } from './deps.ts';
+import { mostReads } from './read-announcements.ts';
+
+const version = ({ version: present }: Announcement) => present;
+type OnOne = CallContext & { readonly params: { readonly id: string } };
+type Act = (before: StoredAnnouncement, author: Author) => StoredAnnouncement;
+
+/** One change of an announcement that is there. @throws item.not-found, item.precondition-failed */
+async function change(
+  { announcements, applicationId, now }: AnnouncementsDeps,
+  call: OnOne,
+  act: Act,
+): Promise<Announcement> {
+  const before = await announcements.load(applicationId, call.params.id);
+  assertVersion(call, before.version);
+  const author = authorOf(call.actor, { now });
+  return announcements.save(act(before, author), before, author);
+}
+
+/** Whoever is chosen may be inactive, or a department without people. @throws input.invalid */
+async function assertReachesSomebody(
+  { audiences, people, applicationId }: AnnouncementsDeps,
+  audience: Audience,
+): Promise<void> {
+  const isAddressed = await audiences.now(applicationId, audience);
+  const { count, more } = await people.count(applicationId, isAddressed, { mostReads });
+  if (count === 0 && !more && namesAnybody(audience))
+    throw new AppError('input.invalid', 'This can’t be sent yet.', {
+      fields: { audience: ['Nobody among these is active.'] },
+    });
+}
+
+export const createAnnouncementRoute = route(
+  createAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, createAnnouncement.response, async () => {
+      const { applicationId, announcements } = deps;
+      const author = authorOf(call.actor, deps);
+      const { by, at } = author;
+      const id = newItemId(deps, call, { noun: 'announcement' });
+      return announcements.create(
+        {
+          ...{ ...call.body, id, applicationId, state: 'draft', addressed: 0, told: 0 },
+          ...{ createdBy: by, createdAt: at, changedBy: by, changedAt: at, turn: 0, version: 0 },
+        },
+        author,
+      );
+    }),
+  { version },
+);
+
+export const updateAnnouncementRoute = route(
+  updateAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    change(deps, call, (before, author) => writeAnnouncement(before, call.body, author)),
+  { version },
+);
+
+export const removeAnnouncementRoute = route(
+  removeAnnouncement,
+  async (call, { announcements, applicationId, now }: AnnouncementsDeps) => {
+    const before = await announcements.load(applicationId, call.params.id);
+    assertVersion(call, before.version);
+    assertDeletable(before);
+    await announcements.remove(before, authorOf(call.actor, { now }));
+    return before;
+  },
+);
+
+export const sendAnnouncementRoute = route(
+  sendAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, sendAnnouncement.response, async () => {
+      const { audience } = await deps.announcements.load(deps.applicationId, call.params.id);
+      if (call.body.startsAt === null) await assertReachesSomebody(deps, audience);
+      return change(deps, call, (before, author) => send(before, call.body, author));
+    }),
+  { version },
+);
+
+export const cancelAnnouncementRoute = route(
+  cancelAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, cancelAnnouncement.response, () => change(deps, call, cancel)),
+  { version },
+);
+
+export const continueAnnouncementRoute = route(
+  continueAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, continueAnnouncement.response, () => change(deps, call, goOn)),
+  { version },
+);

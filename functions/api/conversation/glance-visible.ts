@@ -1,0 +1,17 @@
+import { canSee } from '#functions/domain/requests/views/rights.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { AppError } from '#shared/errors.ts';
+import { viewerOf } from '../visible-request.ts';
+import type { ConversationDeps } from './deps.ts';
+
+/** The head of a request that the actor may see, without the rest of it. @throws request.not-found */
+export async function glanceVisible(
+  { conversations }: Pick<ConversationDeps, 'conversations'>,
+  actor: Actor,
+  requestId: string,
+) {
+  const seen = await conversations.glance(actor.applicationId, requestId, actor.userId);
+  if (!seen || !canSee(seen, viewerOf(actor)))
+    throw new AppError('request.not-found', 'There is no such request.');
+  return seen;
+}

@@ -1,0 +1,24 @@
+import { canAddTo, whyStays } from '#functions/domain/requests/commands/take-part.ts';
+import { route } from '#functions/platform/route.ts';
+import { listParticipants } from '#shared/requests/conversation-api.ts';
+import { viewerOf } from '../visible-request.ts';
+import type { ConversationDeps } from './deps.ts';
+import { glanceVisible } from './glance-visible.ts';
+
+export const listParticipantsRoute = route(
+  listParticipants,
+  async ({ params, query, actor }, deps: ConversationDeps) => {
+    const { request } = await glanceVisible(deps, actor, params.requestId);
+    const page = await deps.conversations.participants(params.requestId, query);
+    const ids = page.items.map(({ userId }) => userId);
+    const people = await deps.users.among(actor.applicationId, ids, {});
+    const byId = new Map(people.map((person) => [person.userId, person]));
+    const items = page.items.map((participant) => ({
+      ...participant,
+      name: byId.get(participant.userId)?.name ?? 'Somebody who is gone',
+      isActive: byId.get(participant.userId)?.isActive ?? false,
+      canRemove: !whyStays(request, participant, viewerOf(actor)),
+    }));
+    return { ...page, items, canAdd: canAddTo(request) };
+  },
+);

@@ -1,0 +1,17 @@
+import { taskDue } from '#functions/domain/sla/due.ts';
+import { route } from '#functions/platform/route.ts';
+import { countTasks } from '#shared/figures/figures-api.ts';
+import { countStates } from './count-states.ts';
+import type { FiguresDeps } from './deps.ts';
+
+const lookedAt = 100;
+
+export const countTasksRoute = route(countTasks, async ({ actor }, deps: FiguresDeps) => {
+  const [{ items, cursor }, reference] = await Promise.all([
+    deps.tasks.open(actor.userId, { limit: lookedAt }),
+    deps.reference.recent(actor.applicationId),
+  ]);
+  const at = deps.now();
+  const dues = items.map((task) => taskDue(task, reference, at));
+  return { open: items.length, ...countStates(dues), isAll: cursor === undefined };
+});

@@ -1,0 +1,134 @@
+import { refuseProblems } from '#functions/domain/problems.ts';
+import { newestForms, type Reference } from '#functions/domain/routing/reference.ts';
+import { type AnswerDeps, answerOnce } from '#functions/idempotency/answer-once.ts';
+import { checkJson } from '#functions/platform/check-json.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { AppError, errorStatus } from '#shared/errors.ts';
+import { listNamedIn, type NamesByList, readRow } from '#shared/import/cells.ts';
+import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
+import { type Named, namesOf } from '#shared/import/names.ts';
+import { planRows } from '#shared/import/plan-rows.ts';
+import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
+
+export type ImportEndpoint = ReturnType<typeof importEndpoint>;
+export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
+type Rows = { readonly rows: readonly Row[]; readonly before: readonly Row[] };
+
+/**
+ * How often a row is tried that was refused while others were still to come: what stands in its way may be gone then,
+ * such as what is below a department that is deactivated.
+ */
+const maxTurns = 3;
+
+/** Refusals of a row are told with it; anything else ends the call, and the same call again goes on. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && errorStatus[error.code] < 429;
+
+/** Why a row is refused, by columns instead of fields. */
+function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcome {
+  const told: Record<string, string[]> = {};
+  for (const [path, reasons] of Object.entries(fields ?? { row: [message] })) {
+    const [first] = path.split('.');
+    const at = [path, first];
+    const column = columns.find(({ field, name }) => at.includes(field) || at.includes(name));
+    const name = column?.name ?? 'row';
+    told[name] = [...(told[name] ?? []), ...reasons];
+  }
+  return { outcome: 'refused', fields: told };
+}
+
+/**
+ * Imports rows one by one, what others are below first: each is done or refused by itself. `importRow` throws what it
+ * refuses a row with.
+ */
+export async function importRows(
+  sheet: Sheet,
+  { rows, before }: Rows,
+  importRow: (row: Row) => Promise<Done>,
+): Promise<RowOutcome[]> {
+  const all = [...before, ...rows];
+  const { order, refused } = planRows(sheet, all);
+  const outcomes = all.map(
+    (_, place): RowOutcome => ({
+      outcome: 'refused',
+      fields: refused.get(place) ?? {},
+    }),
+  );
+  let waiting = order;
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const left: number[] = [];
+    for (const place of waiting) {
+      try {
+        outcomes[place] = { outcome: await importRow(all[place] ?? {}) };
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        outcomes[place] = refusedBy(sheet, error);
+        left.push(place);
+      }
+    }
+    if (left.length === waiting.length) break;
+    waiting = left;
+  }
+  return outcomes.slice(before.length);
+}
+
+/** The import of a kind, done once for an Idempotency-Key; a dry run stores nothing, so a repeat is another look. */
+export const importRoute = <D extends AnswerDeps>(
+  endpoint: ImportEndpoint,
+  importAll: (deps: D, call: Call<ImportEndpoint>) => Promise<RowOutcome[]>,
+) =>
+  route(endpoint, (call, deps: D) => {
+    const work = async () => ({ outcomes: await importAll(deps, call) });
+    return call.body.dryRun ? work() : answerOnce(deps, call, endpoint.response, work);
+  });
+
+/** What a row may name besides reference data. */
+type AlsoNamed = {
+  /** By their addresses. */
+  readonly people: readonly Named[];
+  /** The item that it makes, unless the list has one of that name. */
+  readonly itself?: (Named & { readonly of: ListName }) | undefined;
+};
+
+/** What the cells of a sheet may name. */
+function namesIn(
+  { columns }: Pick<Sheet, 'columns'>,
+  reference: Reference,
+  { people, itself }: AlsoNamed,
+): NamesByList {
+  const lists: Record<ListName, () => readonly Named[]> = {
+    category: () => reference.categories,
+    department: () => reference.departments,
+    location: () => reference.locations,
+    locationType: () => reference.locationTypes,
+    form: () => newestForms(reference),
+    businessHours: () => reference.businessHours,
+    doaLevel: () => reference.doaLevels,
+    person: () => people,
+  };
+  const named = columns.flatMap(({ cell }) => listNamedIn(cell) ?? []);
+  return Object.fromEntries(
+    named.map((of) => {
+      const list = lists[of]();
+      const isMade =
+        itself?.of === of && !list.some(({ name }) => fold(name) === fold(itself.name));
+      return [of, namesOf(listNouns[of], isMade ? [...list, itself] : list)];
+    }),
+  );
+}
+
+/**
+ * The fields that a row gives an item.
+ * @throws input.invalid naming each column that can't be read
+ */
+export function fieldsIn(
+  sheet: Pick<Sheet, 'columns'>,
+  row: Row,
+  reference: Reference,
+  also: AlsoNamed,
+): Record<string, unknown> {
+  const { fields, problems } = readRow(sheet, row, namesIn(sheet, reference, also));
+  refuseProblems(problems);
+  checkJson(fields);
+  return fields;
+}

@@ -1,0 +1,11 @@
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { route } from '#functions/platform/route.ts';
+import { issueLiveTicket } from '#shared/live/live-api.ts';
+import type { MessagesDeps } from './deps.ts';
+
+/** A repeat gets the same ticket, which opens nothing any more once it was used. */
+export const issueLiveTicketRoute = route(issueLiveTicket, async (call, deps: MessagesDeps) => {
+  const { userId, applicationId, name, isAdministrator } = call.actor;
+  const person = { userId, applicationId, name, isAdministrator, since: deps.now() };
+  return answerOnce(deps, call, issueLiveTicket.response, () => deps.live.issueTicket(person));
+});

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import { refuseProblems } from '#functions/domain/problems.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { changeProfile } from '#functions/domain/users/change-profile.ts';
+import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
+import { validateUser } from '#functions/domain/users/validate-user.ts';
+import { commandKey } from '#functions/idempotency/receipts.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import type { Call } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { missingIn } from '#shared/import/cells.ts';
+import { fold, type Row } from '#shared/import/sheet.ts';
+import { personSheet } from '#shared/import/sheets.ts';
+import { importPeople, invitePerson, updateUser } from '#shared/users/people-api.ts';
+import type { User } from '#shared/users/user.ts';
+import { authorOf } from '../author-of.ts';
+import { type Done, fieldsIn, importRoute, importRows } from '../import-rows.ts';
+import type { PeopleDeps } from './deps.ts';
+import { inviteUser, plannedUser } from './invite-person.ts';
+
+const notThere = 'Nobody has this address. Write yes in the column Invite to invite them.';
+
+export const importPeopleRoute = importRoute(importPeople, importAll);
+
+/**
+ * People by their addresses: who is there is changed, who is not is invited where the row says so. Those who were
+ * imported count for the rows after them before any index knows them, and in a dry run as if they were stored.
+ */
+async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
+  const { applicationId, users } = deps;
+  const { dryRun } = call.body;
+  const reference = await deps.reference.load(applicationId);
+  const author = authorOf(call.actor, deps);
+  const known = new Map<string, User>();
+  const holders = new Map<string, User>();
+  const judge = <T>(act: (organisation: Organisation) => T) =>
+    deps.directory.decide(applicationId, reference, act, known);
+  const keep = (user: User) => {
+    known.set(user.userId, user);
+    holders.set(fold(user.email), user);
+  };
+
+  /** Who has an address. The pool knows somebody who was invited a moment ago, the index may not yet. */
+  async function holderOf(text: string | undefined): Promise<User | undefined> {
+    const address = fold(text);
+    const there = holders.get(address);
+    if (there || address === '') return there;
+    const indexed = await users.withEmail(applicationId, address);
+    const userId = indexed?.userId ?? (await (await deps.accounts()).find(address))?.userId;
+    const user = userId && (await users.find(applicationId, userId));
+    if (user) holders.set(address, user);
+    return user || undefined;
+  }
+
+  async function change(before: User, fields: object): Promise<Done> {
+    const { email: _, ...said } = parseFields(updateUser.body, fields);
+    const present = new Map<string, unknown>(Object.entries(before));
+    const differs = ([name, value]: [string, unknown]) =>
+      !isDeepStrictEqual(present.get(name), value);
+    if (!Object.entries(said).some(differs)) return 'same';
+    const { after, above } = await judge((organisation) => {
+      const after = changeProfile(before, said, organisation);
+      return { after, above: newManagersAbove(before, after, organisation.directory) };
+    });
+    await assertKeepsTasks(before, after);
+    keep(dryRun ? after : await users.save(after, before, { author, above }));
+    deps.profiles.forget(after.userId);
+    return 'changed';
+  }
+
+  /** Whose tasks would move is told on the page of the person before it is done, and not in a file. */
+  async function assertKeepsTasks(before: User, after: User) {
+    const isDecider = await judge(({ directory }) => directory.canBeAsked(after));
+    if (before.role === after.role || isDecider || !after.isActive) return;
+    const { items } = await deps.tasks.open(after.userId, { limit: 1 });
+    const why = `${after.name} has open tasks. Change the role on their page: it says who gets them.`;
+    refuseProblems(items.length > 0 ? { role: [why] } : {});
+  }
+
+  async function invite(fields: object, row: Row): Promise<Done> {
+    const planned = plannedUser(deps, parseFields(invitePerson.body, fields));
+    refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
+    const key = commandKey(call);
+    keep(
+      dryRun
+        ? planned
+        : await inviteUser(deps, planned, { author, key: key && `${key} ${row.email}` }),
+    );
+    return 'created';
+  }
+
+  return importRows(personSheet, call.body, async (row) => {
+    const [person, manager] = [await holderOf(row.email), await holderOf(row.manager)];
+    const managers = manager ? [{ id: manager.userId, name: manager.email }] : [];
+    const { invite: isInvited, ...fields } = fieldsIn(personSheet, row, reference, {
+      people: managers,
+    });
+    if (person) return change(person, fields);
+    refuseProblems(missingIn(personSheet, fields));
+    if (isInvited === true) return invite(fields, row);
+    throw new AppError('input.invalid', notThere, { fields: { email: [notThere] } });
+  });
+}

@@ -1,0 +1,29 @@
+import {
+  importLocationAttributes,
+  importLocationTypes,
+} from '#shared/reference/location-kind-files-api.ts';
+import {
+  locationAttributeSheet,
+  locationTypeSheet,
+} from '#shared/reference/location-kind-sheets.ts';
+import {
+  locationAttributeEndpoints,
+  locationTypeEndpoints,
+} from '#shared/reference/location-kinds-api.ts';
+import { importItemsRoute } from '../import-items.ts';
+import { locationAttributeKind, locationTypeKind } from './location-kinds.ts';
+
+export const importLocationTypesRoute = importItemsRoute(importLocationTypes, {
+  sheet: () => locationTypeSheet,
+  rules: locationTypeKind,
+  body: locationTypeEndpoints.create.body,
+  into: (reference, locationTypes) => ({ ...reference, locationTypes }),
+  ownNames: 'locationType',
+});
+
+export const importLocationAttributesRoute = importItemsRoute(importLocationAttributes, {
+  sheet: () => locationAttributeSheet,
+  rules: locationAttributeKind,
+  body: locationAttributeEndpoints.create.body,
+  into: (reference, locationAttributes) => ({ ...reference, locationAttributes }),
+});

@@ -1,0 +1,29 @@
+import {
+  assertMayRaiseForOthers,
+  personRaisedFor,
+} from '#functions/domain/requests/commands/raise-for.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import type { DirectoryStore } from '#functions/store/directory-store.ts';
+import { AppError } from '#shared/errors.ts';
+import type { User } from '#shared/users/user.ts';
+import type { AreaDeps } from './area-deps.ts';
+
+/** Whose request it is: the actor's, or that of the person it is raised for. @throws input.invalid, actor.forbidden */
+export async function requesterOf(
+  { users, directory }: Pick<AreaDeps, 'users'> & { readonly directory: DirectoryStore },
+  actor: Actor,
+  reference: Reference,
+  onBehalfOf: string | undefined,
+): Promise<User> {
+  const { applicationId, isAdministrator: isAdmin } = actor;
+  if (onBehalfOf && onBehalfOf !== actor.userId) {
+    assertMayRaiseForOthers(actor.roles.has('approver'));
+    return directory.decide(applicationId, reference, (organisation) =>
+      personRaisedFor(onBehalfOf, { by: actor, isAdmin, organisation }),
+    );
+  }
+  const own = actor.profile ?? (await users.find(applicationId, actor.userId));
+  if (!own) throw new AppError('actor.forbidden', 'You have no profile yet. Sign in again.');
+  return own;
+}

@@ -1,0 +1,61 @@
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { idFrom } from '#functions/idempotency/id-from.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import type { EditedState } from '#functions/store/draft-store.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import {
+  createRoutingDraft,
+  type EditedRouting,
+  saveRoutingDraft,
+} from '#shared/routing/routing-drafts-api.ts';
+import type { RoutingDeps } from './deps.ts';
+import { loadEdited, versionOf } from './load-edited.ts';
+
+/** What keeps it from being published is asked for apart: a draft may be unfinished. */
+async function saveDraft(
+  deps: RoutingDeps,
+  state: EditedState<'ROUTING'>,
+  draft: RoutingDraft,
+  { userId, name }: CallContext['actor'],
+): Promise<EditedRouting> {
+  const { id, head, published } = state;
+  await deps.drafts.saveDraft(deps.applicationId, state, {
+    ...draft,
+    basedOn: head?.draft?.basedOn ?? published?.version ?? 0,
+    savedBy: { userId, name },
+    savedAt: deps.now(),
+  });
+  return (await loadEdited(deps, id)).edited;
+}
+
+export const saveRoutingDraftRoute = route(
+  saveRoutingDraft,
+  async (call, deps: RoutingDeps) => {
+    const { state, edited } = await loadEdited(deps, call.params.routingId);
+    assertVersion(call, edited.itemVersion);
+    return saveDraft(deps, state, call.body, call.actor);
+  },
+  { version: versionOf },
+);
+
+/** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
+export const createRoutingDraftRoute = route(
+  createRoutingDraft,
+  (call, deps: RoutingDeps) =>
+    answerOnce(deps, call, createRoutingDraft.response, async () => {
+      const { actor, idempotency, body } = call;
+      const { applicationId, userId } = actor;
+      const id = idempotency
+        ? idFrom(applicationId, userId, 'routing', idempotency.key)
+        : deps.newId();
+      try {
+        return await saveDraft(deps, { id, head: undefined, published: undefined }, body, actor);
+      } catch (error) {
+        const there = await deps.drafts.head(applicationId, id);
+        if (!there) throw error;
+        return (await loadEdited(deps, id)).edited;
+      }
+    }),
+  { version: versionOf },
+);

@@ -1,0 +1,12 @@
+import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
+import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
+import { policySheet } from '#shared/escalations/policy-sheet.ts';
+import { importItemsRoute } from '../import-items.ts';
+import { policyKind } from './template-kinds.ts';
+
+export const importPoliciesRoute = importItemsRoute(importEscalationPolicies, {
+  sheet: () => policySheet,
+  rules: policyKind,
+  body: policyEndpoints.create.body,
+  into: (reference, escalationPolicies) => ({ ...reference, escalationPolicies }),
+});

@@ -1,0 +1,20 @@
+import { updateRequestStatus } from '#functions/domain/requests/commands/update-status.ts';
+import { route } from '#functions/platform/route.ts';
+import { createWorkflowTasks } from '#shared/workflow/workflow-tasks-api.ts';
+import { runCommand } from '../run-command.ts';
+import { viewerOf } from '../visible-request.ts';
+import { withOrganisation } from '../with-organisation.ts';
+import type { WorkflowDeps } from './deps.ts';
+
+const types = ['submitted', 'resubmitted'] as const;
+
+export const createWorkflowTasksRoute = route(createWorkflowTasks, (call, deps: WorkflowDeps) => {
+  const { requestId, comments: reviewRemarks } = call.body;
+  const { isAdmin, isApprover } = viewerOf(call.actor);
+  const asked = { status: 'InReview', reviewRemarks, newId: deps.newId, isAdmin, isApprover };
+  return runCommand(deps, call, { requestId, types }, (record, by) =>
+    withOrganisation(deps, (organisation) =>
+      updateRequestStatus(record, { ...by, ...asked, organisation }),
+    ),
+  );
+});

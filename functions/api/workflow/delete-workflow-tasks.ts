@@ -1,0 +1,34 @@
+import { withdraw, withdrawForOthers } from '#functions/domain/requests/commands/withdraw.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import { deleteWorkflowTasks, WorkflowDeletion } from '#shared/workflow/workflow-tasks-api.ts';
+import { runCommand } from '../run-command.ts';
+import type { WorkflowDeps } from './deps.ts';
+
+/** What was asked, in the body or in the query. @throws input.invalid, actor.mismatch */
+function askedOf({ query, body, actor }: Call<typeof deleteWorkflowTasks>): WorkflowDeletion {
+  const twice = Object.keys(query).filter((name) => Object.hasOwn(body, name));
+  if (twice.length > 0)
+    throw new AppError('input.invalid', 'Some fields need attention.', {
+      fields: Object.fromEntries(twice.map((name) => [name, ['Send this once.']])),
+    });
+  const asked = parseFields(WorkflowDeletion, { ...query, ...body });
+  if (asked.ModifiedBy !== actor.userId)
+    throw new AppError('actor.mismatch', 'You can do this only in your own name.');
+  return asked;
+}
+
+export const deleteWorkflowTasksRoute = route(
+  deleteWorkflowTasks,
+  async (call, deps: WorkflowDeps) => {
+    const { RequestId: requestId, reason: comments = '' } = askedOf(call);
+    const { userId, isAdministrator } = call.actor;
+    return runCommand(deps, call, { requestId, types: ['withdrawn'] }, (record, by) =>
+      isAdministrator && !isOwnRequest(userId, record.request)
+        ? withdrawForOthers(record, { ...by, comments })
+        : withdraw(record, { ...by, comments }),
+    );
+  },
+);

@@ -1,0 +1,47 @@
+import { type Audience, AudienceRole } from '#shared/announcements/announcement.ts';
+import { foldName } from '#shared/fold-name.ts';
+import type { User } from '#shared/users/user.ts';
+
+type Node = { readonly id: string; readonly parentId: string | null };
+type Organisation = {
+  readonly departments: readonly Node[];
+  readonly locations: readonly Node[];
+  /** Ids of those who administer. */
+  readonly administrators: ReadonlySet<string>;
+};
+type Person = Pick<User, 'userId' | 'isActive' | 'role' | 'departmentId' | 'locationId' | 'groups'>;
+
+/** Tells of anybody whether an announcement is for them: whoever is named by several parts of it is one person. */
+export function addresseesOf(
+  audience: Audience,
+  { departments, locations, administrators }: Organisation,
+): (person: Person) => boolean {
+  const { everybody, withBelow } = audience;
+  const userIds = new Set(audience.userIds);
+  const departmentIds = placesOf(audience.departmentIds, departments, withBelow);
+  const locationIds = placesOf(audience.locationIds, locations, withBelow);
+  const roles = new Set<string>(audience.roles);
+  const groups = new Set(audience.groups.map(foldName));
+  return (person) =>
+    person.isActive &&
+    (everybody ||
+      userIds.has(person.userId) ||
+      departmentIds.has(person.departmentId ?? '') ||
+      locationIds.has(person.locationId ?? '') ||
+      roles.has(person.role) ||
+      (roles.has(AudienceRole.enum.Administrator) && administrators.has(person.userId)) ||
+      person.groups.some((name) => groups.has(foldName(name))));
+}
+
+/** These, and with all that lies below them where that is wanted. Each is met once, also in a circle of parents. */
+function placesOf(
+  ids: readonly string[],
+  nodes: readonly Node[],
+  withBelow: boolean,
+): ReadonlySet<string> {
+  const found = new Set(ids);
+  if (!withBelow) return found;
+  const children = Map.groupBy(nodes, ({ parentId }) => parentId);
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child.id);
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+import { fallTogether } from '#shared/sla/holidays.ts';
+import type { Reference } from '../routing/reference.ts';
+import { effectiveCalendar } from '../sla/effective-calendar.ts';
+import { dateOf, dayNumber } from '../sla/zone.ts';
+
+type Span = { readonly from: string; readonly to: string };
+
+/**
+ * Holidays on these days where somebody works (`home`; null: no place is known) and at these other places. One that is
+ * a holiday at home names no places.
+ */
+export function holidaysBetween(
+  reference: Reference,
+  home: string | null,
+  others: Iterable<string>,
+  { from, to }: Span,
+): PersonalCalendar['holidays'] {
+  const places = [...new Set([home, ...others])];
+  const first = dayNumber(from);
+  const days = Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => dateOf(first + n));
+  const found = new Map<string, { day: string; name: string; at: (string | null)[] }>();
+  for (const place of places)
+    for (const { name, date, recursYearly } of effectiveCalendar(place, reference).holidays)
+      for (const day of days) {
+        if (!fallTogether({ date, recursYearly }, { date: day, recursYearly: false })) continue;
+        const key = `${day} ${name}`;
+        const there = found.get(key) ?? { day, name, at: [] };
+        found.set(key, { ...there, at: [...there.at, place] });
+      }
+  const nameOf = (id: string | null) =>
+    reference.locations.find((one) => one.id === id)?.name ?? '';
+  return [...found.values()]
+    .map(({ day, name, at }) => ({
+      day,
+      name,
+      places: at.includes(home) ? [] : [...new Set(at.map(nameOf))].sort(),
+    }))
+    .sort((a, b) => (a.day === b.day ? a.places.length - b.places.length : a.day < b.day ? -1 : 1));
+}
+
+/** Weekdays without working time at a place: 0 is Monday. */
+export function closedWeekdays(reference: Reference, locationId: string | null): number[] {
+  const weekdays = Object.values(effectiveCalendar(locationId, reference).week);
+  return weekdays.flatMap((intervals, n) => (intervals.length === 0 ? n : []));
+}

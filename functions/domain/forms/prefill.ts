@@ -1,0 +1,31 @@
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { checkValue } from '#shared/forms/check-value.ts';
+import type { Field, Form, FormValues } from '#shared/forms/form.ts';
+import type { User } from '#shared/users/user.ts';
+
+type Profile = Pick<
+  User,
+  'name' | 'email' | 'timeZone' | 'managerId' | 'departmentId' | 'locationId'
+>;
+type Prefilled = Extract<Field, { prefill?: unknown }>;
+type Source = NonNullable<Prefilled['prefill']>;
+
+const answers: Record<Source, (profile: Profile) => string | null> = {
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  timeZone: ({ timeZone }) => timeZone,
+  manager: ({ managerId }) => managerId,
+  department: ({ departmentId }) => departmentId,
+  location: ({ locationId }) => locationId,
+};
+
+/** What the profile of the requester answers when a draft begins; what would not be lawful is left empty. */
+export function prefill(form: Pick<Form, 'sections'>, profile: Profile): FormValues {
+  const filled = fieldsOf(form).flatMap((field): [string, string][] => {
+    if (!('prefill' in field) || !field.prefill) return [];
+    const answer = answers[field.prefill](profile);
+    const isLawful = answer && checkValue(field, answer, { values: {}, today: '' }) === undefined;
+    return isLawful ? [[field.key, answer]] : [];
+  });
+  return Object.fromEntries(filled);
+}

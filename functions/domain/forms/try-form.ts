@@ -1,0 +1,101 @@
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
+import type { Column, Field, FormContent, FormValues } from '#shared/forms/form.ts';
+import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
+import { validateForm } from '#shared/forms/validate-form.ts';
+
+/** A request of the past as it was sent. */
+export type PastRequest = {
+  readonly requestId: string;
+  readonly number: string;
+  readonly values: FormValues;
+  /** Number of files by file field. */
+  readonly files: Readonly<Record<string, number>>;
+  /** The date on which it was sent, in its zone. */
+  readonly today: string;
+};
+type Place = { readonly label: string; readonly field: Field | Column };
+type Places = ReadonlyMap<string, Place>;
+type Finding = Omit<PastField, 'count' | 'example'>;
+
+/** Where answers belong: fields by key, columns by `table.column`. */
+const placesOf = (form: FormContent): Places =>
+  new Map(
+    fieldsOf(form)
+      .filter(isAsked)
+      .flatMap((field): [string, Place][] => [
+        [field.key, { label: field.label, field }],
+        ...(field.type === 'table' ? field.columns : []).map((column): [string, Place] => [
+          `${field.key}.${column.key}`,
+          { label: `${field.label}: ${column.label}`, field: column },
+        ]),
+      ]),
+  );
+
+/** `path`: of a field, or of a cell (`lines.0.amount`). */
+function isAnswered({ values, files }: PastRequest, path: string): boolean {
+  const [key = '', row, column = ''] = path.split('.');
+  const value = values[key];
+  if (row === undefined) return value !== undefined || (files[key] ?? 0) > 0;
+  const cells = Array.isArray(value) ? value[Number(row)] : undefined;
+  return typeof cells === 'object' && cells[column] !== undefined;
+}
+
+/** What the draft would not take. What the requester's profile fills in is not missing. */
+function refusedBy(draft: FormContent, places: Places, past: PastRequest): Finding[] {
+  const { today, files } = past;
+  // What it doesn't ask is no answer that it refuses.
+  const asked = Object.entries(past.values).filter(([key]) => {
+    const type = places.get(key)?.field.type;
+    return type !== undefined && type !== 'file';
+  });
+  const values = Object.fromEntries(asked);
+  const { errors } = validateForm(draft, values, { today, files, complete: true });
+  return Object.entries(errors).flatMap(([at, [reason]]): Finding[] => {
+    const path = at.replace(/\.\d+/, '');
+    const place = places.get(path);
+    if (!place) return [];
+    if (isAnswered({ ...past, values }, at))
+      return [{ path, label: place.label, why: 'refused', reason }];
+    const isFilledIn = 'prefill' in place.field && place.field.prefill !== undefined;
+    return isFilledIn ? [] : [{ path, label: place.label, why: 'missing', reason }];
+  });
+}
+
+/** What it answered that is no longer asked: of a table that is gone, the table alone. */
+const goneFrom = (was: Places, is: Places, past: PastRequest): Finding[] =>
+  [...was].flatMap(([path, { label, field }]): Finding[] => {
+    const [key = '', column] = path.split('.');
+    if (is.has(path) || field.type === 'calculated' || (column && !is.has(key))) return [];
+    const rows = past.values[key];
+    const wasAnswered =
+      column === undefined
+        ? isAnswered(past, key)
+        : Array.isArray(rows) && rows.some((_, row) => isAnswered(past, `${key}.${row}.${column}`));
+    return wasAnswered ? [{ path, label, why: 'gone' }] : [];
+  });
+
+/**
+ * What a draft of a form would have meant for requests of the past, newest first: who could not have sent theirs as it
+ * was, and which answers are no longer asked. `published`: the version that the draft takes the place of.
+ */
+export function tryForm(
+  draft: FormContent,
+  published: FormContent,
+  pasts: readonly PastRequest[],
+): Pick<PastRequests, 'refused' | 'fields'> {
+  const [was, is] = [placesOf(published), placesOf(draft)];
+  const fields = new Map<string, PastField>();
+  let refused = 0;
+  for (const past of pasts) {
+    const findings = [...refusedBy(draft, is, past), ...goneFrom(was, is, past)];
+    if (findings.some(({ why }) => why !== 'gone')) refused += 1;
+    const { requestId, number } = past;
+    const once = new Map(findings.map((one) => [`${one.why} ${one.path}`, one]));
+    for (const [name, finding] of once) {
+      const known = fields.get(name) ?? { ...finding, count: 0, example: { requestId, number } };
+      fields.set(name, { ...known, count: known.count + 1 });
+    }
+  }
+  return { refused, fields: [...fields.values()].sort((a, b) => b.count - a.count) };
+}

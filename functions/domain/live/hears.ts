@@ -1,0 +1,35 @@
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { canSee } from '#functions/domain/requests/views/rights.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** Whose live connection it is: `isAdministrator` as their token said at `since`. */
+type Listening = {
+  readonly userId: string;
+  readonly isAdministrator: boolean;
+  readonly since: string;
+};
+/** What is true of somebody now. */
+export type Standing = {
+  readonly user: Pick<User, 'isActive' | 'tokensValidFrom'> | undefined;
+  readonly isAdministrator: boolean;
+};
+type Seen = Pick<RequestRecord, 'request' | 'participants'>;
+
+/** Whether a connection still belongs to somebody who is signed in: neither deactivated nor signed out since. */
+export const isSignedIn = ({ since }: Listening, { user }: Standing): boolean =>
+  user?.isActive === true && (user.tokensValidFrom === undefined || since >= user.tokensValidFrom);
+
+/** Whether a connection may hear of a request: its person still sees it. Rights are those of then and of now. */
+export const mayHear = (record: Seen, listening: Listening, standing: Standing): boolean =>
+  isSignedIn(listening, standing) &&
+  canSee(record, {
+    userId: listening.userId,
+    isAdmin: listening.isAdministrator && standing.isAdministrator,
+  });
+
+/**
+ * Who is shown to the others as looking at a request: whoever has a part in it. Administrators who look after it
+ * without one are not.
+ */
+export const isShownLooking = (record: Seen, { userId }: Pick<Listening, 'userId'>): boolean =>
+  canSee(record, { userId, isAdmin: false });

@@ -1,0 +1,49 @@
+import { dailyAt, type QuietHours, type Waiting } from '#shared/messages/mail-choices.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+import { daysAfter, momentOf, type WallTime, wallTimeAt } from '#shared/wall-time.ts';
+
+type Choice = {
+  readonly cadence: Waiting;
+  readonly quietHours: QuietHours | null;
+  readonly timeZone: string;
+};
+const hourMs = 3_600_000;
+
+const readyAt: Record<Waiting, (now: number, zone: string) => number> = {
+  atOnce: (now) => now,
+  hourly: (now) => now + hourMs,
+  daily: nextDay,
+};
+
+/**
+ * When a mail goes that is ready at `now` (epoch ms): at once, after the hour in which others may come, or when the day
+ * begins for its person; after their quiet hours where that is in them. `now` itself: at once.
+ */
+export function mailDue(now: number, { cadence, quietHours, timeZone }: Choice): number {
+  // What is stored may have been dropped from the list of zones since.
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const ready = readyAt[cadence](now, zone);
+  return quietHours ? afterQuiet(ready, quietHours, zone) : ready;
+}
+
+function nextDay(now: number, zone: string): number {
+  const { day } = wallTimeAt(new Date(now).toISOString(), zone);
+  const today = epochOf({ day, time: dailyAt }, zone);
+  return today > now ? today : epochOf({ day: daysAfter(day, 1), time: dailyAt }, zone);
+}
+
+function afterQuiet(at: number, { from, until }: QuietHours, zone: string): number {
+  const { day, time } = wallTimeAt(new Date(at).toISOString(), zone);
+  const isPastMidnight = from > until;
+  const isQuiet = isPastMidnight ? time >= from || time < until : time >= from && time < until;
+  if (!isQuiet) return at;
+  const ends = isPastMidnight && time >= from ? daysAfter(day, 1) : day;
+  return Math.max(at, epochOf({ day: ends, time: until }, zone));
+}
+
+/** @throws RangeError for what is no day and time, which no clock shows */
+function epochOf(wall: WallTime, zone: string): number {
+  const moment = momentOf(wall, zone);
+  if (moment === undefined) throw new RangeError(`${wall.day} ${wall.time} is no moment.`);
+  return Date.parse(moment);
+}

@@ -1,0 +1,13 @@
+import { AppError } from '#shared/errors.ts';
+import type { Comment } from '#shared/requests/comment.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/** @throws item.not-found when it never was there, or was deleted */
+export function findComment(
+  { comments }: Pick<RequestRecord, 'comments'>,
+  commentId: string,
+): Comment {
+  const found = comments.find((comment) => comment.commentId === commentId);
+  if (!found) throw new AppError('item.not-found', 'There is no such comment; it was deleted.');
+  return found;
+}

@@ -1,0 +1,15 @@
+import type { StateMachine } from '#functions/platform/state-machine.ts';
+import { AnnouncementStart } from '#functions/store/announcement-store.ts';
+import { itemOf, type StreamRecord } from '../follow-events.ts';
+
+/** Whether a record is of an announcement that is to be sent. */
+export const isStart = ({ dynamodb }: StreamRecord): boolean =>
+  (dynamodb?.Keys?.sk?.S ?? '').startsWith('START#');
+
+/** Starts the execution that sends it; one that comes again is the same. */
+export const startAnnouncement =
+  (machine: Pick<StateMachine, 'startNamed'>, machineArn: string) =>
+  async ({ dynamodb }: StreamRecord): Promise<void> => {
+    const start = AnnouncementStart.parse(itemOf(dynamodb?.NewImage));
+    await machine.startNamed(machineArn, `${start.announcementId}-${start.turn}`, start);
+  };

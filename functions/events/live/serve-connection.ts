@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { mayHear } from '#functions/domain/live/hears.ts';
+import type { Connection, LiveStore } from '#functions/store/live-store.ts';
+import type { RequestStore } from '#functions/store/request-store.ts';
+import type { UserStore } from '#functions/store/user-store.ts';
+import { LiveCall, liveProtocol } from '#shared/live/live.ts';
+import { type LiveDeps, tellLookers } from './tell-listeners.ts';
+
+export type ConnectionDeps = LiveDeps & {
+  readonly live: LiveStore;
+  readonly requests: Pick<RequestStore, 'find'>;
+  readonly users: Pick<UserStore, 'find' | 'isAdministrator'>;
+  /** The value of the header that the site's distribution adds. */
+  readonly originKey: string | undefined;
+};
+
+/** What is read of a WebSocket event. Its header names are as the browser wrote them. */
+const SocketEvent = z.object({
+  headers: z
+    .record(z.string(), z.string())
+    .default({})
+    .transform((headers) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    ),
+  body: z.string().optional(),
+  requestContext: z.object({
+    connectionId: z.string(),
+    eventType: z.enum(['CONNECT', 'MESSAGE', 'DISCONNECT']),
+  }),
+});
+type SocketEvent = z.infer<typeof SocketEvent>;
+type Reply = { readonly statusCode: number; readonly headers?: Record<string, string> };
+
+/** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
+const originHeader = 'x-countersign-origin';
+const done: Reply = { statusCode: 200 };
+
+/** Serves live connections: who opens one with a ticket, what their tab shows, and that they are gone. */
+export async function serveConnection(deps: ConnectionDeps, given: unknown): Promise<Reply> {
+  const event = SocketEvent.parse(given);
+  const { connectionId, eventType } = event.requestContext;
+  if (eventType === 'CONNECT') return connect(deps, event);
+  if (eventType === 'MESSAGE') return hear(deps, connectionId, event.body);
+  const left = await deps.live.close(connectionId, deps.now());
+  await tellLookers(deps, left === null ? [] : [left]);
+  return done;
+}
+
+/** The ticket is the second subprotocol: an address is written into logs, this header is not. */
+async function connect(
+  { live, originKey, now }: ConnectionDeps,
+  { headers, requestContext: { connectionId } }: SocketEvent,
+): Promise<Reply> {
+  if (originKey !== undefined && headers[originHeader] !== originKey) return { statusCode: 403 };
+  const [protocol, ticket = ''] = (headers['sec-websocket-protocol'] ?? '').split(/, */);
+  if (protocol !== liveProtocol) return { statusCode: 400 };
+  const person = await live.takeTicket(ticket, now());
+  if (!person) return { statusCode: 401 };
+  await live.open(connectionId, person, now());
+  return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': liveProtocol } };
+}
+
+/** What is no message of ours is dropped without a word. */
+async function hear(
+  deps: ConnectionDeps,
+  connectionId: string,
+  body: string | undefined,
+): Promise<Reply> {
+  const call = LiveCall.safeParse(parseJson(body)).data;
+  if (call?.action !== 'look') return done;
+  const connection = await deps.live.find(connectionId, deps.now());
+  if (!connection) return done;
+  const { requestId: asked, turn } = call;
+  const requestId = asked !== null && (await maySee(deps, connection, asked)) ? asked : null;
+  const left = await deps.live.look(connectionId, { requestId, turn }, deps.now());
+  await tellLookers(
+    deps,
+    [left, requestId].filter((id) => id !== null),
+  );
+  return done;
+}
+
+/** Nobody learns whether there is a request that they may not see: they hear as little of it as of none. */
+async function maySee(
+  { requests, users }: ConnectionDeps,
+  connection: Connection,
+  requestId: string,
+): Promise<boolean> {
+  const { applicationId, userId } = connection;
+  const [record, user, isAdministrator] = await Promise.all([
+    requests.find(applicationId, requestId),
+    users.find(applicationId, userId),
+    users.isAdministrator(applicationId, userId),
+  ]);
+  return record !== undefined && mayHear(record, connection, { user, isAdministrator });
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { isShownLooking } from '#functions/domain/live/hears.ts';
+import type { Addressed, LiveConnections } from '#functions/platform/live-connections.ts';
+import type { Audience, Looked } from '#functions/store/live-audience.ts';
+import type { LiveStore } from '#functions/store/live-store.ts';
+import type { Event } from '#shared/requests/event.ts';
+
+export type LiveDeps = {
+  readonly live: LiveStore;
+  readonly audience: (
+    requestIds: readonly string[],
+    userIds: readonly string[],
+    now: string,
+  ) => Promise<Audience>;
+  readonly connections: LiveConnections;
+  readonly now: () => string;
+};
+
+/** Tells everybody who has one of these requests on screen who else has. */
+export async function tellLookers(deps: LiveDeps, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return;
+  const { looked } = await deps.audience(requestIds, [], deps.now());
+  await tell(deps, looked.flatMap(lookingNotices));
+}
+
+/**
+ * Tells open tabs that these events happened, once for each request: those that show it, and those of people whose
+ * tasks, messages or requests they may have changed.
+ */
+export async function tellListeners(deps: LiveDeps, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return;
+  const requestIds = [...new Set(events.map(({ requestId }) => requestId))];
+  const people = events.flatMap(({ by, tells }) => [
+    ...(by ? [by.userId] : []),
+    ...tells.map(({ userId }) => userId),
+  ]);
+  const { looked, owners } = await deps.audience(requestIds, people, deps.now());
+  await tell(deps, [
+    ...owners.map(({ connectionId }): Addressed => ({ connectionId, notice: { what: 'mine' } })),
+    ...looked.flatMap(({ request: { requestId }, lookers }) =>
+      lookers.map(
+        ({ connectionId }): Addressed => ({
+          connectionId,
+          notice: { what: 'request', requestId },
+        }),
+      ),
+    ),
+  ]);
+}
+
+/** One notice for each who looks, with everybody else once: who has two tabs is one person. */
+function lookingNotices(looked: Looked) {
+  const { lookers } = looked;
+  const { requestId } = looked.request;
+  const shown = lookers.filter((one) => isShownLooking(looked, one));
+  const people = [...new Map(shown.map(({ userId, name }) => [userId, { userId, name }])).values()];
+  return lookers.map(
+    ({ connectionId, userId }): Addressed => ({
+      connectionId,
+      notice: {
+        what: 'looking',
+        requestId,
+        people: people.filter((person) => person.userId !== userId),
+      },
+    }),
+  );
+}
+
+/** Whoever turns out to be gone is taken off, and those who saw them look are told. */
+async function tell(deps: LiveDeps, notices: readonly Addressed[]): Promise<void> {
+  const gone = await deps.connections.tell(notices);
+  const left = await Promise.all(gone.map((id) => deps.live.close(id, deps.now())));
+  await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
+}

@@ -1,0 +1,20 @@
+import { parseStored } from '#functions/store/stored-item.ts';
+import type { wordEntries } from '#functions/store/word-entries.ts';
+import { Participant } from '#shared/requests/comment.ts';
+import { itemOf, type StreamRecord } from '../follow-events.ts';
+
+type Words = Pick<ReturnType<typeof wordEntries>, 'follow'>;
+
+/** Whether a record is of somebody's part in a request. */
+export const isOfPart = ({ dynamodb }: StreamRecord): boolean =>
+  (dynamodb?.Keys?.sk?.S ?? '').startsWith('PARTICIPANT#');
+
+/** Follows a change of somebody's part in a request: from now on its words lead them there, or no longer. */
+export const followPart =
+  (words: Words) =>
+  async ({ dynamodb }: StreamRecord): Promise<void> => {
+    const [after, before] = [dynamodb?.NewImage, dynamodb?.OldImage].map((image) =>
+      image ? parseStored(Participant, itemOf(image)) : undefined,
+    );
+    await words.follow(after, before);
+  };

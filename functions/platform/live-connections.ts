@@ -1,0 +1,41 @@
+import {
+  ApiGatewayManagementApiClient,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { clientLimits } from '#functions/client-limits.ts';
+import type { Notice } from '#shared/live/live.ts';
+import { log } from './log.ts';
+import { mapLimited } from './map-limited.ts';
+
+/** Notices are worth little when they are late: whoever missed one asks again by itself. */
+const limits = clientLimits({ requestTimeout: 1500, maxAttempts: 1 });
+const maxConcurrency = 20;
+
+/** A notice and the connection that is to hear it. */
+export type Addressed = { readonly connectionId: string; readonly notice: Notice };
+export type LiveConnections = ReturnType<typeof liveConnections>;
+
+/**
+ * Open connections of browsers, at the address that AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI names. What can't be
+ * delivered is lost.
+ */
+export function liveConnections(client = new ApiGatewayManagementApiClient(limits)) {
+  return {
+    /** @returns the connections that are gone */
+    async tell(notices: readonly Addressed[]): Promise<string[]> {
+      const gone = await mapLimited(notices, maxConcurrency, async ({ connectionId, notice }) => {
+        const Data = JSON.stringify(notice);
+        try {
+          await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
+          return [];
+        } catch (error) {
+          if (error instanceof GoneException) return [connectionId];
+          log.warn('notice lost', { error: String(error) });
+          return [];
+        }
+      });
+      return [...new Set(gone.flat())];
+    },
+  };
+}

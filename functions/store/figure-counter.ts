@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import {
+  amountsBetween,
+  Figure,
+  figureOf,
+  isOpen,
+  type Scope,
+  scopesOf,
+} from '#functions/domain/figures/figure.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { readCountings } from './figure-countings.ts';
+import * as keys from './keys/figures.ts';
+import { collection } from './keys/requests.ts';
+import { toRecord } from './request-items.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import type { Item, Key, Table } from './table.ts';
+import type { Write } from './write.ts';
+
+/** How a request was counted, and in which counting: what has to be taken off before it is counted otherwise. */
+const Counted = z.object({
+  counting: z.int(),
+  version: z.int(),
+  scopes: z.record(z.string(), Figure),
+});
+type Counted = z.infer<typeof Counted>;
+const nothing: Counted = { counting: 0, version: 0, scopes: {} };
+
+/** DynamoDB's limit of a transaction. */
+const maxWrites = 100;
+
+type Reads = Pick<Table, 'get' | 'queryAll' | 'write'>;
+
+const countedAmong = (items: readonly Item[], requestId: string): Counted => {
+  const item = items.find(({ sk }) => sk === keys.countedKey(requestId).sk);
+  return item ? Counted.parse(item) : nothing;
+};
+
+/** What moves a request from one figure to the other in the counters of a scope, and among what is open there. */
+function movingWrites(
+  { requestId, createdAt }: Request,
+  pk: string,
+  [before, after]: readonly [Figure | undefined, Figure | undefined],
+  listsOpen: boolean,
+): Write[] {
+  const open = keys.openKey(pk, { createdAt, requestId });
+  const opens: Write[] =
+    isOpen(before) === isOpen(after) || !listsOpen
+      ? []
+      : [isOpen(after) ? { put: { ...open, requestId } } : { remove: open }];
+  const amounts = [...amountsBetween(before, after)];
+  return [...amounts.map(([row, add]): Write => ({ add, to: keys.counterKey(pk, row) })), ...opens];
+}
+
+const countedWrite = (requestId: string, counted: Counted): Write => ({
+  put: { ...keys.countedKey(requestId), ...counted },
+  when: counted.version === 1 ? 'absent' : counted.version - 1,
+});
+
+type Adding = Extract<Write, { readonly add: unknown }>;
+/** Adds what is added to a row to what is added to it already. */
+function sumUp(
+  rows: Map<string, { to: Key; add: Map<string, number> }>,
+  { to, add }: Adding,
+): void {
+  const name = `${to.pk} ${to.sk}`;
+  const row = rows.get(name) ?? { to, add: new Map<string, number>() };
+  for (const [counter, amount] of add) row.add.set(counter, (row.add.get(counter) ?? 0) + amount);
+  rows.set(name, row);
+}
+
+/**
+ * Counts requests. How one was counted is stored with it, and changes in one transaction with the counters: what comes
+ * twice, late or in any order finds it counted, and what is interrupted has counted nothing
+ * (docs/decisions/0042-figures.md).
+ */
+export function figureCounter(table: Reads, reference: (app: string) => Promise<Reference>) {
+  /** @returns whether nothing is left to count: a request with very many people takes several transactions */
+  async function countOnce(app: string, requestId: string, least: number): Promise<boolean> {
+    const items = await table.queryAll(collection(requestId));
+    const record = toRecord(items);
+    if (record?.request.applicationId !== app) return true;
+    const { request } = record;
+    const counted = countedAmong(items, requestId);
+    const [known] = Object.values(counted.scopes);
+    const figure = await figureOf(record, known, async () =>
+      effectiveCalendar(request.locationId, await reference(app)),
+    );
+    if (!figure) return true;
+    const wanted = new Map<string, Figure>(scopesOf(record).map((scope) => [scope, figure]));
+    const differ = (scopes: Counted['scopes']) =>
+      [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
+        (scope) => !isDeepStrictEqual(scopes[scope], wanted.get(scope)),
+      );
+    if (counted.counting >= least && differ(counted.scopes).length === 0) return true;
+
+    const { counting } = await readCountings(table, app);
+    const scopes = counting > counted.counting ? {} : { ...counted.scopes };
+    const into = { app, counting: Math.max(counting, counted.counting) };
+    const writes: Write[] = [];
+    for (const scope of differ(scopes) as Scope[]) {
+      const change = [scopes[scope], wanted.get(scope)] as const;
+      const pk = keys.figuresOf(into, scope, requestId);
+      const moves = movingWrites(request, pk, change, scope !== 'all');
+      if (writes.length + moves.length >= maxWrites) break;
+      writes.push(...moves);
+      delete scopes[scope];
+      if (change[1]) scopes[scope] = change[1];
+    }
+    const isAll = differ(scopes).length === 0;
+    const { version } = counted;
+    await table.write([
+      countedWrite(requestId, { counting: into.counting, version: version + 1, scopes }),
+      ...writes,
+    ]);
+    return isAll;
+  }
+
+  return {
+    /**
+     * Counts requests that were never counted, for who fills an empty application: each row is written once for all of
+     * them, and several transactions are needed.
+     */
+    async countNew(app: string, records: readonly RequestRecord[]): Promise<void> {
+      const { counting } = await readCountings(table, app);
+      const rows = new Map<string, { to: Key; add: Map<string, number> }>();
+      const writes: Write[] = [];
+      for (const record of records) {
+        const { request } = record;
+        const figure = await figureOf(record, undefined, async () =>
+          effectiveCalendar(request.locationId, await reference(app)),
+        );
+        if (!figure) continue;
+        const scopes = scopesOf(record);
+        for (const scope of scopes) {
+          const pk = keys.figuresOf({ app, counting }, scope, request.requestId);
+          for (const move of movingWrites(request, pk, [undefined, figure], scope !== 'all')) {
+            if (!('add' in move)) writes.push(move);
+            else sumUp(rows, move);
+          }
+        }
+        const counted = Object.fromEntries(scopes.map((one) => [one, figure]));
+        writes.push(countedWrite(request.requestId, { counting, version: 1, scopes: counted }));
+      }
+      writes.push(...rows.values());
+      for (let n = 0; n < writes.length; n += maxWrites)
+        await table.write(writes.slice(n, n + maxWrites));
+    },
+
+    /**
+     * Counts a request as it is now, whatever was counted of it before. A draft, and what is gone, counts nowhere.
+     * `least`: it is counted anew if it was counted in an earlier counting.
+     * @throws item.changed-meanwhile when it loses every race
+     */
+    async count(app: string, requestId: string, least = 1): Promise<void> {
+      while (!(await retryOnConflict(() => countOnce(app, requestId, least))));
+    },
+  };
+}
+export type FigureCounter = ReturnType<typeof figureCounter>;

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { isOpen, type Scope } from '#functions/domain/figures/figure.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import { readCountings } from './figure-countings.ts';
+import { counterKey, daysBetween, openIn, placesOf } from './keys/figures.ts';
+import { isParticipant, participantKey, requestKey } from './keys/requests.ts';
+import { rowsOf } from './read-rows.ts';
+import { requestRow } from './request-lists.ts';
+import type { Item, Table } from './table.ts';
+
+/** How much there is of each thing that is counted. */
+export type Counters = ReadonlyMap<string, number>;
+
+/** Counters that went back to nothing stay stored as 0, which counts the same. */
+const Counts = z.record(z.string(), z.unknown());
+const numbersOf = (item: unknown): [string, number][] =>
+  Object.entries(Counts.parse(item ?? {})).flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, value] as const] : [],
+  );
+
+function addUp(items: readonly unknown[]): Counters {
+  const sum = new Map<string, number>();
+  for (const [name, value] of items.flatMap(numbersOf)) sum.set(name, (sum.get(name) ?? 0) + value);
+  return sum;
+}
+
+const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
+
+/** What was counted: a few reads, whatever is stored. */
+export function figureReads(table: Table) {
+  const places = async (app: string, scope: Scope) => {
+    const { shown } = await readCountings(table, app);
+    return placesOf({ app, counting: shown }, scope);
+  };
+
+  return {
+    /** How many requests are in each status now. */
+    async now(app: string, scope: Scope): Promise<Counters> {
+      const rows = (await places(app, scope)).map((pk) => counterKey(pk, 'NOW'));
+      return addUp(await table.getAll(rows));
+    },
+
+    /**
+     * What happened on each day between two, both included, that anything happened on. At most one row a day is read.
+     */
+    async days(
+      app: string,
+      scope: Scope,
+      from: string,
+      to: string,
+    ): Promise<Map<string, Counters>> {
+      const found = await Promise.all(
+        (await places(app, scope)).map((pk) => table.queryAll(daysBetween(pk, from, to))),
+      );
+      const byDay = Map.groupBy(found.flat(), dayOf);
+      return new Map([...byDay].map(([day, items]) => [day, addUp(items)]));
+    },
+
+    /**
+     * Open requests of a person, those begun last first, and whether there are more. What was counted only proposes:
+     * the request itself, and the person's part in it, say whether they may see it at this moment.
+     */
+    async open(app: string, scope: Exclude<Scope, 'all'>, limit: number) {
+      const [kind, userId = ''] = scope.split('#');
+      const [pk = ''] = await places(app, scope);
+      const { items, more } = await table.query(openIn(pk), { limit });
+      const ids = items.map(({ requestId }) => String(requestId));
+      const found = await table.getAll([
+        ...ids.map(requestKey),
+        ...(kind === 'part' ? ids.map((requestId) => participantKey(requestId, userId)) : []),
+      ]);
+      const [parts, heads] = [
+        found.filter(isParticipant),
+        found.filter((one) => !isParticipant(one)),
+      ];
+      const seen = new Set(parts.map((part) => part.pk));
+      const requests = rowsOf(table, requestRow, heads).flatMap((request) => {
+        if (request?.applicationId !== app || !isOpen(request)) return [];
+        const isTheirs =
+          kind === 'part'
+            ? seen.has(requestKey(request.requestId).pk)
+            : isOwnRequest(userId, request);
+        return isTheirs ? request : [];
+      });
+      return { requests, more };
+    },
+  };
+}
+export type FigureReads = ReturnType<typeof figureReads>;

@@ -1,0 +1,49 @@
+import type { Row, Scope } from '#functions/domain/figures/figure.ts';
+import type { Key, Query } from '../table.ts';
+import { inRequest } from './requests.ts';
+
+/** The application's counters lie in so many partitions, so that no request waits for the count of others. */
+const parts = 8;
+
+/** Which counting of all requests is shown, and which one is counted into. */
+export const countingKey = (app: string): Key => ({ pk: `APP#${app}`, sk: 'FIGURES' });
+
+/** How a request was counted. */
+export const countedKey = (requestId: string): Key => inRequest(requestId, 'FIGURES');
+
+export type Figures = { readonly app: string; readonly counting: number };
+
+const allOf = ({ app, counting }: Figures, part: number) =>
+  `APP#${app}#FIGURES#${counting}#${part}`;
+const ofPerson = ({ counting }: Figures, scope: Exclude<Scope, 'all'>) => {
+  const [kind, userId] = scope.split('#');
+  return `USER#${userId}#FIGURES#${counting}#${kind}`;
+};
+
+/** Where the counters of a scope are that this request adds to. */
+export const figuresOf = (figures: Figures, scope: Scope, requestId: string): string =>
+  scope === 'all'
+    ? allOf(figures, Number.parseInt(requestId.slice(-1), 16) % parts)
+    : ofPerson(figures, scope);
+
+/** All the places in which a scope is counted. */
+export const placesOf = (figures: Figures, scope: Scope): string[] =>
+  scope === 'all'
+    ? Array.from({ length: parts }, (_, part) => allOf(figures, part))
+    : [ofPerson(figures, scope)];
+
+export const counterKey = (pk: string, row: Row): Key => ({ pk, sk: row });
+export const everythingIn = (pk: string): Query => ({ pk });
+/** Rows of the days from one to another, both included. */
+export const daysBetween = (pk: string, from: string, to: string): Query => ({
+  pk,
+  between: [`DAY#${from}`, `DAY#${to}`],
+});
+
+/** That a request is open, among those of a person. */
+export const openKey = (
+  pk: string,
+  { createdAt, requestId }: { readonly createdAt: string; readonly requestId: string },
+): Key => ({ pk, sk: `OPEN#${createdAt}#${requestId}` });
+/** The open ones, the latest first. */
+export const openIn = (pk: string): Query => ({ pk, prefix: 'OPEN#', newestFirst: true });

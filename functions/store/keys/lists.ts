@@ -1,0 +1,8 @@
+/** How somebody wants to see a list. */
+export const listChoicesKey = (userId: string, list: string) => ({
+  pk: `USER#${userId}#LISTS`,
+  sk: list,
+});
+
+/** The views of a list that everybody is offered. */
+export const sharedViewsKey = (app: string, list: string) => ({ pk: `APP#${app}#LISTS`, sk: list });

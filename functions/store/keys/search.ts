@@ -1,0 +1,36 @@
+import { firstCharacters } from '#shared/text.ts';
+import type { Query } from '../table.ts';
+import { padNumber } from './access-patterns.ts';
+
+/** Whose requests a word leads to: those that somebody has a part in, or (administrators) all. */
+export type Scope =
+  | { readonly userId: string }
+  | { readonly applicationId: string; readonly userId?: never };
+
+const partition = (scope: Scope, word: string) =>
+  scope.userId === undefined
+    ? `APP#${scope.applicationId}#WORDS#${firstCharacters(word, 1)}`
+    : `USER#${scope.userId}#WORDS`;
+
+/** What leads from words that begin so; of each word the latest request first. */
+export const wordsBeginning = (scope: Scope, beginning: string): Query => ({
+  pk: partition(scope, beginning),
+  prefix: beginning,
+});
+
+/** More than any year with any count of requests. */
+const afterAll = 10 ** 14;
+/** 2026000000123 of `req-2026-000123 ...`: what is raised later has a greater one; 0 of another number. */
+export function rankOf(folded: string): number {
+  const [, year = '0', count = '0'] = /^\S+?-(\d{4})-(\d{1,9})\b/.exec(folded) ?? [];
+  return Number(year) * 10 ** 9 + Number(count);
+}
+
+export const wordKey = (
+  scope: Scope,
+  word: string,
+  { requestId, folded }: { readonly requestId: string; readonly folded: string },
+) => ({
+  pk: partition(scope, word),
+  sk: `${word}#${padNumber(afterAll - rankOf(folded), 14)}#${requestId}`,
+});

@@ -1,0 +1,43 @@
+import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { liveConnections } from '#functions/platform/live-connections.ts';
+import { log } from '#functions/platform/log.ts';
+import { queue } from '#functions/platform/queue.ts';
+import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
+import { announcementPeople } from '#functions/store/announcement-people.ts';
+import { announcementStore } from '#functions/store/announcement-store.ts';
+import { audienceStore } from '#functions/store/audience-store.ts';
+import { liveAudience } from '#functions/store/live-audience.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import type { SendBatchDeps } from './send-batch.ts';
+
+/** What a step is built on, made once at the cold start. */
+export function stepDeps(): SendBatchDeps {
+  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+  const pendingMails = optionalSetting('PENDING_MAILS_URL');
+  const audience = liveAudience(table, setting('APPLICATION_ID'));
+  const connections = liveConnections();
+  const now = () => new Date().toISOString();
+  return {
+    announcements: announcementStore(table),
+    people: announcementPeople(table),
+    deliveries: announcementDeliveries(table),
+    audiences: audienceStore(table),
+    queueMails:
+      pendingMails === undefined
+        ? undefined
+        : (messages) =>
+            queue(pendingMails).sendAll(messages.map((message) => ({ message, seconds: 0 }))),
+    /** Open tabs ask again by themselves: what they are not told holds nobody up. */
+    async tellTabs(userIds) {
+      try {
+        const { owners } = await audience([], userIds, now());
+        const mine = { what: 'mine' } as const;
+        await connections.tell(owners.map(({ connectionId }) => ({ connectionId, notice: mine })));
+      } catch (error) {
+        log.warn('open tabs not told', { error: String(error) });
+      }
+    },
+    sizes: { perStep: 250, atOnce: 25 },
+    now,
+  };
+}

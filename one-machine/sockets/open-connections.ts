@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Functions } from '../functions/functions.ts';
+import type { SocketApi } from '../template/read-sockets.ts';
+import { type SocketContext, socketEvent } from './socket-event.ts';
+
+/** The gateway's quotas: bytes of a message, milliseconds without one, and of a connection. */
+const messageLimit = 128 * 1024;
+const idleLimit = 10 * 60_000;
+const openLimit = 2 * 3_600_000;
+const checkedEvery = 10_000;
+
+const Answer = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()).default({}),
+});
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  500: 'Internal Server Error',
+};
+
+type Open = { readonly socket: WebSocket; readonly openedAt: number; usedAt: number };
+
+type Options = {
+  readonly api: SocketApi;
+  readonly invoke: Functions['invoke'];
+  readonly clock: Pick<Clock, 'now'>;
+  /** What the distribution adds to each call, in the place of what was sent under these names. */
+  readonly originHeaders: Readonly<Record<string, string>>;
+};
+
+/**
+ * The connections of a WebSocket API whose routes are `$connect`, `$disconnect` and `$default`, each a Lambda proxy. As
+ * at the gateway a connection can be told something only once `$connect` has answered, messages reach the function side
+ * by side, and what fails is answered with a message that says so. Not here: throttling, access logs, binary messages.
+ */
+export function openConnections({ api, invoke, clock, originHeaders }: Options) {
+  const open = new Map<string, Open>();
+  const chosen = new WeakMap<IncomingMessage, string>();
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: messageLimit,
+    handleProtocols: (_, request) => chosen.get(request) ?? false,
+  });
+
+  const call = async (context: SocketContext, happening: Parameters<typeof socketEvent>[1]) => {
+    const { routeKey, event } = socketEvent(context, happening, clock.now());
+    return invoke(api.routes.get(routeKey) ?? '', event);
+  };
+  const ended = (context: SocketContext, code: number, reason: string): void => {
+    open.delete(context.connectionId);
+    // Best effort, as the gateway says of its own; what went wrong in the function is in its log.
+    call(context, { eventType: 'DISCONNECT', code, reason }).catch(() => undefined);
+  };
+  const keep = (socket: WebSocket, context: SocketContext): void => {
+    const { connectionId } = context;
+    const entry: Open = { socket, openedAt: clock.now(), usedAt: clock.now() };
+    open.set(connectionId, entry);
+    socket.on('message', (data) => {
+      entry.usedAt = clock.now();
+      call(context, { eventType: 'MESSAGE', body: String(data) }).catch(() =>
+        socket.send(JSON.stringify({ message: 'Internal server error', connectionId })),
+      );
+    });
+    // What the browser did wrong, such as a message that is too long; the end of the connection follows.
+    socket.on('error', () => undefined);
+    socket.on('close', (code, reason) => ended(context, code, String(reason)));
+  };
+
+  const isOver = ({ openedAt, usedAt }: Open, now: number) =>
+    now - usedAt >= idleLimit || now - openedAt >= openLimit;
+  const checking = setInterval(() => {
+    for (const one of open.values()) if (isOver(one, clock.now())) one.socket.close(1001);
+  }, checkedEvery);
+
+  return {
+    /** Asks the function whether the connection opens. */
+    async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+      Object.assign(request.headers, originHeaders);
+      const connectionId = `${randomBytes(11).toString('base64url')}=`;
+      const context = { connectionId, connectedAt: clock.now(), request, api };
+      const answer = await call(context, { eventType: 'CONNECT' }).then(
+        (given) => Answer.safeParse(given).data,
+        () => undefined,
+      );
+      const { statusCode, headers } = answer ?? { statusCode: 500, headers: {} };
+      if (statusCode !== 200) {
+        const text = statusTexts[statusCode] ?? 'Refused';
+        stream.end(`HTTP/1.1 ${statusCode} ${text}\r\nconnection: close\r\n\r\n`);
+        return;
+      }
+      const protocol = new Headers(headers).get('sec-websocket-protocol');
+      if (protocol !== null) chosen.set(request, protocol);
+      if (stream.destroyed) return ended(context, 1006, 'Gone before it was open');
+      server.handleUpgrade(request, stream, head, (socket) => keep(socket, context));
+    },
+
+    /** Whether the connection was there to be told. */
+    tell(connectionId: string, data: string): boolean {
+      const found = open.get(connectionId);
+      if (found?.socket.readyState !== WebSocket.OPEN) return false;
+      found.usedAt = clock.now();
+      found.socket.send(data);
+      return true;
+    },
+
+    stop(): void {
+      clearInterval(checking);
+      for (const { socket } of open.values()) socket.terminate();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { ofProtocol, StageProperties } from './read-apis.ts';
+import { noEffect, type ReadResources } from './resources.ts';
+import { TemplateError } from './template-error.ts';
+
+/** The one WebSocket API with its stage. `routes`: the functions of `$connect`, `$disconnect` and `$default`. */
+export type SocketApi = {
+  readonly id: string;
+  readonly stage: string;
+  readonly routes: ReadonlyMap<string, string>;
+};
+
+const ApiProperties = z.strictObject({
+  Description: noEffect,
+  Name: z.string(),
+  ProtocolType: z.literal('WEBSOCKET'),
+  // Without routes for single actions every message goes to `$default`, whatever is selected by.
+  RouteSelectionExpression: noEffect,
+  Tags: noEffect,
+});
+
+const RouteProperties = z.strictObject({
+  ApiId: z.string(),
+  AuthorizationType: z.literal('NONE').default('NONE'),
+  RouteKey: z.enum(['$connect', '$disconnect', '$default']),
+  Target: z.string().regex(/^integrations\//),
+});
+
+/** The address of a function as API Gateway is told it. */
+const IntegrationProperties = z.strictObject({
+  ApiId: z.string(),
+  Description: noEffect,
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z
+    .string()
+    .regex(/\/functions\/arn:.*\/invocations$/)
+    .transform((uri) => uri.replace(/^.*\/functions\/(arn:.*)\/invocations$/, '$1')),
+});
+
+/** @throws TemplateError for more than one, and for one without its stage, a route's function or a route */
+export function readSocketApi(read: ReadResources): SocketApi | undefined {
+  const isOfSockets = ofProtocol(read, 'WEBSOCKET');
+  const [api, another] = read('AWS::ApiGatewayV2::Api', ApiProperties, isOfSockets);
+  if (!api) return undefined;
+  if (another) throw new TemplateError(`${another.id}: one WebSocket API is known here.`);
+  const [stage, ...stages] = read('AWS::ApiGatewayV2::Stage', StageProperties, isOfSockets);
+  if (!stage || stages.length > 0) throw new TemplateError(`${api.id} must have one stage.`);
+  const integrations = new Map(
+    read('AWS::ApiGatewayV2::Integration', IntegrationProperties, isOfSockets).map(
+      ({ id, properties }) => [id.toLowerCase(), properties.IntegrationUri],
+    ),
+  );
+  const routes = new Map(
+    read('AWS::ApiGatewayV2::Route', RouteProperties, isOfSockets).map(({ id, properties }) => {
+      const functionArn = integrations.get(properties.Target.replace('integrations/', ''));
+      if (!functionArn) throw new TemplateError(`${id}: its integration is not in the template.`);
+      return [properties.RouteKey, functionArn];
+    }),
+  );
+  for (const key of RouteProperties.shape.RouteKey.options)
+    if (!routes.has(key)) throw new TemplateError(`${api.id} has no route ${key}.`);
+  return { id: api.id.toLowerCase(), stage: stage.properties.StageName, routes };
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  ApiGatewayManagementApiClient,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openClock } from '#one-machine/clock.ts';
+import { startFunctions } from '#one-machine/functions/functions.ts';
+import { startHttp } from '#one-machine/http/server.ts';
+import type { Part } from '#one-machine/part.ts';
+import { PolicyDocument } from '#one-machine/policy/statement.ts';
+import { startSockets } from '#one-machine/sockets/start-sockets.ts';
+import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+
+/** Lets in who names the right subprotocol, writes down what happened, and fails when asked to. */
+const handler = (file: string) => `
+import { appendFileSync } from 'node:fs';
+export const handler = async (event) => {
+  appendFileSync(${JSON.stringify(file)}, JSON.stringify(event) + '\\n');
+  if (event.body === 'fail') throw new Error('secret detail');
+  if (event.requestContext.eventType !== 'CONNECT') return { statusCode: 200 };
+  const [protocol, ticket] = (event.headers['Sec-WebSocket-Protocol'] ?? event.headers['sec-websocket-protocol'] ?? '').split(', ');
+  return ticket === 'good'
+    ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': protocol } }
+    : { statusCode: 401 };
+};`;
+
+const Happened = z.object({
+  body: z.string().optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  requestContext: z.looseObject({
+    eventType: z.string(),
+    connectionId: z.string(),
+    disconnectStatusCode: z.int().optional(),
+  }),
+});
+
+const stranger = {
+  ...{ accessKeyId: 'stranger', secretAccessKey: 'stranger', session: 'stranger' },
+  role: {
+    arn: 'arn:aws:iam::1:role/stranger',
+    statements: PolicyDocument.parse({ Statement: [] }),
+  },
+};
+const parts: Part[] = [];
+let folder: string;
+let url: string;
+let endpoint: string;
+const clock = openClock();
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sockets-'));
+  writeFileSync(join(folder, 'index.mjs'), handler(join(folder, 'happened')));
+  writeFileSync(join(folder, 'happened'), '');
+  const resource = {
+    ...{ id: 'Live', name: 'live', arn: 'arn:live', folder, handler: 'index.handler' },
+    ...{ timeout: 10_000, memory: 256, environment: {}, role: 'arn:aws:iam::1:role/live' },
+  };
+  const functions = await startFunctions({
+    functions: [resource],
+    environmentOf: () => ({}),
+    clock,
+    logs: join(folder, 'logs'),
+  });
+  const sockets = await startSockets({
+    api: {
+      id: 'api1',
+      stage: 'live',
+      routes: new Map(
+        ['$connect', '$disconnect', '$default'].map((key) => [key, resource.arn] as const),
+      ),
+    },
+    invoke: functions.invoke,
+    callers: [testKeys, stranger],
+    clock,
+    originHeaders: { 'x-site': 'secret' },
+    log: runtimeLog,
+  });
+  const http = await startHttp({ port: 0, log: runtimeLog });
+  http.serve({
+    ...{ gateways: new Map(), mounts: [], config: {}, headers: {} },
+    sockets: sockets.upgrades,
+    site: async (_, response) => void response.writeHead(404).end(),
+  });
+  parts.push(functions, sockets, http);
+  url = http.url.replace('http', 'ws');
+  ({ endpoint } = sockets);
+});
+afterAll(async () => {
+  for (const part of parts.reverse()) await part.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const happened = async () => {
+  const lines = readFileSync(join(folder, 'happened'), 'utf8').trim().split('\n');
+  return lines.map((line) => Happened.parse(JSON.parse(line)));
+};
+const last = async () => (await happened()).at(-1);
+const connect = async (...protocols: string[]) => {
+  const socket = new WebSocket(`${url}/live`, protocols);
+  await once(socket, 'open');
+  const opened = await last();
+  return { socket, connectionId: opened?.requestContext.connectionId ?? '' };
+};
+const client = (credentials = testKeys) =>
+  new ApiGatewayManagementApiClient({
+    ...{ endpoint, credentials, region: 'eu-central-1', maxAttempts: 1 },
+  });
+const tell = (connectionId: string, data: string, keys = testKeys) =>
+  client(keys).send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: data }));
+
+test('the function decides who comes in, sees what the site adds, and chooses the subprotocol', async () => {
+  const { socket } = await connect('ours', 'good');
+  expect(socket.protocol).toBe('ours');
+  expect(await last()).toMatchObject({
+    headers: { 'x-site': 'secret' },
+    requestContext: { eventType: 'CONNECT', routeKey: '$connect', stage: 'live', apiId: 'api1' },
+  });
+  socket.close();
+});
+
+test('who is refused has no connection, and neither has who asks at another path', async () => {
+  for (const [path, ticket] of [
+    ['/live', 'bad'],
+    ['/other', 'good'],
+  ] as const) {
+    const socket = new WebSocket(`${url}${path}`, ['ours', ticket]);
+    const [{ code }] = await once(socket, 'close');
+    expect(code).toBe(1006);
+  }
+});
+
+test('messages reach the function, and what it tells reaches the browser', async () => {
+  const { socket, connectionId } = await connect('ours', 'good');
+  socket.send('hello');
+  await expect
+    .poll(last)
+    .toMatchObject({ body: 'hello', requestContext: { connectionId, eventType: 'MESSAGE' } });
+  const heard = once(socket, 'message');
+  await tell(connectionId, 'news');
+  expect((await heard)[0].data).toBe('news');
+  socket.close();
+});
+
+test('a message that fails is answered without what went wrong', async () => {
+  const { socket } = await connect('ours', 'good');
+  const heard = once(socket, 'message');
+  socket.send('fail');
+  const [{ data }] = await heard;
+  expect(JSON.parse(data)).toMatchObject({ message: 'Internal server error' });
+  socket.close();
+});
+
+test('who leaves is told of, and can be told nothing any more', async () => {
+  const { socket, connectionId } = await connect('ours', 'good');
+  socket.close(1000);
+  await expect
+    .poll(last)
+    .toMatchObject({ requestContext: { eventType: 'DISCONNECT', connectionId } });
+  await expect(tell(connectionId, 'news')).rejects.toThrow(GoneException);
+});
+
+test('only who signs with keys of this start, and whose role allows it, tells anybody anything', async () => {
+  const { socket, connectionId } = await connect('ours', 'good');
+  await expect(
+    tell(connectionId, 'x', { accessKeyId: 'made', secretAccessKey: 'up' }),
+  ).rejects.toThrow('not signed with the keys of this start');
+  await expect(tell(connectionId, 'x', stranger)).rejects.toThrow(
+    'not authorized to perform: execute-api:ManageConnections',
+  );
+  socket.close();
+});
+
+test('a message over 128 kB ends the connection', async () => {
+  const { socket } = await connect('ours', 'good');
+  socket.send('x'.repeat(128 * 1024 + 1));
+  const [{ code }] = await once(socket, 'close');
+  expect(code).toBe(1009);
+});

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { lambdaClient } from './lambda.ts';
+
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+const Endpoints = z.object({
+  ...{ dynamodb: z.url(), sqs: z.url(), lambda: z.url(), identity: z.url() },
+});
+const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
+
+/** What the person at the keyboard can put right. */
+export class Refusal extends Error {}
+
+/** Addresses and keys of the product that runs on a data folder. @throws Refusal when none does */
+function ofFolder(data: string) {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(data, name), 'utf8'));
+  if (!existsSync(join(data, 'endpoints.json')))
+    throw new Refusal(`Nothing runs on ${data}. Start it: npm start -- --data ${data}`);
+  const endpoints = Endpoints.parse(read('endpoints.json'));
+  // With a DynamoDB elsewhere the product was given its keys by the environment.
+  const credentials = process.env.DYNAMODB_ENDPOINT ? undefined : Keys.parse(read('keys.json'));
+  return { endpoints, given: { region: 'eu-central-1', ...(credentials && { credentials }) } };
+}
+
+/** The services of the product on one machine, or those of the operator's AWS configuration. @throws Refusal */
+export async function openServices(data: string | undefined) {
+  const { endpoints, given } = data === undefined ? { given: {} } : ofFolder(data);
+  // The region's address is the queue's too, and one machine has another.
+  const sqs = new SQSClient({
+    ...given,
+    ...(endpoints && { endpoint: endpoints.sqs }),
+    useQueueUrlAsEndpoint: false,
+  });
+  const ofTable = { ...given, ...(endpoints && { endpoint: endpoints.dynamodb }) };
+  const table = new DynamoDBClient(ofTable);
+  const streams = new DynamoDBStreamsClient(ofTable);
+  const pool = new CognitoIdentityProviderClient({
+    ...given,
+    ...(endpoints && { endpoint: endpoints.identity }),
+  });
+  const region = await sqs.config.region();
+  const lambda = lambdaClient({
+    ...{ region, credentials: sqs.config.credentials },
+    endpoint: endpoints?.lambda ?? `https://lambda.${region}.amazonaws.com`,
+  });
+  return {
+    ...{ sqs, table, streams, lambda, pool },
+    close() {
+      sqs.destroy();
+      table.destroy();
+      streams.destroy();
+      pool.destroy();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { ChosenTimeZone, Id, Instant, Name, PersonRef, TimeZone, Version } from '../fields.ts';
+
+/** `Administrator`: whoever administers, whatever their role is. */
+export const AudienceRole = z.enum(['Employee', 'Approver', 'Administrator']);
+export type AudienceRole = z.infer<typeof AudienceRole>;
+
+const chosen = <T extends z.ZodType>(one: T, most: number) =>
+  z.array(one).max(most, `Choose at most ${most}.`);
+
+/** Who gets an announcement: whoever is active and is named by any of these, each once. */
+export const Audience = z.strictObject({
+  everybody: z.boolean(),
+  userIds: chosen(Id, 200),
+  departmentIds: chosen(Id, 200),
+  locationIds: chosen(Id, 200),
+  /** Also those of the departments and locations below. */
+  withBelow: z.boolean(),
+  roles: chosen(AudienceRole, 3),
+  /** Names of groups, as profiles say who is in one. */
+  groups: chosen(Name, 100),
+});
+export type Audience = z.infer<typeof Audience>;
+
+export const nobody: Audience = {
+  everybody: false,
+  userIds: [],
+  departmentIds: [],
+  locationIds: [],
+  withBelow: true,
+  roles: [],
+  groups: [],
+};
+
+/** Whether it names anybody at all. */
+export const namesAnybody = (audience: Audience): boolean =>
+  audience.everybody ||
+  [audience.userIds, audience.departmentIds, audience.locationIds].some((ids) => ids.length > 0) ||
+  audience.roles.length > 0 ||
+  audience.groups.length > 0;
+
+const atMost = (most: number) => ({ max: most, why: `At most ${most} characters.` });
+const titleLength = atMost(150);
+const textLength = atMost(4000);
+export const AnnouncementTitle = z.string().trim().max(titleLength.max, titleLength.why);
+export const AnnouncementText = z.string().trim().max(textLength.max, textLength.why);
+
+/** What an administrator writes of an announcement; it may be unfinished until it is sent. */
+export const WrittenAnnouncement = z.strictObject({
+  title: AnnouncementTitle,
+  text: AnnouncementText,
+  audience: Audience,
+});
+export type WrittenAnnouncement = z.infer<typeof WrittenAnnouncement>;
+
+export const AnnouncementState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'cancelled']);
+export type AnnouncementState = z.infer<typeof AnnouncementState>;
+
+/** What administrators tell many people at once: to each of them it is a message. */
+export const Announcement = z.object({
+  id: Id,
+  applicationId: Id,
+  title: z.string(),
+  text: z.string(),
+  audience: z.object(Audience.shape),
+  state: AnnouncementState,
+  createdBy: PersonRef,
+  createdAt: Instant,
+  changedBy: PersonRef,
+  changedAt: Instant,
+  /** Who sent it, or had it go later: whose message it is to those who get it. */
+  sentBy: PersonRef.optional(),
+  /** When it goes, and by whose clock that was said. */
+  startsAt: Instant.optional(),
+  timeZone: TimeZone.optional(),
+  /** When the first people were told, and when there was nobody left to tell. */
+  startedAt: Instant.optional(),
+  endedAt: Instant.optional(),
+  /** How many people it was for when it began, and how many have it. */
+  addressed: z.int().nonnegative().default(0),
+  told: z.int().nonnegative().default(0),
+  /** When the last of them were told. */
+  toldAt: Instant.optional(),
+  version: Version,
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** What a list shows of it. */
+export const AnnouncementRow = Announcement.omit({ text: true });
+export type AnnouncementRow = z.infer<typeof AnnouncementRow>;
+
+type Standing = Pick<Announcement, 'state' | 'toldAt' | 'startedAt'>;
+/** Until it begins to go, what it says and when it goes can be changed. */
+export const canWrite = ({ state }: Pick<Standing, 'state'>): boolean =>
+  state === 'draft' || state === 'scheduled';
+/** Who has it already keeps it. */
+export const canCancel = ({ state }: Pick<Standing, 'state'>): boolean =>
+  state === 'scheduled' || state === 'sending';
+export const canDelete = ({ state }: Pick<Standing, 'state'>): boolean => state === 'draft';
+
+/** Milliseconds without anybody being told after which sending counts as stopped. */
+const stoppedAfter = 15 * 60_000;
+/** Whether it stopped on its way, so that somebody may have it go on. */
+export const hasStopped = ({ state, toldAt, startedAt }: Standing, now: string): boolean =>
+  state === 'sending' && Date.parse(now) - Date.parse(toldAt ?? startedAt ?? now) > stoppedAfter;
+
+/** How far ahead it may be scheduled, in days: less than a state machine waits. */
+export const scheduledAtMost = 300;
+export const WhenToSend = z.strictObject({
+  /** None: now. */
+  startsAt: Instant.nullable(),
+  /** By whose clock that was chosen. */
+  timeZone: ChosenTimeZone,
+});
+export type WhenToSend = z.infer<typeof WhenToSend>;

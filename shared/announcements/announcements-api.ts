@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing, PageQuery, PersonRef, pageOf } from '#shared/fields.ts';
+import { ItemHistory } from '#shared/item-change.ts';
+import {
+  Announcement,
+  AnnouncementRow,
+  AnnouncementState,
+  Audience,
+  WhenToSend,
+  WrittenAnnouncement,
+} from './announcement.ts';
+import { Delivery } from './delivery.ts';
+
+const common = { service: 'request-service', roles: ['admin'] } as const;
+const params = z.object({ id: Id });
+const ofOne = { ...common, params, query: nothing } as const;
+const changes = [
+  'input.invalid',
+  'item.not-found',
+  'item.changed-meanwhile',
+  'item.precondition-failed',
+  'item.transition-refused',
+] as const;
+
+export const listAnnouncements = {
+  ...common,
+  method: 'GET',
+  path: '/announcements',
+  params: nothing,
+  query: PageQuery.extend({ state: AnnouncementState.optional() }),
+  body: noBody,
+  response: pageOf(AnnouncementRow),
+  errors: ['input.cursor-invalid'],
+  summary: 'Announcements, the newest first: all of them, or those in one state',
+} as const satisfies Endpoint;
+
+export const getAnnouncement = {
+  ...ofOne,
+  method: 'GET',
+  path: '/announcements/{id}',
+  body: noBody,
+  response: Announcement,
+  etag: true,
+  errors: ['item.not-found'],
+  summary: 'One announcement, and how far it has come',
+} as const satisfies Endpoint;
+
+export const createAnnouncement = {
+  ...common,
+  method: 'POST',
+  path: '/announcements',
+  params: nothing,
+  query: nothing,
+  body: WrittenAnnouncement,
+  response: Announcement,
+  etag: true,
+  errors: ['input.invalid', 'idempotency.key-reused'],
+  summary: 'Begin an announcement as a draft',
+} as const satisfies Endpoint;
+
+export const updateAnnouncement = {
+  ...ofOne,
+  method: 'PUT',
+  path: '/announcements/{id}',
+  body: WrittenAnnouncement,
+  response: Announcement,
+  etag: true,
+  errors: changes,
+  summary: 'Change what an announcement says and who gets it, until it begins to go',
+} as const satisfies Endpoint;
+
+export const removeAnnouncement = {
+  ...ofOne,
+  method: 'DELETE',
+  path: '/announcements/{id}',
+  body: noBody,
+  response: Announcement,
+  errors: changes,
+  summary: 'Delete a draft',
+} as const satisfies Endpoint;
+
+export const findAudience = {
+  ...common,
+  method: 'POST',
+  path: '/announcements/audience',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ audience: Audience }),
+  response: z.object({
+    count: z.int().nonnegative(),
+    /** There are more: as many as this are counted. */
+    more: z.boolean(),
+    /** The first of them by name. */
+    people: z.array(PersonRef),
+  }),
+  errors: ['input.invalid'],
+  summary: 'How many people an announcement would reach now, and the first of them',
+  description: 'Active people, each once. Whoever it reaches is worked out anew when it goes.',
+} as const satisfies Endpoint;
+
+export const sendAnnouncement = {
+  ...ofOne,
+  method: 'POST',
+  path: '/announcements/{id}/send',
+  body: WhenToSend,
+  response: Announcement,
+  etag: true,
+  errors: [...changes, 'idempotency.key-reused'],
+  summary: 'Send an announcement now, or at a later moment; until then that moment can be changed',
+} as const satisfies Endpoint;
+
+export const cancelAnnouncement = {
+  ...ofOne,
+  method: 'POST',
+  path: '/announcements/{id}/cancel',
+  body: z.strictObject({}),
+  response: Announcement,
+  etag: true,
+  errors: [...changes, 'idempotency.key-reused'],
+  summary: 'Keep a scheduled announcement from going, or stop one on its way',
+  description: 'Whoever has it already keeps it.',
+} as const satisfies Endpoint;
+
+export const continueAnnouncement = {
+  ...ofOne,
+  method: 'POST',
+  path: '/announcements/{id}/continue',
+  body: z.strictObject({}),
+  response: Announcement,
+  etag: true,
+  errors: [...changes, 'idempotency.key-reused'],
+  summary: 'Have an announcement go on that stopped on its way',
+} as const satisfies Endpoint;
+
+export const listDeliveries = {
+  ...common,
+  method: 'GET',
+  path: '/announcements/{id}/deliveries',
+  params,
+  query: PageQuery,
+  body: noBody,
+  response: pageOf(Delivery),
+  errors: ['item.not-found', 'input.cursor-invalid'],
+  summary: 'Who has an announcement, by name: whether they read it, and what became of its mail',
+} as const satisfies Endpoint;
+
+export const listAnnouncementHistory = {
+  ...common,
+  method: 'GET',
+  path: '/announcements/{id}/history',
+  params,
+  query: PageQuery,
+  body: noBody,
+  response: ItemHistory,
+  errors: ['item.not-found', 'input.cursor-invalid'],
+  summary: 'Who wrote, sent or cancelled an announcement, newest first; also of one that is gone',
+} as const satisfies Endpoint;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { Id, Instant, Name, PersonRef, Version } from '../fields.ts';
+import { isVisibleText } from '../text.ts';
+import { AnnouncementText, AnnouncementTitle } from './announcement.ts';
+
+/** What a template says in one language. */
+const Said = z.strictObject({
+  title: AnnouncementTitle.refine(isVisibleText, 'Enter a title.'),
+  text: AnnouncementText.refine(isVisibleText, 'Write what it says.'),
+});
+
+/** What an administrator writes of a template: it has both languages. */
+export const WrittenTemplate = z.strictObject({ name: Name, english: Said, german: Said });
+export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
+
+/** The languages of a template, as its fields are called. */
+export const templateLanguages = ['english', 'german'] as const;
+export type TemplateLanguage = (typeof templateLanguages)[number];
+
+/** A text that announcements begin with. */
+export const AnnouncementTemplate = z.object({
+  id: Id,
+  applicationId: Id,
+  name: z.string(),
+  english: z.object({ title: z.string(), text: z.string() }),
+  german: z.object({ title: z.string(), text: z.string() }),
+  changedBy: PersonRef,
+  changedAt: Instant,
+  version: Version,
+});
+export type AnnouncementTemplate = z.infer<typeof AnnouncementTemplate>;
+
+/** As many as there may be: all of them are read at once. */
+export const templatesAtMost = 100;

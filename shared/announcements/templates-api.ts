@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing } from '#shared/fields.ts';
+import { AnnouncementTemplate, WrittenTemplate } from './template.ts';
+
+const common = { service: 'request-service', roles: ['admin'], query: nothing } as const;
+const ofOne = {
+  ...common,
+  path: '/announcement-templates/{id}',
+  params: z.object({ id: Id }),
+} as const;
+
+export const listTemplates = {
+  ...common,
+  method: 'GET',
+  path: '/announcement-templates',
+  params: nothing,
+  body: noBody,
+  response: z.object({ items: z.array(AnnouncementTemplate) }),
+  errors: [],
+  summary: 'All templates of announcements, by name',
+} as const satisfies Endpoint;
+
+export const createTemplate = {
+  ...common,
+  method: 'POST',
+  path: '/announcement-templates',
+  params: nothing,
+  body: WrittenTemplate,
+  response: AnnouncementTemplate,
+  etag: true,
+  errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
+  summary: 'Create a template of announcements, in both languages',
+} as const satisfies Endpoint;
+
+export const updateTemplate = {
+  ...ofOne,
+  method: 'PUT',
+  body: WrittenTemplate,
+  response: AnnouncementTemplate,
+  etag: true,
+  errors: [
+    'input.invalid',
+    'item.not-found',
+    'item.name-taken',
+    'item.changed-meanwhile',
+    'item.precondition-failed',
+  ],
+  summary: 'Change a template; announcements that began with it stay as they are',
+} as const satisfies Endpoint;
+
+export const removeTemplate = {
+  ...ofOne,
+  method: 'DELETE',
+  body: noBody,
+  response: AnnouncementTemplate,
+  errors: ['item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
+  summary: 'Delete a template; announcements that began with it stay as they are',
+} as const satisfies Endpoint;

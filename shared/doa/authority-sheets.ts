@@ -1,0 +1,41 @@
+import { column, itemName, naming } from '#shared/import/columns.ts';
+import type { Sheet } from '#shared/import/sheet.ts';
+
+/** What a file of approval levels holds. Nobody gets any amount by a cell that was left empty. */
+export const levelSheet: Sheet = {
+  noun: 'approval level',
+  plural: 'approval levels',
+  columns: [
+    { ...column('rank', 'Rank', { is: 'number' }), required: 'Enter a rank.' },
+    itemName,
+    {
+      ...column('limit', 'May decide up to', { is: 'limit' }),
+      required: 'Write an amount such as 1000 EUR, or "any amount".',
+    },
+  ],
+  rowsPerCall: 100,
+  key: 'name',
+};
+
+/** What a file of approval rules holds: a row is who has a level in a department for a category. */
+export const ruleSheet: Sheet = {
+  noun: 'approval rule',
+  plural: 'approval rules',
+  columns: [
+    { ...naming('level', 'Level', 'doaLevel'), required: 'Name a level.' },
+    {
+      ...naming('department', 'Department', 'department'),
+      needed: 'Add this column. An empty cell is everywhere.',
+    },
+    {
+      ...naming('category', 'Category', 'category'),
+      needed: 'Add this column. An empty cell is every category.',
+    },
+    {
+      ...column('people', 'People', { is: 'names', of: 'person' }, 'userIds'),
+      required: 'Name at least one person.',
+    },
+  ],
+  rowsPerCall: 50,
+  alike: ['level', 'department', 'category'],
+};

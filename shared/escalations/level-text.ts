@@ -1,0 +1,82 @@
+import type { Names } from '../import/names.ts';
+import { joinParts, partsOf } from '../import/parts.ts';
+import type { EscalationPolicy } from './policy.ts';
+
+type Level = EscalationPolicy['levels'][number];
+/** The levels that a cell means, or why it can't be read. */
+type ReadLevels = { readonly value: readonly Level[] } | { readonly problem: string };
+
+/** Units of a time, in seconds, the longest first. */
+const units = { h: 3600, min: 60, s: 1 } as const;
+const targets = {
+  manager: 'manager',
+  departmentHead: 'department head',
+  nextDoaLevel: 'next approval level',
+} as const satisfies Partial<Record<Level['target']['to'], string>>;
+const actions = {
+  notify: 'notify',
+  addApprover: 'add approver',
+  reassign: 'reassign',
+  approve: 'approve',
+  reject: 'reject',
+} as const satisfies Record<Level['action'], string>;
+const shape = /^(\d+(?:[.,]\d+)?) ?(h|min|s) *,(.*),([^,]*)$/i;
+const fold = (text: string) => text.trim().toLowerCase();
+
+/** In the longest unit that tells it as a whole number: "90 min". */
+function timeText(seconds: number): string {
+  const [unit, length] =
+    Object.entries(units).find(([, of]) => seconds % of === 0) ?? (['s', 1] as const);
+  return `${seconds / length} ${unit}`;
+}
+
+/** Levels as a cell of a file tells them: "4 h, manager, notify; 8 h, jane@example.com, reassign". */
+export const levelsText = (levels: readonly Level[], people: Names | undefined): string =>
+  joinParts(
+    levels.map(({ after, target, action }) => {
+      const to = target.to === 'named' ? people?.textOf(target.userId) : targets[target.to];
+      return `${timeText(after)}, ${to ?? ''}, ${actions[action]}`;
+    }),
+  );
+
+/** Who is named in such a cell, by their addresses. */
+export const addressesInLevels = (text: string): string[] =>
+  partsOf(text).flatMap((part) => {
+    const to = fold(shape.exec(part)?.[3] ?? '');
+    return to.includes('@') ? [to] : [];
+  });
+
+/** What such a cell means. `people`: by their addresses. */
+export function readLevels(text: string, people: Names | undefined): ReadLevels {
+  const levels: Level[] = [];
+  for (const part of partsOf(text)) {
+    const read = levelIn(part, people);
+    if ('problem' in read) return { problem: `"${part.slice(0, 80)}": ${read.problem}` };
+    levels.push(read);
+  }
+  return { value: levels };
+}
+
+function levelIn(text: string, people: Names | undefined): Level | { readonly problem: string } {
+  const [, time = '', unit = '', who = '', what = ''] = shape.exec(text) ?? [];
+  const length = Object.entries(units).find(([name]) => name === fold(unit))?.[1];
+  if (length === undefined) return { problem: 'Write a level as "4 h, manager, notify".' };
+  const action = keyOf(actions, what);
+  if (!action) return { problem: `What follows is ${Object.values(actions).join(', ')}.` };
+  const after = Math.round(Number(time.replace(',', '.')) * length);
+  const to = keyOf(targets, who);
+  if (to) return { after, target: { to }, action };
+  const found = people?.find(who.trim());
+  if (found && 'id' in found) return { after, target: { to: 'named', userId: found.id }, action };
+  if (found && who.includes('@')) return found;
+  const known = Object.values(targets).join(', ');
+  return { problem: `Who is brought in is ${known}, or an e-mail address.` };
+}
+
+/** The field whose word a text is. */
+function keyOf<W extends Readonly<Record<string, string>>>(words: W, text: string) {
+  const keys: (keyof W)[] = Object.keys(words);
+  return keys.find(
+    (key) => fold(words[key] ?? '') === fold(text) || fold(String(key)) === fold(text),
+  );
+}

@@ -1,0 +1,15 @@
+import { active, column, itemName } from '#shared/import/columns.ts';
+import type { Sheet } from '#shared/import/sheet.ts';
+
+/** What a file of escalation policies holds: a row is a policy, its levels are in one cell. */
+export const policySheet: Sheet = {
+  noun: 'escalation policy',
+  plural: 'escalation policies',
+  columns: [
+    itemName,
+    { ...column('levels', 'Levels', { is: 'levels' }), required: 'Write at least one level.' },
+    active('Available'),
+  ],
+  rowsPerCall: 100,
+  key: 'name',
+};

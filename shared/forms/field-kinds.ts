@@ -1,0 +1,15 @@
+import { Column, type Field } from './form.ts';
+
+/** What only orders and explains a form. */
+type Text = Extract<Field, { type: 'note' | 'heading' }>;
+/** What is asked. */
+export type AskedField = Exclude<Field, Text>;
+/** A field that can be locked. */
+export type LockableField = Extract<Field, { readOnly?: unknown }>;
+const lockableTypes: ReadonlySet<Field['type']> = new Set(
+  Column.options.flatMap(({ shape }) => ('readOnly' in shape ? shape.type.value : [])),
+);
+export const isLockable = (field: Field): field is LockableField => lockableTypes.has(field.type);
+/** Whether a field has a question, and not only a text. */
+export const isAsked = <F extends Field | Column>(field: F): field is Exclude<F, Text> =>
+  field.type !== 'note' && field.type !== 'heading';

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
+import { EscalationPolicy } from '../escalations/policy.ts';
+import { Money } from '../fields.ts';
+import { isTimeZone } from '../time-zone.ts';
+import type { Names } from './names.ts';
+import { joinParts, partsOf } from './parts.ts';
+import { type Cell, fold, type ListName, type Row, type Sheet } from './sheet.ts';
+
+/** The names of every list that a sheet names items of. */
+export type NamesByList = Readonly<Partial<Record<ListName, Names>>>;
+type AttributeCell = Extract<Cell, { is: 'attribute' }>;
+type Fields = Readonly<Record<string, unknown>>;
+/** What a cell means: a value, nothing at all, or why it can't be read. */
+type Read = { readonly value: unknown } | { readonly problem: string } | Record<never, never>;
+
+const yes = /^(yes|y|true|1|x)$/i;
+/** As spreadsheets of much of Europe write 2026-12-31; with slashes nobody knows which is the month. */
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+const no = /^(no|n|false|0)$/i;
+/** Where there is no limit. */
+const anyAmount = 'any amount';
+const number = /^-?\d+(\.\d+)?$/;
+
+/** The list whose items a cell names, if it names any. */
+export function listNamedIn(cell: Cell): ListName | undefined {
+  if (cell.is === 'levels') return 'person';
+  return cell.is === 'name' || cell.is === 'names' ? cell.of : undefined;
+}
+
+/** The people whom a cell names, by their addresses. */
+export function addressesIn(cell: Cell, text = ''): string[] {
+  if (cell.is === 'levels') return addressesInLevels(text);
+  if (listNamedIn(cell) !== 'person') return [];
+  return (cell.is === 'names' ? partsOf(text) : [text]).map(fold).filter((part) => part !== '');
+}
+
+function textFor(cell: Cell, value: unknown, names: NamesByList): string {
+  if (value === null && cell.is === 'limit') return anyAmount;
+  if (value === undefined || value === null) return '';
+  if (cell.is === 'name') return names[cell.of]?.textOf(String(value)) ?? '';
+  if (cell.is === 'choice') return wordOf(cell, String(value));
+  if (cell.is === 'limit') {
+    const { amount, currency } = Money.parse(value);
+    return `${amount} ${currency}`;
+  }
+  if (cell.is === 'levels')
+    return levelsText(EscalationPolicy.shape.levels.parse(value), names.person);
+  if (Array.isArray(value)) {
+    const part: Cell = cell.is === 'names' ? { is: 'name', of: cell.of } : { is: 'text' };
+    return joinParts(value.map((one) => textFor(part, one, names)).filter((one) => one !== ''));
+  }
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+}
+
+function valueIn(cell: Cell, text: string, names: NamesByList): Read {
+  if (cell.is === 'text') return { value: text };
+  if (cell.is === 'yes-no') return text === '' ? {} : yesOrNo(text);
+  if (cell.is === 'attribute') return attributeIn(cell, text);
+  if (cell.is === 'zone') {
+    if (text === '') return {};
+    return isTimeZone(text) ? { value: text } : { problem: 'There is no such time zone.' };
+  }
+  if (cell.is === 'date') {
+    const [, day = '', month = '', year = ''] = dotted.exec(text) ?? [];
+    const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+    const isDay = z.iso.date().safeParse(value).success;
+    return isDay ? { value } : { problem: 'Write the day as 2026-12-31.' };
+  }
+  if (cell.is === 'choice') {
+    const value = cell.of.find((one) => [one, wordOf(cell, one)].map(fold).includes(fold(text)));
+    if (value !== undefined) return { value };
+    const words = cell.of.map((one) => wordOf(cell, one));
+    return text === '' ? {} : { problem: `Write ${words.join(' or ')}.` };
+  }
+  if (cell.is === 'number') return attributeIn({ type: 'number' }, text);
+  if (cell.is === 'limit') return limitIn(text);
+  if (cell.is === 'levels') return readLevels(text, names.person);
+  if (cell.is === 'texts') return { value: partsOf(text) };
+  if (cell.is === 'names') return idsIn(partsOf(text), names[cell.of]);
+  if (text === '') return { value: null };
+  const found = names[cell.of]?.find(text);
+  return found && 'id' in found ? { value: found.id } : (found ?? {});
+}
+
+const wordOf = ({ words }: Extract<Cell, { is: 'choice' }>, value: string): string =>
+  words?.[value] ?? value;
+
+/** Each once, or why some of them can't be found. */
+function idsIn(texts: readonly string[], names: Names | undefined): Read {
+  const found = texts.flatMap((text) => names?.find(text) ?? []);
+  const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
+  const ids = found.flatMap((one) => ('id' in one ? [one.id] : []));
+  return problems.length > 0 ? { problem: problems.join(' ') } : { value: [...new Set(ids)] };
+}
+
+function yesOrNo(text: string): Read {
+  if (yes.test(text) || no.test(text)) return { value: yes.test(text) };
+  return { problem: 'Write yes or no.' };
+}
+
+/** Whether a value is lawful is for the rules of the attribute to say; `null`: it has none. */
+function attributeIn({ type }: Pick<AttributeCell, 'type'>, text: string): Read {
+  if (text === '') return { value: null };
+  if (type === 'yesNo') return yesOrNo(text);
+  if (type !== 'number') return { value: text };
+  return number.test(text) ? { value: Number(text) } : { problem: 'Write a number such as 12.5.' };
+}
+
+/** "1000 EUR". Whether there is such an amount and currency is for the rules of limits to say. */
+function limitIn(text: string): Read {
+  if (fold(text) === anyAmount) return { value: null };
+  const [amount = '', currency = '', ...more] = text.split(/\s+/);
+  if (currency === '' || more.length > 0)
+    return { problem: `Write an amount such as 1000 EUR, or "${anyAmount}".` };
+  return { value: { amount, currency } };
+}
+
+/** An item as a row of a file. */
+export const rowOf = ({ columns }: Pick<Sheet, 'columns'>, item: object, names: NamesByList): Row =>
+  Object.fromEntries(
+    columns.map(({ name, field, cell }) => [name, textFor(cell, valueAt(item, field), names)]),
+  );
+
+/** The value of a field, or of a part of one. */
+const valueAt = (item: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (within, name) =>
+        typeof within === 'object' && within !== null
+          ? new Map<string, unknown>(Object.entries(within)).get(name)
+          : undefined,
+      item,
+    );
+
+/** The fields that a row gives an item, and why some can't be read, by the names of the columns. */
+export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: NamesByList) {
+  const fields: Record<string, unknown> = {};
+  const problems: Record<string, string[]> = {};
+  for (const { name, field, cell, required } of columns) {
+    const text = row[name]?.trim();
+    if (text === undefined) continue;
+    const isMissing = required !== undefined && text === '';
+    const read = isMissing ? { problem: required } : valueIn(cell, text, names);
+    if ('problem' in read) problems[name] = [read.problem];
+    else if ('value' in read) fields[field] = read.value;
+  }
+  return { fields, problems };
+}
+
+/** Why a new item can't be made of these fields, by the names of the columns. */
+export const missingIn = (
+  { columns }: Pick<Sheet, 'columns'>,
+  fields: Fields,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    columns.flatMap(({ name, field, required, needed }) => {
+      const why = required ?? needed;
+      return why !== undefined && fields[field] === undefined ? [[name, [why]]] : [];
+    }),
+  );

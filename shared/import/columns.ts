@@ -1,0 +1,16 @@
+import type { Cell, Column, ListName } from './sheet.ts';
+
+/** A column as most are: the field has its name, and the cell a text. */
+export const column = (
+  name: string,
+  head: string,
+  cell: Cell = { is: 'text' },
+  field = name,
+): Column => ({
+  ...{ name, field, head, cell },
+});
+/** A column that names an item of a list. */
+export const naming = (name: string, head: string, of: ListName): Column =>
+  column(name, head, { is: 'name', of }, `${name}Id`);
+export const itemName: Column = { ...column('name', 'Name'), required: 'Enter a name.' };
+export const active = (head = 'Active') => column('active', head, { is: 'yes-no' }, 'isActive');

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { Endpoint, Service } from '../endpoint.ts';
+import { nothing } from '../fields.ts';
+import { rowSchema, type Sheet } from './sheet.ts';
+
+/** What became of a row, or would. */
+export const RowOutcome = z.object({
+  outcome: z.enum(['created', 'changed', 'same', 'refused']),
+  /** Why it is refused, by the names of the columns; `row`: what belongs to none of them. */
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+/** Rows of a file before those of a call that a dry run is told. */
+const beforeAtMost = 100;
+
+type Importing<P> = {
+  readonly service: Service;
+  /** Of the kind, without the first slash. */
+  readonly path: P;
+  readonly sheet: Sheet;
+  /** What else follows from an import, in sentences. */
+  readonly also?: string;
+};
+
+/** The operation that creates and changes the items of one kind from the rows of a file. */
+export function importEndpoint<P extends string>({
+  service,
+  path,
+  sheet,
+  also = '',
+}: Importing<P>) {
+  const rows = z.array(rowSchema(sheet));
+  return {
+    service,
+    method: 'POST',
+    path: `/${path}/import`,
+    roles: ['admin'],
+    params: nothing,
+    query: nothing,
+    body: z
+      .strictObject({
+        rows: rows.min(1).max(sheet.rowsPerCall),
+        /** Nothing is stored; the answer is what an import would do. */
+        dryRun: z.boolean(),
+        /** Rows of the same file that come before these: a dry run takes them as imported. */
+        before: rows.max(beforeAtMost).default([]),
+      })
+      .refine(({ dryRun, before }) => dryRun || before.length === 0, {
+        path: ['before'],
+        message: 'Only a dry run takes rows as imported.',
+      }),
+    response: z.object({
+      /** One for each row, in their order. */
+      outcomes: z.array(RowOutcome),
+    }),
+    errors: ['input.invalid', 'idempotency.key-reused'],
+    summary: `Create and change ${sheet.plural} from rows of a file, or say what that would do`,
+    description: `A row changes the item that it names, or creates it; what a column says is what the item has then. Rows may name each other in any order. Each is stored as a whole or refused, whatever becomes of the others; the same row again changes nothing.${also && ` ${also}`}`,
+  } as const satisfies Endpoint;
+}

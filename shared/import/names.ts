@@ -1,0 +1,89 @@
+import { fold } from './sheet.ts';
+
+/** What can be named in a cell. */
+export type Named = {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId?: string | null;
+  readonly code?: string;
+};
+export type Found = { readonly id: string } | { readonly problem: string };
+/** The names of one list, in both directions. */
+export type Names = {
+  /** How a file names it; none: there is no such item. */
+  readonly textOf: (id: string) => string | undefined;
+  readonly find: (text: string) => Found;
+};
+
+const between = ' / ';
+/** Begins a path that could be taken for a code, as often as it takes. */
+const fromTop = '/ ';
+/** A name within a path: a slash of its own that stands alone becomes two. */
+export const pathPart = (name: string): string => name.replace(/(?<=^| )\/+(?=$| )/g, '$&/');
+export const joinPath = (...parts: readonly string[]): string => parts.join(between);
+/** A path without the marks that say that it is one. */
+export const barePath = (text: string): string => text.replace(/^(\/ )+/, '');
+/** Whether one of two paths ends with the other. */
+export const endsAlike = (a: string, b: string): boolean =>
+  a === b || a.endsWith(between + b) || b.endsWith(between + a);
+
+const shownAtMost = 80;
+
+/** `noun`: what one of the list is called. */
+export function namesOf(noun: string, list: readonly Named[]): Names {
+  const byId = new Map(list.map((one) => [one.id, one]));
+  const codes = group(list, ({ code = '' }) => fold(code));
+  const names = group(list, ({ name }) => fold(name));
+  const pathOf = ({ name, parentId }: Named): string => {
+    const parts = [pathPart(name)];
+    const seen = new Set<string>();
+    let above = parentId ? byId.get(parentId) : undefined;
+    while (above && !seen.has(above.id)) {
+      seen.add(above.id);
+      parts.unshift(pathPart(above.name));
+      above = above.parentId ? byId.get(above.parentId) : undefined;
+    }
+    return joinPath(...parts);
+  };
+  const byPath = (text: string) => {
+    const path = fold(barePath(text));
+    const last = path.split(between).at(-1) ?? path;
+    return list.filter((one) => fold(pathPart(one.name)) === last && fold(pathOf(one)) === path);
+  };
+  const candidates = (text: string): readonly Named[] => {
+    const coded = codes.get(fold(text));
+    if (coded) return coded;
+    const placed = byPath(text);
+    return placed.length > 0 ? placed : (names.get(fold(text)) ?? []);
+  };
+  return {
+    textOf(id) {
+      const item = byId.get(id);
+      if (!item) return undefined;
+      if (item.code && candidates(item.code)[0] === item) return item.code;
+      let path = pathOf(item);
+      while (codes.has(fold(path))) path = fromTop + path;
+      return path;
+    },
+    find(text) {
+      const [first, second] = candidates(text);
+      const shown = text.slice(0, shownAtMost);
+      if (!first) return { problem: `There is no ${noun} "${shown}".` };
+      if (second)
+        return { problem: `Several have the name "${shown}". Write the path, such as A / B.` };
+      return { id: first.id };
+    },
+  };
+}
+
+/** Items by a text of theirs; those without one are left out. */
+export function group<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const text = textOf(item);
+    const there = groups.get(text);
+    if (there) there.push(item);
+    else if (text !== '') groups.set(text, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,119 @@
+import { fieldTextRefusal } from '../field-text.ts';
+import { barePath, endsAlike, group, joinPath, pathPart } from './names.ts';
+import { partsOf } from './parts.ts';
+import { fold, type Row, type Sheet } from './sheet.ts';
+
+/** Why a row is refused, by the names of the columns; `row`: what belongs to none of them. */
+export type RowProblems = Readonly<Record<string, string[]>>;
+
+/** In which order rows are imported. A row is named by its place among them. */
+export type Plan = {
+  /** Each after the rows above it; what is refused is left out. The same for the same rows in any order. */
+  readonly order: readonly number[];
+  readonly refused: ReadonlyMap<number, RowProblems>;
+  /** The rows that another one is below, as far as they are among them. */
+  readonly aboveOf: (place: number) => readonly number[];
+};
+
+/**
+ * Orders rows so that what others are below comes first, and refuses those that contradict each other: several of one
+ * item, and circles. It goes by the texts alone, so whether what they name exists is for the import to say.
+ */
+export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[]): Plan {
+  const texts = rows.map((row) => ({
+    key: key === undefined ? '' : fold(row[key]),
+    above: above ? aboveIn(fold(row[above.column]), above) : [],
+    name: fold(pathPart(row.name?.trim() ?? '')),
+  }));
+  const places = rows.map((_, place) => place);
+  const byKey = group(places, (place) => texts[place]?.key ?? '');
+  const byName = group(places, (place) => (above?.byPlace ? (texts[place]?.name ?? '') : ''));
+  const pathAt = (place: number, seen: readonly number[] = []): string => {
+    const { above: [over = ''] = [], name = '' } = texts[place] ?? {};
+    const [keyed] = byKey.get(over) ?? [];
+    if (keyed !== undefined && !seen.includes(keyed))
+      return joinPath(pathAt(keyed, [...seen, place]), name);
+    return over ? joinPath(barePath(over), name) : name;
+  };
+  const idOf = (place: number) =>
+    alike
+      ? alike.map((column) => fold(rows[place]?.[column])).join('\n')
+      : texts[place]?.key || pathAt(place);
+
+  const aboveOf = (place: number): number[] =>
+    (texts[place]?.above ?? []).flatMap((text) => rowCalled(text, place) ?? []);
+  const rowCalled = (text: string, place: number): number | undefined => {
+    const [keyed] = byKey.get(text) ?? [];
+    if (keyed !== undefined) return keyed;
+    const path = barePath(text);
+    const last = path.split(' / ').at(-1) ?? path;
+    const alike = (byName.get(last) ?? []).filter(
+      (other) => other !== place && endsAlike(pathAt(other), path),
+    );
+    const exact = alike.filter((other) => pathAt(other) === path);
+    const [first, second] = exact.length > 0 ? exact : alike;
+    return second === undefined ? first : undefined;
+  };
+
+  const refused = new Map<number, RowProblems>();
+  for (const same of group(places, idOf).values())
+    if (new Set(same.map((place) => JSON.stringify(rows[place]))).size > 1)
+      for (const place of same)
+        refused.set(place, { row: [`Another row says something else of the same ${noun}.`] });
+  for (const place of places) {
+    const odd = Object.entries(rows[place] ?? {}).flatMap(([name, text = '']) => {
+      const why = fieldTextRefusal(name, text);
+      return why ? [[name, [why]]] : [];
+    });
+    if (odd.length > 0) refused.set(place, Object.fromEntries(odd));
+    if (!above?.circle) continue;
+    const circle = circleFrom(place, aboveOf);
+    if (!circle) continue;
+    const names = circle.map((one) => rows[one]?.name?.trim() ?? '');
+    const why = `${names.join(', ')} ${above.circle[names.length === 1 ? 'alone' : 'several']}.`;
+    refused.set(place, { [above.column]: [why] });
+  }
+
+  const sorted = [...places].sort((a, b) => compare(sortText(a), sortText(b)));
+  function sortText(place: number) {
+    return `${idOf(place)}\n${JSON.stringify(rows[place])}`;
+  }
+  const below = new Map<number, number[]>(places.map((place) => [place, []]));
+  for (const place of sorted) for (const one of aboveOf(place)) below.get(one)?.push(place);
+  const order: number[] = [];
+  const passed = new Set<number>();
+  const isNext = (place: number) =>
+    !passed.has(place) && aboveOf(place).every((one) => one === place || passed.has(one));
+  const walk = (place: number) => {
+    passed.add(place);
+    if (!refused.has(place)) order.push(place);
+    for (const next of below.get(place) ?? []) if (isNext(next)) walk(next);
+  };
+  for (const place of sorted) if (isNext(place)) walk(place);
+  // None of a circle is next; nor is what is below one.
+  for (const place of sorted) if (!passed.has(place)) walk(place);
+  return { order, refused, aboveOf };
+}
+
+/** How a cell names what a row is below. */
+function aboveIn(text: string, { isSeveral }: NonNullable<Sheet['above']>): string[] {
+  if (isSeveral) return partsOf(text);
+  return text === '' ? [] : [text];
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The circle that a row is part of, from the smallest place on; undefined for a row that is in none. */
+function circleFrom(place: number, aboveOf: Plan['aboveOf']): number[] | undefined {
+  const line = new Set([place]);
+  let [next] = aboveOf(place);
+  while (next !== undefined && next !== place) {
+    if (line.has(next)) return undefined;
+    line.add(next);
+    [next] = aboveOf(next);
+  }
+  if (next === undefined) return undefined;
+  const circle = [...line];
+  const first = circle.indexOf(Math.min(...circle));
+  return [...circle.slice(first), ...circle.slice(0, first)];
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import type { AttributeType } from '../reference/location-attribute.ts';
+
+/** Lists whose items a cell may name, and what one of each is called. */
+export const listNouns = {
+  category: 'category',
+  department: 'department',
+  location: 'location',
+  locationType: 'type of locations',
+  form: 'published form',
+  businessHours: 'business hours',
+  doaLevel: 'approval level',
+  person: 'person with the address',
+} as const;
+export type ListName = keyof typeof listNouns;
+
+/**
+ * How a cell is read. `name`: it names an item by its code, its path or its name, and a person by the e-mail address.
+ * `names`, `texts`: several in one cell, in their order. An empty cell of `yes-no`, `choice` and `zone` leaves what is
+ * there; one of an `attribute` takes its value away. `levels`: those of an escalation policy. `limit`:
+ * an amount with its currency, or any.
+ */
+export type Cell =
+  | { readonly is: 'text' }
+  | { readonly is: 'yes-no' }
+  | {
+      readonly is: 'choice';
+      readonly of: readonly string[];
+      /** What each is called in a file; none: as it is. */
+      readonly words?: Readonly<Record<string, string>>;
+    }
+  | { readonly is: 'zone' }
+  | { readonly is: 'date' }
+  | { readonly is: 'attribute'; readonly type: AttributeType }
+  | { readonly is: 'name'; readonly of: ListName }
+  | { readonly is: 'names'; readonly of: ListName }
+  | { readonly is: 'texts' }
+  | { readonly is: 'levels' }
+  | { readonly is: 'number' }
+  | { readonly is: 'limit' };
+
+export type Column = {
+  /** In a row that is sent, and in a refusal of it. */
+  readonly name: string;
+  /** The field of the item; "attributes.floor": a part of one. */
+  readonly field: string;
+  /** In the first line of a file. */
+  readonly head: string;
+  readonly cell: Cell;
+  /** What is said of an empty cell, and of a new item without this column. */
+  readonly required?: string;
+  /** What is said of a new item without this column, where an empty cell means something. */
+  readonly needed?: string;
+};
+
+/** What a file of one kind holds: one row for each item, a text in each cell. */
+export type Sheet = {
+  /** What one item is called. */
+  readonly noun: string;
+  readonly plural: string;
+  readonly columns: readonly Column[];
+  /** There is a column more for each attribute that administrators keep. */
+  readonly hasAttributes?: true;
+  readonly rowsPerCall: number;
+  /** The column whose text alone says which item a row is of; where there is none, its place and name do. */
+  readonly key?: string;
+  /** The columns that do so together, in place of both. */
+  readonly alike?: readonly string[];
+  /** The column that names what is above; none: there is nothing above another. */
+  readonly above?: {
+    readonly column: string;
+    /** It may name several. */
+    readonly isSeveral?: true;
+    /** As a path of names, too, and not by the key alone. */
+    readonly byPlace: boolean;
+    /** What those of a circle would do, and one alone: "would be below each other". None: circles are lawful. */
+    readonly circle?: { readonly several: string; readonly alone: string };
+  };
+};
+
+/** The texts of one row, by the names of the columns. A column that is left out stays as it is. */
+export type Row = Readonly<Record<string, string | undefined>>;
+
+/** Upper and lower case say the same, as do spaces around a text. */
+export const fold = (text = ''): string => text.trim().toLowerCase();
+
+/** The field of an attribute, and its column. */
+export const attributePath = (key: string): string => `attributes.${key}`;
+const isAttributePath = (name: string) => name.startsWith(attributePath(''));
+
+/** What a row of a sheet may hold. */
+export function rowSchema({ columns, hasAttributes }: Sheet): z.ZodType<Row> {
+  const text = z.string().optional();
+  const shape = Object.fromEntries(columns.map(({ name }) => [name, text]));
+  if (!hasAttributes) return z.strictObject(shape);
+  return z
+    .object(shape)
+    .catchall(text)
+    .refine(
+      (row) =>
+        Object.keys(row).every((name) => Object.hasOwn(shape, name) || isAttributePath(name)),
+      'There is no such column.',
+    );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { Id, PersonRef } from '../fields.ts';
+
+/** The subprotocol that both ends of a live connection speak; the browser names its ticket after it. */
+export const liveProtocol = 'countersign.live';
+
+/**
+ * What a browser says: which request it shows, none for no more; or only that it is still there. `turn` counts its
+ * looks, as messages may overtake each other.
+ */
+export const LiveCall = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('look'),
+    requestId: Id.nullable(),
+    turn: z.int().positive(),
+  }),
+  z.strictObject({ action: z.literal('stay') }),
+]);
+export type LiveCall = z.infer<typeof LiveCall>;
+
+/**
+ * What a browser hears. A notice says that something changed and never what: whoever hears it asks the services, with
+ * their rules. `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else
+ * has it on screen.
+ */
+export const Notice = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('mine') }),
+  z.object({ what: z.literal('request'), requestId: Id }),
+  z.object({ what: z.literal('looking'), requestId: Id, people: z.array(PersonRef) }),
+]);
+export type Notice = z.infer<typeof Notice>;

@@ -1,0 +1,36 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import { noBody, nothing } from '#shared/fields.ts';
+import { MailChoices, SaidMailChoices } from './mail-choices.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+
+export const getMailChoices = {
+  service,
+  method: 'GET',
+  path: '/notifications/mail-choices',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: MailChoices,
+  etag: true,
+  errors: [],
+  summary: 'Which of my messages are mailed, how often, and when not',
+} as const satisfies Endpoint;
+
+export const saveMailChoices = {
+  service,
+  method: 'PUT',
+  path: '/notifications/mail-choices',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: SaidMailChoices,
+  response: MailChoices,
+  etag: true,
+  errors: ['input.invalid', 'item.precondition-failed', 'item.changed-meanwhile'],
+  summary: 'Choose which of my messages are mailed, how often, and when not',
+  description:
+    'In the product everybody is told everything at once. What tells that time runs out is mailed every hour at least, and what only an administrator can mend once a day. Quiet hours are by the clock of the profile’s time zone; mails that come in them go when they end. Mails that wait already go when it was said.',
+} as const satisfies Endpoint;

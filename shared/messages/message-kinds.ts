@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { Message } from './message.ts';
+
+/** What people are told: by which messages are filtered, and by which it is chosen how they are mailed. */
+const told: Readonly<Record<MessageKind, readonly string[]>> = {
+  decisions: ['task', 'notNeeded'],
+  reminders: ['reminder', 'overdue', 'escalated'],
+  outcomes: ['approved', 'rejected', 'returned', 'withdrawn', 'raised'],
+  conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
+  announcements: ['announcement'],
+  workflows: ['failed', 'gap', 'tooFew'],
+};
+export const MessageKind = z.enum([
+  'decisions',
+  'reminders',
+  'outcomes',
+  'conversation',
+  'announcements',
+  'workflows',
+]);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+/** Of which kind a message is; none for what no kind names. */
+export const kindOfMessage = ({ what }: Pick<Message, 'what'>): MessageKind | undefined =>
+  MessageKind.options.find((kind) => told[kind].includes(what));

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, noBody, nothing } from '#shared/fields.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+
+export const getConfiguration = {
+  service: 'request-service',
+  method: 'GET',
+  roles: ['user'],
+  path: '/configurations/{applicationId}',
+  params: z.object({ applicationId: Id }),
+  query: nothing,
+  body: noBody,
+  response: Configuration.extend({ fallbackApproverIds: z.array(Id).optional() }),
+  etag: true,
+  errors: ['item.not-found'],
+  summary: 'Settings of the application; the fallback approvers are told to administrators only',
+} as const satisfies Endpoint;

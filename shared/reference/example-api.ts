@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { nothing } from '#shared/fields.ts';
+import { OrganisationFile } from './organisation-file.ts';
+
+/** One list of a file. `missing`: how many of it are not there yet. */
+const FileSection = z.object({
+  section: OrganisationFile.keyof(),
+  names: z.array(z.string()),
+  missing: z.int().nonnegative(),
+});
+export type FileSection = z.infer<typeof FileSection>;
+
+export const startExample = {
+  service: 'request-service',
+  method: 'POST',
+  path: '/setup/example',
+  roles: ['admin'],
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    /** Only tells what would come. */
+    dryRun: z.boolean().default(false),
+  }),
+  response: z.object({
+    sections: z.array(FileSection),
+    /** What the product has that is not of the example: then it stays as it is. At most five. */
+    inTheWay: z.array(z.string()),
+  }),
+  errors: ['input.invalid', 'item.in-use', 'idempotency.key-reused'],
+  summary: 'Copy a small organisation into an empty product, some at a time',
+  description:
+    'Call it again until nothing is missing. What is there already stays as it is, so that it is safe to call twice, or by two administrators at once. Nobody is mailed: people of the example sign in once they are invited.',
+} as const satisfies Endpoint;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Id, Name, Version } from '../fields.ts';
+import type { Simple } from '../forms/check-value.ts';
+import { FieldKey } from '../forms/form.ts';
+
+/** Types of form fields that an attribute can have. */
+export const AttributeType = z.enum(['text', 'number', 'date', 'yesNo', 'select', 'link']);
+export type AttributeType = z.infer<typeof AttributeType>;
+
+/** Something that is told of each location, or of those of some types: a cost centre, a landlord. */
+export const LocationAttribute = z.object({
+  id: Id,
+  applicationId: Id,
+  name: Name,
+  /** By which locations, programs and files know it. */
+  key: FieldKey,
+  type: AttributeType,
+  /** What a `select` is chosen from. */
+  options: z.array(Name.max(80, 'At most 80 characters.')).max(100).default([]),
+  required: z.boolean().default(false),
+  /** Locations of these types have it; none: all. */
+  typeIds: z.array(Id).max(50).default([]),
+  isActive: z.boolean().default(true),
+  version: Version,
+});
+export type LocationAttribute = z.infer<typeof LocationAttribute>;
+
+/** Whether locations of a type have it. `typeId`: none for a location without a type. */
+export const isAttributeOf = ({ typeIds }: LocationAttribute, typeId: string | undefined) =>
+  typeIds.length === 0 || (typeId !== undefined && typeIds.includes(typeId));
+
+const longestText = 500;
+const mostDecimals = 6;
+
+/** The field of a form that a value of it is asked with and checked as. */
+export function attributeField(attribute: LocationAttribute): Simple {
+  const { key, name, type, options, required } = attribute;
+  const common = { key, label: name, required, width: 'half' } as const;
+  switch (type) {
+    case 'text':
+      return { ...common, type, maxLength: longestText };
+    case 'number':
+      return { ...common, type, decimals: mostDecimals };
+    case 'select':
+      return { ...common, type, options: options.map((value) => ({ value, label: value })) };
+    default:
+      return { ...common, type };
+  }
+}

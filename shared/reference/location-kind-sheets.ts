@@ -1,0 +1,43 @@
+import { active, column, itemName } from '../import/columns.ts';
+import type { Sheet } from '../import/sheet.ts';
+import { AttributeType } from './location-attribute.ts';
+
+/** What an attribute asks for, as screens and files call it. */
+export const attributeTypes: Readonly<Record<AttributeType, string>> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  yesNo: 'Yes or no',
+  select: 'Choice',
+  link: 'Link',
+};
+
+const types = { is: 'names', of: 'locationType' } as const;
+const asked = { is: 'choice', of: AttributeType.options, words: attributeTypes } as const;
+
+/** What a file of types holds: each is known by its name. */
+export const locationTypeSheet: Sheet = {
+  noun: 'type of locations',
+  plural: 'types of locations',
+  columns: [itemName, column('parentTypes', 'Lies right below', types, 'parentTypeIds'), active()],
+  rowsPerCall: 100,
+  key: 'name',
+  above: { column: 'parentTypes', isSeveral: true, byPlace: true },
+};
+
+/** What a file of attributes holds: each is known by its key. */
+export const locationAttributeSheet: Sheet = {
+  noun: 'attribute of locations',
+  plural: 'attributes of locations',
+  columns: [
+    itemName,
+    { ...column('key', 'Key'), required: 'Enter a key.' },
+    { ...column('type', 'Asks for', asked), required: 'Say what it asks for.' },
+    column('options', 'Choices', { is: 'texts' }),
+    column('required', 'Needed', { is: 'yes-no' }),
+    column('types', 'Of locations of the type', types, 'typeIds'),
+    active(),
+  ],
+  rowsPerCall: 100,
+  key: 'key',
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { nothing } from '#shared/fields.ts';
+import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { LocationAttribute } from './location-attribute.ts';
+import { LocationType } from './location-type.ts';
+
+const service = 'request-service';
+
+/** What locations can be. A type that locations have keeps its name, and stays. */
+export const locationTypeEndpoints = itemEndpoints({
+  service,
+  path: 'locations/types',
+  item: LocationType,
+  body: z.strictObject(LocationType.omit(given).shape),
+  query: nothing,
+  response: LocationType,
+  noun: 'types of locations',
+});
+export const listLocationTypes = locationTypeEndpoints.list;
+export const getLocationType = locationTypeEndpoints.get;
+export const listLocationTypeHistory = locationTypeEndpoints.history;
+export const createLocationType = locationTypeEndpoints.create;
+export const updateLocationType = locationTypeEndpoints.update;
+export const removeLocationType = locationTypeEndpoints.remove;
+
+/** What is told of locations. An attribute of which a location has a value keeps key and type, and stays. */
+export const locationAttributeEndpoints = itemEndpoints({
+  service,
+  path: 'locations/attributes',
+  item: LocationAttribute,
+  body: z.strictObject(LocationAttribute.omit(given).shape),
+  query: nothing,
+  response: LocationAttribute,
+  noun: 'attributes of locations',
+});
+export const listLocationAttributes = locationAttributeEndpoints.list;
+export const getLocationAttribute = locationAttributeEndpoints.get;
+export const listLocationAttributeHistory = locationAttributeEndpoints.history;
+export const createLocationAttribute = locationAttributeEndpoints.create;
+export const updateLocationAttribute = locationAttributeEndpoints.update;
+export const removeLocationAttribute = locationAttributeEndpoints.remove;

@@ -1,0 +1,29 @@
+import { column } from '#shared/import/columns.ts';
+import type { Cell, Sheet } from '#shared/import/sheet.ts';
+import { fileLimits } from '#shared/requests/file-kinds.ts';
+
+/** What a file of settings holds: a row is a setting. */
+export const settingSheet: Sheet = {
+  noun: 'setting',
+  plural: 'settings',
+  columns: [
+    { ...column('key', 'Setting'), required: 'Name a setting.' },
+    { ...column('value', 'Value'), required: 'Enter a value.' },
+  ],
+  rowsPerCall: 100,
+  key: 'key',
+};
+
+/** The settings that administrators choose, and how a cell tells each. */
+export const settingCells = {
+  currency: { is: 'text' },
+  fallbackApproverIds: { is: 'names', of: 'person' },
+  approversRaiseForOthers: { is: 'yes-no' },
+  largestFileMegabytes: { is: 'choice', of: fileLimits.map(String) },
+} as const satisfies Record<string, Cell>;
+export type SettingKey = keyof typeof settingCells;
+
+/** The value of one setting as a sheet of its own, by which its cell is written and read. */
+export const valueSheet = (key: SettingKey): Pick<Sheet, 'columns'> => ({
+  columns: [column('value', 'Value', settingCells[key], key)],
+});

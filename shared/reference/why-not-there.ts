@@ -1,0 +1,24 @@
+import { type LocationType, typeNamed } from './location-type.ts';
+import type { Location } from './reference.ts';
+
+type Typed = Pick<Location, 'id' | 'type'>;
+/** The other locations and the types that are kept. */
+export type TypePlaces = {
+  readonly locations: readonly Typed[];
+  readonly locationTypes: readonly LocationType[];
+};
+
+/** Why a location of its type can't lie where it does; undefined where it may. */
+export function whyNotThere(
+  { type: name, parentId }: Pick<Location, 'type' | 'parentId'>,
+  { locations, locationTypes }: TypePlaces,
+): string | undefined {
+  const type = typeNamed(locationTypes, name);
+  if (!type || type.parentTypeIds.length === 0) return undefined;
+  const above = locations.find(({ id }) => id === parentId);
+  const typeAbove = above && typeNamed(locationTypes, above.type);
+  if (typeAbove && type.parentTypeIds.includes(typeAbove.id)) return undefined;
+  const wanted = locationTypes.filter(({ id }) => type.parentTypeIds.includes(id));
+  const names = wanted.map((one) => one.name).join(' or ');
+  return `A location of the type ${type.name} lies right below one of the type ${names}.`;
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import {
+  CommentText,
+  Id,
+  Instant,
+  noBody,
+  nothing,
+  PageQuery,
+  PersonRef,
+  pageOf,
+  RequiredCommentText,
+} from '#shared/fields.ts';
+import { Comment, mostCommentFiles, Participant } from './comment.ts';
+import { Receipt } from './event.ts';
+import { FileName } from './requests-api.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const requestId = z.object({ requestId: Id });
+const ofComment = requestId.extend({ commentId: Id });
+
+/** A comment with what it answers, as far as that is still there. */
+export const CommentRow = Comment.extend({
+  quoted: z.object({ commentId: Id, by: PersonRef, text: CommentText }).optional(),
+});
+export type CommentRow = z.infer<typeof CommentRow>;
+
+/** Somebody who sees a request because of a part in it, as the reader is told of them. */
+export const ParticipantRow = Participant.pick({
+  userId: true,
+  parts: true,
+  addedBy: true,
+  addedAt: true,
+}).extend({
+  name: z.string(),
+  isActive: z.boolean(),
+  /** The reader may take their sight of the request away, or leave if it is the reader. */
+  canRemove: z.boolean(),
+});
+export type ParticipantRow = z.infer<typeof ParticipantRow>;
+
+export const listComments = {
+  service,
+  method: 'GET',
+  path: '/requests/{requestId}/comments',
+  roles,
+  params: requestId,
+  query: PageQuery.extend({ newestFirst: z.stringbool().default(false) }),
+  body: noBody,
+  /** `readUpTo`: when the last comment was written that the caller has read; none: nothing yet. */
+  response: pageOf(CommentRow).extend({ readUpTo: Instant.optional() }),
+  errors: ['request.not-found', 'input.cursor-invalid'],
+  summary: 'The conversation, oldest first unless the newest are asked for first',
+} as const satisfies Endpoint;
+
+export const addComment = {
+  service,
+  method: 'POST',
+  path: '/requests/{requestId}/comments',
+  roles,
+  params: requestId,
+  query: nothing,
+  /**
+   * `mentions`: participants who are told that they are meant. `replyTo`: the comment that it answers. `uploads`: what
+   * arrived by POST /requests/{requestId}/uploads `for` a comment, and what it is called.
+   */
+  body: z.strictObject({
+    text: RequiredCommentText,
+    mentions: z.array(Id).max(20).default([]),
+    replyTo: Id.optional(),
+    uploads: z
+      .array(z.strictObject({ uploadId: Id, name: FileName }))
+      .max(mostCommentFiles)
+      .default([]),
+  }),
+  files: true,
+  response: Comment,
+  errors: [
+    'input.invalid',
+    'request.not-found',
+    'item.not-found',
+    'file.not-found',
+    'file.type-refused',
+    'body.too-large',
+    'rate.limited',
+  ],
+  summary: 'Say something to everybody who has a part in the request',
+  description:
+    'Only participants can be mentioned: add somebody first, which gives them sight of the request.',
+} as const satisfies Endpoint;
+
+export const editComment = {
+  service,
+  method: 'PUT',
+  path: '/requests/{requestId}/comments/{commentId}',
+  roles,
+  params: ofComment,
+  query: nothing,
+  body: z.strictObject({ text: RequiredCommentText }),
+  response: Comment,
+  errors: [
+    'input.invalid',
+    'actor.forbidden',
+    'request.not-found',
+    'item.not-found',
+    'request.transition-refused',
+  ],
+  summary: 'Change a comment of one’s own within five minutes',
+  description:
+    'By the server’s clock. What was written before stays in the audit chain. A question that was asked with a task can’t be changed.',
+} as const satisfies Endpoint;
+
+export const deleteComment = {
+  service,
+  method: 'DELETE',
+  path: '/requests/{requestId}/comments/{commentId}',
+  roles,
+  params: ofComment,
+  query: nothing,
+  body: noBody,
+  response: Receipt,
+  errors: ['actor.forbidden', 'request.not-found', 'item.not-found', 'request.transition-refused'],
+  summary: 'Delete a comment of one’s own within five minutes',
+  description:
+    'By the server’s clock. It leaves the conversation, the messages that told of it and mails that have not gone yet; what was written stays in the audit chain.',
+} as const satisfies Endpoint;
+
+export const readComments = {
+  service,
+  method: 'PUT',
+  path: '/requests/{requestId}/comments/read',
+  roles,
+  params: requestId,
+  query: nothing,
+  body: z.strictObject({ upTo: Instant }),
+  response: z.object({ readUpTo: Instant }),
+  errors: ['request.not-found'],
+  summary: 'Keep how far I have read the conversation; my messages about it are read, too',
+} as const satisfies Endpoint;
+
+export const listParticipants = {
+  service,
+  method: 'GET',
+  path: '/requests/{requestId}/participants',
+  roles,
+  params: requestId,
+  query: PageQuery,
+  body: noBody,
+  response: pageOf(ParticipantRow).extend({ canAdd: z.boolean() }),
+  errors: ['request.not-found', 'input.cursor-invalid'],
+  summary: 'Who sees the request because of a part in it; administrators see it anyway',
+} as const satisfies Endpoint;
+
+export const addParticipant = {
+  service,
+  method: 'POST',
+  path: '/requests/{requestId}/participants',
+  roles,
+  params: requestId,
+  query: nothing,
+  body: z.strictObject({ userId: Id }),
+  response: Receipt,
+  errors: [
+    'input.invalid',
+    'request.not-found',
+    'user.not-found',
+    'request.transition-refused',
+    'rate.limited',
+  ],
+  summary: 'Add somebody, who then sees the whole request and is told so',
+  description:
+    'Whoever sees a request may add others, at most 50 in all, who must be active. A draft is its author’s alone. Somebody who takes part already stays as they are.',
+} as const satisfies Endpoint;
+
+export const removeParticipant = {
+  service,
+  method: 'DELETE',
+  path: '/requests/{requestId}/participants/{userId}',
+  roles,
+  params: requestId.extend({ userId: Id }),
+  query: nothing,
+  body: noBody,
+  response: Receipt,
+  errors: ['actor.forbidden', 'request.not-found', 'item.not-found', 'request.transition-refused'],
+  summary: 'Leave, or remove somebody who was added: they no longer see the request',
+  description:
+    'Those who were added leave by themselves, or are removed by who added them, by who raised the request or whose it is, or by an administrator. Whoever has or had a part in the decision stays.',
+} as const satisfies Endpoint;

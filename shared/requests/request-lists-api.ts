@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { noBody, nothing, PageQuery, PlainDate, pageOf } from '#shared/fields.ts';
+import { RequestRow, RequestStatus } from './request.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+
+export const listRequests = {
+  service,
+  method: 'GET',
+  path: '/requests',
+  roles,
+  params: nothing,
+  query: PageQuery.extend({
+    scope: z.enum(['mine', 'participated', 'asked', 'all']).default('mine'),
+    status: RequestStatus.optional(),
+  }),
+  body: noBody,
+  response: pageOf(RequestRow),
+  errors: ['input.cursor-invalid', 'actor.forbidden'],
+  summary:
+    'My requests, those I took part in, those that I am asked about, or (administrators) all; newest first',
+  description:
+    '`asked`: those of which an approver waits for my answer, with the question, among the 50 that I was active in or asked about last.',
+} as const satisfies Endpoint;
+
+export const requestsByTitle = {
+  service,
+  method: 'GET',
+  path: '/requests/by-title',
+  roles,
+  params: nothing,
+  query: PageQuery.extend({ title: z.string().trim().min(1).max(120) }),
+  body: noBody,
+  response: pageOf(RequestRow),
+  errors: ['input.cursor-invalid'],
+  summary: 'Requests I have a part in whose number, title, requester or category contains the text',
+} as const satisfies Endpoint;
+
+export const requestsByDateRange = {
+  service,
+  method: 'GET',
+  path: '/requests/by-date-range',
+  roles,
+  params: nothing,
+  query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
+  body: noBody,
+  response: pageOf(RequestRow),
+  errors: ['input.invalid', 'input.cursor-invalid'],
+  summary: 'My requests created between two dates (inclusive, UTC); administrators: all of them',
+} as const satisfies Endpoint;

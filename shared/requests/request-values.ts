@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+import { FormValues } from '../forms/form.ts';
+
+/** The answers of one round, as submitted. */
+export const RequestValues = z.object({
+  requestId: Id,
+  applicationId: Id,
+  round: z.int().min(1),
+  values: FormValues,
+  fileIds: z.array(Id),
+});
+export type RequestValues = z.infer<typeof RequestValues>;

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { Instant, PersonRef } from './fields.ts';
+
+/** Who saved a draft last, and when. `basedOn`: the version it changes, 0 for what was never published. */
+export const SavedDraft = z.object({
+  basedOn: z.int().nonnegative(),
+  savedBy: PersonRef,
+  savedAt: Instant,
+});
+export type SavedDraft = z.infer<typeof SavedDraft>;

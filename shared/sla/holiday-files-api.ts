@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { nothing } from '#shared/fields.ts';
+import { importEndpoint } from '#shared/import/import-endpoint.ts';
+import { rowSchema } from '#shared/import/sheet.ts';
+import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
+import { previewedAtMost } from './holidays.ts';
+import { Moves } from './sla-api.ts';
+
+const service = 'workflow-service';
+export const importHolidays = importEndpoint({
+  service,
+  path: 'sla/holidays',
+  sheet: holidaySheet,
+  also: 'Open requests follow with `POST /sla/reschedules`, or with their next reminder or due moment.',
+});
+
+export const previewHolidays = {
+  service,
+  method: 'POST',
+  path: '/sla/holidays/import/preview',
+  roles: ['admin'],
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    rows: z.array(rowSchema(holidaySheet)).min(1).max(previewedAtMost),
+    /** Goes on with a preview that had more to tell. */
+    cursor: z.string().max(2000).optional(),
+  }),
+  response: Moves,
+  errors: ['input.invalid', 'input.cursor-invalid', 'idempotency.key-reused'],
+  summary: 'Which due moments these rows of a file would move all together; nothing is stored',
+} as const satisfies Endpoint;

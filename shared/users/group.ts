@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { Id, Name, Version } from '../fields.ts';
+import { foldName } from '../fold-name.ts';
+
+/** Approvers whom a step may ask together by the group's name; who is in it is said by their profiles. */
+export const Group = z.object({
+  id: Id,
+  applicationId: Id,
+  name: Name,
+  /** Who answers for it; nothing follows from it in a routing. */
+  managerId: Id.nullable().default(null),
+  version: Version,
+});
+export type Group = z.infer<typeof Group>;
+
+/** Whether two texts name the same group, as its members are stored. */
+export const isSameGroup = (a: string, b: string): boolean => foldName(a) === foldName(b);

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { nothing } from '#shared/fields.ts';
+import { importEndpoint } from '#shared/import/import-endpoint.ts';
+import { groupSheet } from '#shared/import/sheets.ts';
+import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { Group } from './group.ts';
+
+/** Groups of approvers. A group that a routing asks, or that somebody is in, keeps its name and stays. */
+export const groupEndpoints = itemEndpoints({
+  service: 'request-service',
+  path: 'groups',
+  item: Group,
+  body: z.strictObject(Group.omit(given).shape),
+  query: nothing,
+  response: Group,
+  noun: 'groups',
+});
+export const listGroups = groupEndpoints.list;
+export const getGroup = groupEndpoints.get;
+export const listGroupHistory = groupEndpoints.history;
+export const createGroup = groupEndpoints.create;
+export const updateGroup = groupEndpoints.update;
+export const removeGroup = groupEndpoints.remove;
+export const importGroups = importEndpoint({
+  service: 'request-service',
+  path: 'groups',
+  sheet: groupSheet,
+});

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { absences } from '#functions/api/absences.ts';
+import { delegationStore } from '#functions/store/delegation-store.ts';
+import { directoryStore } from '#functions/store/directory-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { delegation, id, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { countedTable } from '#tests/support/counted-table.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+test('one query finds who of a page is away, however many people are on it', async () => {
+  const store = delegationStore(api.table);
+  const endsOn = '2099-12-31';
+  const away = delegation('finance', 'controller', { version: 0, endsOn });
+  await store.save(away, await store.stamp(applicationId));
+  const reference = await referenceStore(api.table).load(applicationId);
+  const ask = async (among: readonly string[]) => {
+    const { table, seen } = countedTable(api.table);
+    const deps = {
+      directory: directoryStore(table),
+      delegations: delegationStore(table),
+      applicationId,
+      now: () => '2026-03-16T10:00:00.000Z',
+    };
+    const found = await absences(deps, reference, new Set(among));
+    return { found: [...found.keys()], calls: seen.calls };
+  };
+  const others = Object.values(people).filter((userId) => userId !== people.finance);
+  const hundred = [...others, ...Array.from({ length: 90 }, (_, n) => id(5000 + n))];
+  await expect.poll(async () => (await ask([people.finance])).found).toEqual([people.finance]);
+  expect(await ask(hundred)).toEqual({ found: [], calls: 1 });
+  const [one, many] = [await ask([people.finance]), await ask([...hundred, people.finance])];
+  expect(many).toEqual(one);
+});

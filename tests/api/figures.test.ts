@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, describe, expect, test } from 'vitest';
+import { figureCounter } from '#functions/store/figure-counter.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { eventKey, participantKey } from '#functions/store/keys/requests.ts';
+import { packItem } from '#functions/store/pack-item.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import {
+  countRequests,
+  countTasks,
+  openFigures,
+  requestFigures,
+} from '#shared/figures/figures-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { approveTask } from '#shared/tasks/tasks-api.ts';
+import { answers, inReview, type Raised } from '#tests/domain/support/acts.ts';
+import { hoursOf, organisation, week } from '#tests/domain/support/organisation.ts';
+import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { startMailing } from './support/mailing.ts';
+
+/** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
+const always = week(['00:00', '24:00']);
+const day = always.monday;
+const businessHours = [{ ...hoursOf(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
+const api = await startApi({ businessHours });
+const mailing = await startMailing();
+afterAll(async () => {
+  await mailing.stop();
+  await api.stop();
+});
+const here = organisation({ businessHours });
+const counter = figureCounter(api.table, async () => here.reference);
+
+/** A request that was sent this many hours ago and waits for its one decision. */
+async function sent(hours: number, raised: Raised = {}) {
+  const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+  const record = inReview(here, { at, ...raised });
+  const requestId = randomUUID();
+  const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
+  const imported: typeof record = JSON.parse(text);
+  await importRecord(api.table, imported);
+  await counter.count(app, requestId);
+  return imported;
+}
+/** What the stream says of all events of a request, so far. */
+async function tellEvents(requestId: string) {
+  const { events } = await api.requests.load(app, requestId);
+  const Records = events.map((event) => ({
+    eventName: 'INSERT',
+    dynamodb: {
+      SequenceNumber: String(event.seq),
+      Keys: marshall(eventKey(requestId, event.seq)),
+      NewImage: marshall(packItem({ ...event }), { removeUndefinedValues: true }),
+    },
+  }));
+  expect(await mailing.tell({ Records })).toEqual({ batchItemFailures: [] });
+}
+const counts = async (as: PersonName, scope: string) =>
+  (await api.call(countRequests, { as, query: { scope } })).body.byStatus;
+const open = async (as: PersonName, scope: string) =>
+  (await api.call(openFigures, { as, query: { scope } })).body;
+const month = async (as: PersonName, scope: string) => {
+  const { body } = await api.call(requestFigures, { as, query: { scope, weeks: '2' } });
+  return { ...body.weeks[1], weeks: body.weeks.length };
+};
+const none = { InReview: 0, Returned: 0, Approved: 0, Rejected: 0, Withdrawn: 0 };
+
+describe('figures of requests', async () => {
+  const overdue = await sent(17);
+  await sent(1);
+  await sent(40, { by: 'colleague' });
+  const [task] = overdue.tasks;
+  const approver = (Object.keys(people) as PersonName[]).find(
+    (name) => people[name] === task?.assignee.userId,
+  );
+  if (!approver) throw new Error('nobody decides');
+
+  test('count my own, those I take part in, and for administrators all; nobody counts what they can’t open', async () => {
+    expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 2 });
+    expect(await counts('colleague', 'mine')).toEqual({ ...none, InReview: 1 });
+    expect(await counts(approver, 'mine')).toEqual(none);
+    expect(await counts(approver, 'participated')).toEqual({ ...none, InReview: 3 });
+    expect(await counts('colleague', 'participated')).toEqual({ ...none, InReview: 1 });
+    expect(await counts('admin', 'all')).toEqual({ ...none, InReview: 3 });
+    for (const operation of [countRequests, requestFigures, openFigures])
+      for (const as of ['employee', approver] as const) {
+        const { problem } = await api.call(operation, { as, query: { scope: 'all' } });
+        expect(problem?.code).toBe('actor.forbidden');
+      }
+  });
+
+  test('say which open ones are at risk, the one due first first, and for whom they wait', async () => {
+    const { atRisk, waitFor, ...counted } = await open('employee', 'mine');
+    expect(counted).toEqual({ overdue: 1, dueSoon: 0, isAll: true });
+    expect(atRisk.map(({ requestId }) => requestId)).toEqual([overdue.request.requestId]);
+    expect(waitFor).toEqual([
+      { person: expect.objectContaining({ userId: people[approver] }), requests: 2, overdue: 1 },
+    ]);
+    expect(await open('admin', 'all')).toMatchObject({ overdue: 2, isAll: true });
+    expect(await open(approver, 'participated')).toMatchObject({ overdue: 2, isAll: true });
+    expect((await api.call(countTasks, { as: approver })).body).toEqual({
+      ...{ open: 3, overdue: 2, dueSoon: 0, isAll: true },
+    });
+  });
+
+  test('what was counted shows nobody a request in which they have no part any more', async () => {
+    const left = await sent(30, { by: 'colleague' });
+    const { requestId } = left.request;
+    const key = participantKey(requestId, people[approver]);
+    await api.table.write([{ remove: key }]);
+    const { atRisk } = await open(approver, 'participated');
+    expect(atRisk.map((row) => row.requestId)).not.toContain(requestId);
+    await counter.count(app, requestId);
+    expect(await counts(approver, 'participated')).toEqual({ ...none, InReview: 3 });
+  });
+
+  test('are told by the stream: a request counts once, however often its events come', async () => {
+    const before = await month('employee', 'mine');
+    const body = { categoryId, values: answers('120') };
+    const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
+    await tellEvents(requestId);
+    expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 2 });
+    await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
+    await api.openStages(requestId);
+    await tellEvents(requestId);
+    await tellEvents(requestId);
+    expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 3 });
+    for (let open = 1; open > 0; ) {
+      const { tasks } = await api.requests.load(app, requestId);
+      const pending = tasks.find(({ status }) => status === 'Pending');
+      open = pending ? 1 : 0;
+      const as = (Object.keys(people) as PersonName[]).find(
+        (name) => people[name] === pending?.assignee.userId,
+      );
+      if (!pending || !as) break;
+      await api.call(approveTask, {
+        as,
+        params: { taskId: pending.taskId },
+        body: { userId: people[as], comments: '', isApproved: true },
+      });
+      await api.openStages(requestId);
+      await tellEvents(requestId);
+    }
+    expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 2, Approved: 1 });
+    const after = await month('employee', 'mine');
+    expect(after).toMatchObject({ approved: 1, inTime: 1, weeks: 2 });
+    expect(after.sent).toBe((before.sent ?? 0) + 1);
+    expect(after.medianSeconds).toBeLessThan(3600);
+    expect(after.durations?.[0]).toBe(1);
+  });
+
+  test('refuse what is no scope and no number of weeks, by name', async () => {
+    const asked = { as: 'employee', query: { scope: 'team', weeks: '54' } } as const;
+    const { problem } = await api.call(requestFigures, asked);
+    expect(problem).toMatchObject({
+      code: 'input.invalid',
+      fields: { scope: [expect.anything()], weeks: [expect.anything()] },
+    });
+  });
+});

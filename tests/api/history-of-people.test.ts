@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDelegation, endDelegation } from '#shared/users/delegations-api.ts';
+import { invitePerson, listPersonHistory, updateUser } from '#shared/users/people-api.ts';
+import { departments, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const as = 'admin' as const;
+const historyOf = async (userId: string) =>
+  (await api.call(listPersonHistory, { as, params: { userId } })).body;
+const change = (userId: string, body: object) =>
+  api.call(updateUser, { as, params: { userId }, body });
+
+describe('the history of a person', () => {
+  test('tells who changed what of the profile, with old and new value and names', async () => {
+    await change(people.colleague, { title: 'Auditor', managerId: people.director });
+    const { items, names } = await historyOf(people.colleague);
+    expect(items).toMatchObject([
+      { act: 'changed', by: { userId: people.admin }, fields: [{ path: 'title' }, {}] },
+    ]);
+    expect(items[0]?.fields).toContainEqual(
+      expect.objectContaining({ path: 'managerId', after: people.director }),
+    );
+    expect(names[people.director]).toBe('Director');
+  });
+
+  test('begins with the invitation, and has nothing of a save that changed nothing', async () => {
+    const body = { name: 'Nia New', email: 'nia@example.org', departmentId: departments.sales };
+    const { userId } = (await api.call(invitePerson, { as, body })).body;
+    await change(userId, { name: 'Nia New' });
+    const { items } = await historyOf(userId);
+    expect(items.map(({ act }) => act)).toEqual(['created']);
+  });
+
+  test('tells when somebody is out of office, also what they said themselves', async () => {
+    const params = { userId: people.manager };
+    const dates = { startsOn: '2090-01-02', endsOn: '2090-01-09' };
+    const body = { toUserId: people.director, ...dates };
+    const { delegation } = (await api.call(createDelegation, { as: 'manager', params, body })).body;
+    await api.call(endDelegation, {
+      ...{ as, params: { ...params, delegationId: delegation.id } },
+    });
+    const [ended, set] = (await historyOf(people.manager)).items;
+    expect(set).toMatchObject({ by: { userId: people.manager } });
+    expect(set?.fields.map(({ path, after }) => [path, after])).toEqual([
+      ['outOfOffice.startsOn', '2090-01-02'],
+      ['outOfOffice.endsOn', '2090-01-09'],
+      ['outOfOffice.delegateId', people.director],
+    ]);
+    expect(ended?.by.userId).toBe(people.admin);
+    expect(ended?.fields.map(({ after }) => after)).toEqual([null, null, null]);
+  });
+
+  test('is for administrators only', async () => {
+    const { problem } = await api.call(listPersonHistory, {
+      ...{ as: 'manager', params: { userId: people.manager } },
+    });
+    expect(problem?.status).toBe(403);
+  });
+});

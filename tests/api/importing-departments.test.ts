@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import { departmentSheet } from '#shared/import/sheets.ts';
+import { importDepartments, listDepartmentHistory } from '#shared/reference/organisation-api.ts';
+import { listDepartments } from '#shared/reference/reference-api.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const as = 'admin' as const;
+
+type Asked = { readonly dryRun?: boolean; readonly before?: readonly Row[]; readonly key?: string };
+async function importAll(rows: readonly Row[], { dryRun = false, before = [], key }: Asked = {}) {
+  const headers = { 'idempotency-key': key ?? randomUUID() };
+  const { body, problem } = await api.call(importDepartments, {
+    ...{ as, headers, body: { rows, dryRun, before } },
+  });
+  expect(problem).toBeUndefined();
+  return body.outcomes;
+}
+const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
+  (await importAll(rows, asked)).map(({ outcome }) => outcome);
+const listed = async () => (await api.call(listDepartments, { as })).body.items;
+/** Everything as a file has it. */
+async function exported(): Promise<Row[]> {
+  const items = await listed();
+  const people = items.flatMap(({ head }) => (head ? [{ id: head.userId, name: head.email }] : []));
+  const names = { department: namesOf('department', items), person: namesOf('person', people) };
+  return items.map((item) => rowOf(departmentSheet, item, names));
+}
+
+test('a row creates a department, changes the one with its code, and says when nothing changes', async () => {
+  const row = { code: 'LOG', name: 'Logistics', head: ' CEO@example.org', parent: 'Board' };
+  expect(await outcomesOf([row], { dryRun: true })).toEqual(['created']);
+  expect((await listed()).some(({ code }) => code === 'LOG')).toBe(false);
+  expect(await outcomesOf([row, row])).toEqual(['created', 'same']);
+  expect(await outcomesOf([{ code: 'log', name: 'Transport', costCentre: '12' }])).toEqual([
+    'changed',
+  ]);
+  const made = (await listed()).find(({ code }) => code === 'log');
+  expect(made).toMatchObject({ name: 'Transport', costCentre: '12', head: { name: 'Ceo' } });
+  const params = { id: made?.id ?? '' };
+  const { items } = (await api.call(listDepartmentHistory, { as, params })).body;
+  expect(items.map(({ act, by }) => [act, by.name])).toEqual([
+    ['changed', 'Admin'],
+    ['created', 'Admin'],
+  ]);
+});
+
+test('an empty cell takes away what was there, a column that is left out leaves it', async () => {
+  const row = { name: 'Emptied', costCentre: '7', head: 'ceo@example.org', active: 'yes' };
+  await importAll([row]);
+  await importAll([{ name: 'Emptied', costCentre: '' }]);
+  const made = (await listed()).find(({ name }) => name === 'Emptied');
+  expect(made).toMatchObject({ costCentre: '', head: { name: 'Ceo' }, isActive: true });
+});
+
+describe('a row is refused, and the others are imported', () => {
+  test.each([
+    ['without a name', { code: 'NONE' }, { name: ['Enter a name.'] }],
+    [
+      'below one that nobody knows',
+      { name: 'Lost', parent: 'Nowhere' },
+      { parent: ['There is no department "Nowhere".'] },
+    ],
+    [
+      'with a head that nobody knows',
+      { name: 'Headless', head: 'nobody@example.org' },
+      { head: ['There is no person with the address "nobody@example.org".'] },
+    ],
+    [
+      'with a head who left',
+      { name: 'Headless', head: 'leaver@example.org' },
+      { head: ['Leaver is inactive.'] },
+    ],
+    [
+      'neither active nor inactive',
+      { name: 'Perhaps', active: 'perhaps' },
+      { active: ['Write yes or no.'] },
+    ],
+    [
+      'with another code than the one of its name there',
+      { name: 'Taken', code: 'T2' },
+      { name: ['This name is already used here.'] },
+    ],
+  ])('%s', async (_, row, fields) => {
+    await importAll([{ name: 'Taken', code: 'T1' }]);
+    const good = { name: `Good ${randomUUID()}` };
+    const outcomes = [{ outcome: 'refused', fields }, { outcome: 'created' }];
+    expect(await importAll([row, good], { dryRun: true })).toEqual(outcomes);
+    expect(await importAll([row, good])).toEqual(outcomes);
+  });
+
+  test('of two at one place that differ in their codes, which of them is meant is not guessed', async () => {
+    await importAll([{ name: 'One' }, { name: 'Two' }]);
+    await importAll([
+      { name: 'Twin', parent: 'One' },
+      { name: 'Twin', parent: 'Two' },
+    ]);
+    expect(await importAll([{ name: 'Twin', costCentre: '1' }])).toEqual([
+      {
+        outcome: 'refused',
+        fields: { name: ['Several departments have this name. Say where this one is.'] },
+      },
+    ]);
+  });
+});
+
+test('a whole branch is deactivated, and activated again, in whatever order the rows come', async () => {
+  const rows = (active: string) => [
+    { code: 'BR', name: 'Branch', active },
+    { code: 'LE', name: 'Leaf', parent: 'BR', active },
+    { code: 'LL', name: 'Leaflet', parent: 'LE', active },
+  ];
+  await importAll(rows('yes'));
+  for (const active of ['no', 'yes'])
+    expect(await outcomesOf(rows(active))).toEqual(['changed', 'changed', 'changed']);
+});
+
+test('the same call twice imports once; a dry run takes the rows before these as imported', async () => {
+  const [key, row] = [randomUUID(), { name: 'Once only' }];
+  expect(await outcomesOf([row], { key })).toEqual(['created']);
+  expect(await outcomesOf([row], { key })).toEqual(['created']);
+  expect((await listed()).filter(({ name }) => name === 'Once only')).toHaveLength(1);
+  const [above, below] = [{ name: 'Planned' }, { name: 'Part', parent: 'Planned' }];
+  expect(await outcomesOf([below], { dryRun: true })).toEqual(['refused']);
+  expect(await outcomesOf([below], { dryRun: true, before: [above] })).toEqual(['created']);
+  const body = { rows: [below], dryRun: false, before: [above] };
+  const { problem } = await api.call(importDepartments, { as, body });
+  expect(problem?.fields).toEqual({ before: ['Only a dry run takes rows as imported.'] });
+});
+
+const word = fc.stringMatching(/^[ab/ '=]{1,6}$/).filter((text) => text === text.trim());
+const drawn = fc.array(
+  fc.record({ name: word, above: fc.nat(), costCentre: word, head: fc.constantFrom('ceo', '') }),
+  { minLength: 1, maxLength: 8 },
+);
+
+test('any organisation that is exported and imported stays the same; shuffled rows make the same one', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawn, fc.infiniteStream(fc.nat()), async (nodes, order) => {
+      const [first, second] = [randomUUID().slice(0, 18), randomUUID().slice(0, 18)];
+      const rowsIn = (top: string): Row[] => [
+        { code: top, name: top, parent: '' },
+        ...nodes.map(({ name, above, costCentre, head }, n) => ({
+          ...{ code: `${n}${top}`.slice(0, 20), name: `${name} ${n}`, costCentre },
+          parent: n === 0 ? top : `${above % n}${top}`.slice(0, 20),
+          head: head && `${head}@example.org`,
+        })),
+      ];
+      await importAll(rowsIn(first));
+      const shuffled = rowsIn(second)
+        .map((row) => ({ row, at: order.next().value }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ row }) => row);
+      expect(new Set(await outcomesOf(shuffled))).toEqual(new Set(['created']));
+      const all = await exported();
+      const treeOf = (top: string) =>
+        all
+          .filter(({ code }) => code?.includes(top.slice(0, 17)))
+          .map((row) => JSON.stringify(row).replaceAll(top, 'top'))
+          .sort();
+      expect(treeOf(second)).toEqual(treeOf(first));
+      for (let n = 0; n < all.length; n += 100) {
+        const [rows, before] = [all.slice(n, n + 100), all.slice(Math.max(0, n - 100), n)];
+        const outcomes = await outcomesOf(rows, { dryRun: true, before });
+        expect(new Set(outcomes)).toEqual(new Set(['same']));
+      }
+    }),
+    { numRuns: 6 },
+  );
+});

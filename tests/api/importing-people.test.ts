@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import { personSheet } from '#shared/import/sheets.ts';
+import { listDepartments, listLocations } from '#shared/reference/reference-api.ts';
+import { importPeople } from '#shared/users/people-api.ts';
+import { listPeople } from '#shared/users/people-list-api.ts';
+import { departments, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const as = 'admin' as const;
+const address = () => `${randomUUID()}@example.org`;
+const mailsTo = (email: string) => api.identity.mails.filter(({ to }) => to === email);
+const holder = (email: string) => userStore(api.table).withEmail(app, email);
+
+type Asked = { readonly dryRun?: boolean; readonly before?: readonly Row[] };
+async function importAll(rows: readonly Row[], { dryRun = false, before = [] }: Asked = {}) {
+  const { body, problem } = await api.call(importPeople, {
+    ...{ as, headers: { 'idempotency-key': randomUUID() }, body: { rows, dryRun, before } },
+  });
+  expect(problem).toBeUndefined();
+  return body.outcomes;
+}
+const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
+  (await importAll(rows, asked)).map(({ outcome }) => outcome);
+
+test('who is not there yet is invited with a mail, together with a manager further down; once', async () => {
+  const [email, boss] = [address(), address()];
+  const rows = [
+    { name: 'Nia New', email, manager: boss.toUpperCase(), department: 'sales', invite: 'yes' },
+    {
+      name: 'Bo Boss',
+      email: ` ${boss} `,
+      role: 'approver',
+      invite: 'yes',
+      timeZone: 'Asia/Tokyo',
+    },
+  ];
+  expect(await outcomesOf(rows, { dryRun: true })).toEqual(['created', 'created']);
+  expect([await holder(email), mailsTo(email)]).toEqual([undefined, []]);
+  expect(await outcomesOf(rows)).toEqual(['created', 'created']);
+  const manager = await holder(boss);
+  expect(manager).toMatchObject({ name: 'Bo Boss', role: 'Approver', timeZone: 'Asia/Tokyo' });
+  expect(await holder(email)).toMatchObject({
+    ...{ managerId: manager?.userId, departmentId: departments.sales, role: 'Employee' },
+    invitedAt: expect.any(String),
+  });
+  expect(await outcomesOf(rows)).toEqual(['same', 'same']);
+  expect([mailsTo(email).length, mailsTo(boss).length]).toEqual([1, 1]);
+});
+
+test('who is there is changed in the columns of the file alone, without another mail', async () => {
+  const email = 'colleague@example.org';
+  const before = await holder(email);
+  expect(await outcomesOf([{ email, title: 'Buyer', invite: 'yes' }])).toEqual(['changed']);
+  expect(await holder(email)).toEqual({ ...before, title: 'Buyer', version: expect.any(Number) });
+  expect(mailsTo(email)).toEqual([]);
+});
+
+describe('a row is refused', () => {
+  test.each([
+    [
+      'of somebody who is not there and not to be invited',
+      { name: 'Nia', email: 'nia@example.org', invite: 'no' },
+      { email: ['Nobody has this address. Write yes in the column Invite to invite them.'] },
+    ],
+    ['without an address', { name: 'Nia', invite: 'yes' }, { email: ['Enter an e-mail address.'] }],
+    [
+      'with an address that is none',
+      { name: 'Nia', email: 'nia', invite: 'yes' },
+      { email: ['An e-mail address has an @ and no spaces.'] },
+    ],
+    [
+      'with a role, a zone and a department that there are not',
+      { email: 'ceo@example.org', role: 'Boss', timeZone: 'Mars', department: 'Moon' },
+      {
+        role: ['Write Employee or Approver.'],
+        timeZone: ['There is no such time zone.'],
+        department: ['There is no department "Moon".'],
+      },
+    ],
+    [
+      'with a manager who left',
+      { email: 'colleague@example.org', manager: 'leaver@example.org' },
+      { manager: ['Leaver is inactive.'] },
+    ],
+    [
+      'whose manager would be below them',
+      { email: 'director@example.org', manager: 'manager@example.org' },
+      { manager: ['This would make a circle: Director, Manager, Director.'] },
+    ],
+  ])('%s', async (_, row, fields) => {
+    const outcomes = [{ outcome: 'refused', fields }];
+    expect(await importAll([row], { dryRun: true })).toEqual(outcomes);
+    expect(await importAll([row])).toEqual(outcomes);
+  });
+
+  test('with a circle of managers in the file', async () => {
+    const rows = [
+      { name: 'A', email: 'a@example.org', manager: 'b@example.org', invite: 'yes' },
+      { name: 'B', email: 'b@example.org', manager: 'a@example.org', invite: 'yes' },
+    ];
+    const outcome = {
+      outcome: 'refused',
+      fields: { manager: ['A, B would manage each other.'] },
+    };
+    expect(await importAll(rows)).toEqual([outcome, outcome]);
+  });
+
+  test('that takes the role from somebody with open tasks: their page says who gets them', async () => {
+    await setScene(api, 'open');
+    expect(await importAll([{ email: 'manager@example.org', role: 'Employee' }])).toEqual([
+      {
+        outcome: 'refused',
+        fields: {
+          role: ['Manager has open tasks. Change the role on their page: it says who gets them.'],
+        },
+      },
+    ]);
+    expect((await userStore(api.table).load(app, people.manager)).role).toBe('Approver');
+  });
+});
+
+test('a manager may change places with the person below in one file', async () => {
+  const [high, low] = [address(), address()];
+  const invite = 'yes';
+  await importAll([
+    { name: 'High', email: high, invite },
+    { name: 'Low', email: low, manager: high, invite },
+  ]);
+  const swap = [
+    { email: high, manager: low },
+    { email: low, manager: '' },
+  ];
+  expect(await outcomesOf(swap, { dryRun: true })).toEqual(['changed', 'changed']);
+  const [highRow = {}, lowRow = {}] = swap;
+  expect(await outcomesOf([highRow], { dryRun: true, before: [lowRow] })).toEqual(['changed']);
+  expect(await outcomesOf(swap)).toEqual(['changed', 'changed']);
+});
+
+test('everybody who is exported and imported stays the same, in any order', async () => {
+  const { items } = (await api.call(listPeople, { as, query: { limit: '100' } })).body;
+  const named = async (operation: typeof listDepartments | typeof listLocations) =>
+    (await api.call(operation, { as })).body.items;
+  const names = {
+    department: namesOf('department', await named(listDepartments)),
+    location: namesOf('location', await named(listLocations)),
+    person: namesOf(
+      'person',
+      items.map(({ userId, email }) => ({ id: userId, name: email })),
+    ),
+  };
+  const rows = items.map((person) => rowOf(personSheet, person, names)).reverse();
+  expect(rows.length).toBeGreaterThan(9);
+  expect(rows.find(({ email }) => email === 'ceo@example.org')?.timeZone).toBe('Europe/Berlin');
+  const outcomes = await outcomesOf(rows.slice(0, 25));
+  expect(outcomes).toEqual(outcomes.map(() => 'same'));
+});

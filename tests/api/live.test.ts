@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { getRequest } from '#shared/requests/requests-api.ts';
+import { signOutEverywhere } from '#shared/users/users-api.ts';
+import { type PersonName, people, users } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { type OpenTab, startLive } from './support/live-rig.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const live = await startLive(api);
+afterAll(async () => {
+  await live.stop();
+  await api.stop();
+});
+
+const changed = (requestId: string) => ({ what: 'request', requestId });
+const looking = (requestId: string, ...names: PersonName[]) => ({
+  what: 'looking',
+  requestId,
+  people: names.map((name) => ({ userId: people[name], name: users[name].name })),
+});
+const mine = { what: 'mine' };
+
+test('a ticket opens one connection, once and within a minute', async () => {
+  const ticket = await live.ticketOf('employee');
+  expect(await live.opens('made-up')).toBe(false);
+  expect(await live.opens(ticket, 'other.protocol')).toBe(false);
+  expect(await live.opens(ticket)).toBe(true);
+  expect(await live.opens(ticket)).toBe(false);
+  const late = await live.ticketOf('employee');
+  live.advance(61);
+  expect(await live.opens(late)).toBe(false);
+  live.advance(-61);
+});
+
+test('who has part in a request hears that something of theirs changed, who shows it that it did, and others nothing', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const requester = await live.open('employee');
+  const approver = await live.open('manager');
+  const other = await live.open('colleague');
+  await requester.look(requestId);
+  await requester.heard();
+  await live.tell(requestId);
+  expect(await requester.heard()).toEqual(expect.arrayContaining([mine, changed(requestId)]));
+  expect(await approver.heard()).toEqual([mine]);
+  expect(await other.heard()).toEqual([]);
+  for (const tab of [requester, approver, other]) await tab.close();
+});
+
+test('who may not see a request hears of it as little as of one that is not there, and nobody sees them look', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const requester = await live.open('employee');
+  const stranger = await live.open('colleague');
+  await requester.look(requestId);
+  await stranger.look(requestId, null);
+  await live.tell(requestId);
+  expect(await stranger.heard()).toEqual([]);
+  expect(await requester.heard()).not.toContainEqual(looking(requestId, 'colleague'));
+  await requester.close();
+  await stranger.close();
+});
+
+test('people who look at a request at the same time see each other, each once, until they leave', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const requester = await live.open('employee');
+  const approver = await live.open('manager');
+  const again = await live.open('manager');
+  await requester.look(requestId);
+  await approver.look(requestId);
+  await again.look(requestId);
+  expect((await requester.heard()).at(-1)).toEqual(looking(requestId, 'manager'));
+  expect((await approver.heard()).at(-1)).toEqual(looking(requestId, 'employee'));
+  await approver.close();
+  await again.look(null);
+  await expect.poll(async () => (await requester.heard()).at(-1)).toEqual(looking(requestId));
+  await again.close();
+  await requester.close();
+});
+
+test('an administrator who looks after a request without a part in it sees the others and is not shown', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const requester = await live.open('employee');
+  const administrator = await live.open('admin');
+  await requester.look(requestId);
+  await administrator.look(requestId);
+  await expect.poll(administrator.heard).toContainEqual(looking(requestId, 'employee'));
+  expect(await requester.heard()).not.toContainEqual(looking(requestId, 'admin'));
+  await requester.close();
+  await administrator.close();
+});
+
+test('rights that end, end at once what is heard: of who administered, left, or signed out everywhere', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const store = userStore(api.table);
+  const [administrator, approver, requester] = [
+    await live.open('admin'),
+    await live.open('manager'),
+    await live.open('employee'),
+  ];
+  for (const tab of [administrator, approver, requester]) {
+    await tab.look(requestId);
+    await tab.heard();
+  }
+  await live.tell(requestId);
+  for (const tab of [administrator, approver, requester])
+    expect(await tab.heard()).toContainEqual(changed(requestId));
+  await store.markAdministrator(users.admin, false);
+  const manager = await store.load(app, people.manager);
+  await store.save({ ...manager, isActive: false }, manager);
+  await api.call(signOutEverywhere, { as: 'employee' });
+  await live.tell(requestId);
+  for (const tab of [administrator, approver, requester]) {
+    expect(await tab.heard()).toEqual([]);
+    await tab.close();
+  }
+  await store.markAdministrator(users.admin, true);
+  const left = await store.load(app, people.manager);
+  await store.save({ ...left, isActive: true }, left);
+});
+
+test('a look that is overtaken by a later one changes nothing, and nonsense is dropped', async () => {
+  const first = await setScene(api, 'open');
+  const second = await setScene(api, 'open');
+  const tab = await live.open('employee');
+  await tab.look(first.requestId);
+  await tab.look(second.requestId);
+  tab.say({ action: 'look', requestId: first.requestId, turn: 1 });
+  tab.say({ action: 'stay' });
+  await tab.heard();
+  await live.tell(first.requestId);
+  await live.tell(second.requestId);
+  const heard = await tab.heard();
+  expect(heard).toContainEqual(changed(second.requestId));
+  expect(heard).not.toContainEqual(changed(first.requestId));
+  await tab.close();
+});
+
+type Tab = { readonly seen: readonly string[]; readonly tab: OpenTab };
+
+test('whatever people show: nobody hears of a request that they may not see', async () => {
+  const requestIds: string[] = [];
+  for (const scene of ['open', 'draft', 'returned'] as const)
+    requestIds.push((await setScene(api, scene)).requestId);
+  const tabs: Tab[] = [];
+  for (const as of ['employee', 'manager', 'colleague', 'admin'] as const) {
+    const answers = await Promise.all(
+      requestIds.map((requestId) => api.call(getRequest, { as, params: { requestId } })),
+    );
+    const seen = requestIds.filter((_, n) => answers[n]?.status === 200);
+    tabs.push({ seen, tab: await live.open(as) });
+  }
+  const act = fc.record({
+    who: fc.constantFrom(...tabs),
+    requestId: fc.option(fc.constantFrom(...requestIds)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 6 }), async (acts) => {
+      for (const { who, requestId } of acts) {
+        const isSeen = requestId !== null && who.seen.includes(requestId);
+        await who.tab.look(requestId, isSeen ? requestId : null);
+      }
+      for (const requestId of requestIds) await live.tell(requestId);
+      for (const { seen, tab } of tabs)
+        for (const notice of await tab.heard())
+          if (notice.what !== 'mine') expect(seen).toContain(notice.requestId);
+    }),
+    { numRuns: 5 },
+  );
+  for (const { tab } of tabs) await tab.close();
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serveConnection } from '#functions/events/live/serve-connection.ts';
+import { tellListeners } from '#functions/events/live/tell-listeners.ts';
+import { liveConnections } from '#functions/platform/live-connections.ts';
+import { liveAudience } from '#functions/store/live-audience.ts';
+import { liveStore } from '#functions/store/live-store.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { openClock } from '#one-machine/clock.ts';
+import { startHttp } from '#one-machine/http/server.ts';
+import { startSockets } from '#one-machine/sockets/start-sockets.ts';
+import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
+import { issueLiveTicket } from '#shared/live/live-api.ts';
+import type { PersonName } from '#tests/domain/support/people.ts';
+import type { Api } from '#tests/support/api.ts';
+
+/** Live connections as browsers have them: real sockets of one machine before the function that serves them. */
+export async function startLive(api: Api) {
+  const clock = openClock();
+  let ahead = 0;
+  let connectionId = '';
+  const sockets = await startSockets({
+    api: { id: 'api1', stage: 'live', routes: new Map() },
+    invoke: async (_, event) => {
+      const { requestContext } = Object(event);
+      connectionId = requestContext.connectionId;
+      return serveConnection(deps, event);
+    },
+    callers: [testKeys],
+    clock,
+    originHeaders: { 'x-countersign-origin': 'site' },
+    log: runtimeLog,
+  });
+  process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI = sockets.endpoint;
+  const deps = {
+    live: liveStore(api.table),
+    audience: liveAudience(api.table, app),
+    connections: liveConnections(),
+    now: () => new Date(Date.now() + ahead).toISOString(),
+    requests: api.requests,
+    users: userStore(api.table),
+    originKey: 'site',
+  };
+  const http = await startHttp({ port: 0, log: runtimeLog });
+  http.serve({
+    ...{ gateways: new Map(), mounts: [], config: {}, headers: {} },
+    sockets: sockets.upgrades,
+    site: async (_, response) => void response.writeHead(404).end(),
+  });
+  const address = `${http.url.replace('http', 'ws')}/live`;
+
+  const ticketOf = async (as: PersonName) => (await api.call(issueLiveTicket, { as })).body.ticket;
+
+  /** Whether a connection opens with this ticket; it is closed again. */
+  const opens = async (ticket: string, protocol = liveProtocol): Promise<boolean> => {
+    const socket = new WebSocket(address, [protocol, ticket]);
+    const isOpen = await Promise.race([
+      once(socket, 'open').then(() => true),
+      once(socket, 'close').then(() => false),
+    ]);
+    socket.close();
+    return isOpen;
+  };
+
+  /** An open tab of somebody. */
+  const open = async (as: PersonName) => {
+    const socket = new WebSocket(address, [liveProtocol, await ticketOf(as)]);
+    let notices: Notice[] = [];
+    socket.addEventListener('message', ({ data }) =>
+      notices.push(Notice.parse(JSON.parse(String(data)))),
+    );
+    await once(socket, 'open');
+    const own = connectionId;
+    let turn = 0;
+    const say = (call: LiveCall) => socket.send(JSON.stringify(call));
+    return {
+      say,
+      /** What was told since it was last asked, up to now. */
+      async heard(): Promise<Notice[]> {
+        const requestId = randomUUID();
+        const mark: Notice = { what: 'looking', requestId, people: [] };
+        await deps.connections.tell([{ connectionId: own, notice: mark }]);
+        const isMark = (one: Notice) => one.what === 'looking' && one.requestId === requestId;
+        while (!notices.some(isMark)) await pause(5);
+        const since = notices.filter((one) => !isMark(one));
+        notices = [];
+        return since;
+      },
+      /** Shows a request, or none, and waits until that is stored. */
+      async look(requestId: string | null, shows = requestId): Promise<void> {
+        turn += 1;
+        say({ action: 'look', requestId, turn });
+        const looked = async () => deps.live.find(own, deps.now());
+        while ((await looked())?.turn !== turn) await pause(5);
+        if ((await looked())?.requestId !== shows) throw new Error('It shows another request.');
+      },
+      async close(): Promise<void> {
+        socket.close();
+        while (await deps.live.find(own, deps.now())) await pause(5);
+      },
+    };
+  };
+
+  return {
+    open,
+    opens,
+    ticketOf,
+    /** What the stream does once something happened to a request. */
+    async tell(requestId: string): Promise<void> {
+      const { events } = await api.requests.load(app, requestId);
+      await tellListeners(deps, events.slice(-1));
+    },
+    /** Moves the time of the functions. */
+    advance(seconds: number): void {
+      ahead += seconds * 1000;
+    },
+    async stop(): Promise<void> {
+      await http.stop();
+      await sockets.stop();
+    },
+  };
+}
+export type OpenTab = Awaited<ReturnType<Awaited<ReturnType<typeof startLive>>['open']>>;

@@ -1,0 +1,178 @@
+import { mailedAfter } from '#functions/events/conversation.ts';
+import { notify } from '#functions/events/notify/notify.ts';
+import type { Mail } from '#functions/events/send-mail/mailer.ts';
+import { sendPendingMails } from '#functions/events/send-mail/send-pending-mails.ts';
+import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
+import { conversationMails } from '#functions/store/conversation-mails.ts';
+import { mailDigests } from '#functions/store/mail-digests.ts';
+import { messageStore } from '#functions/store/message-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { MailChoices } from '#shared/messages/mail-choices.ts';
+import type { Message } from '#shared/messages/message.ts';
+import type { Event } from '#shared/requests/event.ts';
+import { people, users } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { received, startMailing } from './mailing.ts';
+import { setScene } from './scenes.ts';
+
+const hidden = 360_000;
+const told = [people.manager, people.finance];
+export const nameOf = ({ messageId, userId }: Message) => `${messageId} to ${userId}`;
+
+/** A function that is killed when it comes to a point for the nth time: from there on none of its calls is made. */
+function killable(at: string | undefined, nth = 1) {
+  let isDead = false;
+  let left = nth;
+  const pass = <In extends unknown[], Out>(point: string, act: (...given: In) => Promise<Out>) => {
+    return async (...given: In): Promise<Out> => {
+      if (isDead) throw new Error('killed');
+      const result = await act(...given);
+      if (point === at) left -= 1;
+      if (left > 0) return result;
+      isDead = true;
+      throw new Error('killed');
+    };
+  };
+  return { pass, isDead: () => isDead };
+}
+
+/** Scenes of mails over one table, one queue and one clock. */
+export async function startMailScenes() {
+  const api = await startApi();
+  const mailing = await startMailing();
+  const { clock, pending, letters } = mailing;
+  const { requestId } = await setScene(api, 'open');
+  const { events } = await api.requests.load(app, requestId);
+  const [example] = events;
+  let seq = events.length;
+  const store = messageStore(api.table);
+  const conversations = conversationMails(api.table);
+  const digests = mailDigests(api.table);
+
+  /**
+   * Comments on one request, and the two functions that tell people of them, step by step, each killed where wanted.
+   */
+  function scene(start: { choices?: Partial<MailChoices>; timeZone?: string } = {}) {
+    let choices = MailChoices.parse({ ...start.choices, version: start.choices ? 1 : 0 });
+    let timeZone = start.timeZone ?? 'UTC';
+    const written: Event[] = [];
+    const waiting = new Set<Event>();
+    const sent: { mail: Mail; at: number }[] = [];
+    const read = new Set<string>();
+    let kills = 0;
+    let mayRepeat = 0;
+
+    const write = (what: 'comment' | 'approved' = 'comment'): void => {
+      if (!example) throw new Error('The request has no event.');
+      seq += 1;
+      const at = new Date(clock.now()).toISOString();
+      const tells = told.map((userId) => ({ userId, what }));
+      const type = what === 'comment' ? 'commented' : 'approved';
+      const event: Event = { ...example, seq, at, type, comment: `No. ${seq}.`, tells };
+      written.push(event);
+      waiting.add(event);
+    };
+    /** `again`: an event that was followed may be delivered once more. */
+    const follow = async (which: number, killedAt?: string, again = false): Promise<void> => {
+      const from = again ? written : [...waiting];
+      const event = from[which % Math.max(from.length, 1)];
+      if (!event) return;
+      const { pass, isDead } = killable(killedAt);
+      const queueMails = pass('queued', async (messages: readonly Message[]) => {
+        for (const message of messages)
+          pending.send(JSON.stringify(message), mailedAfter(message) * 1000);
+      });
+      const messages = {
+        beforeTelling: pass('', store.beforeTelling),
+        tell: pass('told', store.tell),
+        correct: pass('', store.correct),
+      };
+      try {
+        await notify({ messages, queueMails }, event);
+      } catch (error) {
+        if (!isDead()) throw error;
+      }
+      if (isDead()) {
+        kills += 1;
+        mayRepeat += told.length;
+      } else waiting.delete(event);
+    };
+    const send = async (killedAt?: string, nth?: number): Promise<void> => {
+      const { pass, isDead } = killable(killedAt, nth);
+      const taken = pending.receive(10, hidden);
+      const { batchItemFailures } = await sendPendingMails(
+        {
+          users: {
+            profile: async (userId) => {
+              const user = Object.values(users).find((u) => u.userId === userId);
+              return user && { ...user, timeZone };
+            },
+          },
+          choices: { load: async () => choices },
+          conversations: { gather: pass('gathered', conversations.gather) },
+          digests: {
+            standing: pass('', digests.standing),
+            wait: pass('waits', digests.wait),
+            close: pass('closed', digests.close),
+          },
+          announcements: announcementDeliveries(api.table),
+          sendMail: pass('sent', async (mail: Mail) => void sent.push({ mail, at: clock.now() })),
+          pace: 0,
+          sendDeadLetter: pass('', async (letter) => void letters.send(JSON.stringify(letter))),
+          showAfter: pass('', async (receipt: string, seconds: number) =>
+            pending.hide(receipt, seconds * 1000),
+          ),
+          remove: pass('removed', async (receipt: string) => pending.remove(receipt)),
+          now: clock.now,
+        },
+        received(taken),
+      );
+      if (isDead()) {
+        kills += 1;
+        mayRepeat += 1;
+      }
+      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      for (const { id, receipt } of taken)
+        if (!isDead() && !failed.has(id)) pending.remove(receipt ?? '');
+    };
+    const readOne = async (which: number): Promise<void> => {
+      const userId = told[which % told.length] ?? '';
+      const { items } = await store.list(userId, { unread: true }, { limit: 20 });
+      const message = items[which % Math.max(items.length, 1)];
+      if (!message) return;
+      await store.mark(userId, message.messageId, new Date(clock.now()).toISOString());
+      read.add(nameOf(message));
+    };
+    return {
+      ...{ write, follow, send, readOne, sent, read },
+      /** From now on, for both people. */
+      choose(other: Partial<MailChoices>, zone: string) {
+        choices = { ...choices, ...other, version: choices.version + 1 };
+        timeZone = zone;
+      },
+      kills: () => kills,
+      /** Mails that the kills had under way: those of one event, or the one that was being sent. */
+      mayRepeat: () => mayRepeat,
+      /** Delivers what is left, and sends until nothing waits any more. */
+      async settle() {
+        while (waiting.size > 0) await follow(0);
+        while (pending.list().length > 0) {
+          clock.advance(hidden);
+          await send();
+        }
+      },
+      expected: () =>
+        written.flatMap(({ at, seq: n }) =>
+          told.map((userId) => `${at}_${requestId}-${n} to ${userId}`),
+        ),
+    };
+  }
+
+  return {
+    ...{ scene, clock, pending, letters },
+    async stop() {
+      await mailing.stop();
+      await api.stop();
+    },
+  };
+}

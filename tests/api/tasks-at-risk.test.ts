@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { messageText } from '#functions/events/notify/message-text.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
+import { approveTask } from '#shared/tasks/tasks-api.ts';
+import { inReview, type Raised } from '#tests/domain/support/acts.ts';
+import { hoursOf, organisation, week } from '#tests/domain/support/organisation.ts';
+import { categoryId, departments, locations, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+/** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
+const always = week(['00:00', '24:00']);
+const day = always.monday;
+const businessHours = [{ ...hoursOf(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
+const api = await startApi({ businessHours });
+afterAll(() => api.stop());
+
+/** A request that was sent this many hours ago, and its one task. */
+async function sent(hours: number, raised: Raised = {}) {
+  const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+  const record = inReview(organisation({ businessHours }), { at, ...raised });
+  const requestId = randomUUID();
+  const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
+  const imported: typeof record = JSON.parse(text);
+  await importRecord(api.table, imported);
+  return { requestId, taskId: imported.tasks[0]?.taskId ?? '' };
+}
+const refusedAt = (field: string) => ({
+  code: 'input.invalid',
+  fields: { [field]: expect.arrayContaining([expect.anything()]) },
+});
+
+describe('the list', async () => {
+  const made = {
+    soon: await sent(13),
+    overdue: await sent(17),
+    fresh: await sent(1),
+    oldest: await sent(40, { by: 'colleague' }),
+  };
+  const nameOf = (taskId: string) =>
+    Object.entries(made).find(([, one]) => one.taskId === taskId)?.[0];
+  const list = async (query: Record<string, string> = {}) => {
+    const { body } = await api.call(listTasksAtRisk, { as: 'admin', query });
+    return body.items.map(({ taskId }) => nameOf(taskId));
+  };
+
+  test('what is overdue or due soon comes by its due moment; the rest is ahead', async () => {
+    expect(await list()).toEqual(['oldest', 'overdue', 'soon']);
+    expect(await list({ show: 'overdue' })).toEqual(['oldest', 'overdue']);
+    expect(await list({ show: 'ahead' })).toEqual(['soon', 'fresh']);
+    const inFiveHours = new Date(Date.now() + 5 * 3_600_000).toISOString();
+    expect(await list({ show: 'ahead', until: inFiveHours })).toEqual(['soon']);
+  });
+
+  test('a row tells the request, whom it waits for, and how late it is', async () => {
+    const { body } = await api.call(listTasksAtRisk, { as: 'admin', query: { limit: '1' } });
+    expect(body).toMatchObject({
+      items: [
+        {
+          requestId: made.oldest.requestId,
+          requester: { name: 'Colleague' },
+          assignee: { name: 'Manager' },
+          departmentId: departments.sales,
+          due: { state: 'overdue' },
+        },
+      ],
+      cursor: expect.any(String),
+    });
+  });
+
+  test.each([
+    ['category', { categoryId }, 3],
+    ['department', { departmentId: departments.sales }, 3],
+    ['another department', { departmentId: departments.finance }, 0],
+    ['location', { locationId: locations.berlin }, 3],
+    ['the person it waits for', { assigneeId: people.manager }, 3],
+    ['another person', { assigneeId: people.finance }, 0],
+  ])('is narrowed by %s', async (_, query, count) => {
+    expect(await list(query)).toHaveLength(count);
+  });
+
+  test.each([
+    [{ show: 'everything' }, 'show'],
+    [{ until: 'tomorrow' }, 'until'],
+    [{ assigneeId: 'Nora' }, 'assigneeId'],
+  ])('a query such as %j is refused', async (query, field) => {
+    const { problem } = await api.call(listTasksAtRisk, { as: 'admin', query });
+    expect(problem).toMatchObject(refusedAt(field));
+  });
+});
+
+describe('reminding several', () => {
+  const remind = (taskIds: readonly string[], headers: Record<string, string> = {}) =>
+    api.call(remindTasks, { as: 'admin', body: { taskIds, comments: 'Please look.' }, headers });
+
+  test('each by itself: who was reminded within the hour is not, and the row says by whom', async () => {
+    const [one, other] = [await sent(17), await sent(17)];
+    expect((await remind([one.taskId])).body.outcomes[0]?.receipt?.event.type).toBe('reminded');
+    const unknown = randomUUID();
+    const { status, body } = await remind([one.taskId, unknown, other.taskId]);
+    expect(status).toBe(200);
+    expect(body.outcomes).toMatchObject([
+      {
+        taskId: one.taskId,
+        problem: {
+          code: 'rate.limited',
+          detail: 'Reminded just now by Admin. Once an hour is enough.',
+          present: { by: { name: 'Admin' } },
+        },
+      },
+      { taskId: unknown, problem: { code: 'task.not-found' } },
+      { taskId: other.taskId, receipt: { event: { type: 'reminded' } } },
+    ]);
+  });
+
+  test('is part of the audit, tells the assignee what waits since when, and shows in the list', async () => {
+    const { requestId, taskId } = await setScene(api, 'open');
+    await remind([taskId]);
+    const { request, events } = await api.requests.load(app, requestId);
+    const event = events.at(-1) ?? expect.unreachable();
+    expect(event).toMatchObject({
+      ...{ type: 'reminded', taskId, by: { name: 'Admin' }, comment: 'Please look.' },
+      tells: [{ userId: people.manager, what: 'reminder' }],
+    });
+    expect(verifyChain(events)).toEqual({ ok: true });
+    const { title, text } = messageText(request, event, 'reminder');
+    expect(title).toBe(`Reminder, waits for your decision: Fair in Lyon (${request.number})`);
+    const moment = String.raw`\d+ \w+ 20\d\d at \d\d:\d\d`;
+    expect(text).toMatch(
+      new RegExp(
+        String.raw`^Admin reminds you: Employee still waits for your decision \(Step 1\), since ${moment}\. It is due on ${moment} \(UTC\)\..* “Please look\.”$`,
+      ),
+    );
+    const { body } = await api.call(listTasksAtRisk, { as: 'admin', query: { show: 'ahead' } });
+    const row = body.items.find((item) => item.taskId === taskId);
+    expect(row?.reminded).toMatchObject({ by: { name: 'Admin' } });
+  });
+
+  test('sent twice with one key each is reminded once', async () => {
+    const { requestId, taskId } = await sent(18);
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await remind([taskId], headers);
+    expect((await remind([taskId], headers)).body).toEqual(first.body);
+    const { events } = await api.requests.load(app, requestId);
+    expect(events.filter(({ type }) => type === 'reminded')).toHaveLength(1);
+  });
+
+  test('what was decided meanwhile is refused, saying by whom', async () => {
+    const { taskId } = await sent(18);
+    const body = { userId: people.manager };
+    await api.call(approveTask, { as: 'manager', params: { taskId }, body });
+    expect((await remind([taskId])).body.outcomes).toMatchObject([
+      { problem: { code: 'task.already-decided', present: { by: { name: 'Manager' } } } },
+    ]);
+  });
+});
+
+describe('reassigning several', () => {
+  const whole = { toUserId: people.director, comments: 'The manager is ill.' };
+  const reassign = (body: object) =>
+    api.call(reassignTasks, { as: 'admin', body: { ...whole, ...body } });
+
+  test('each by the rules of a single one: nobody gets a request of their own, nothing else is held up', async () => {
+    const [theirs, other] = [await sent(19, { by: 'colleague' }), await sent(19)];
+    const taskIds = [theirs.taskId, other.taskId];
+    const { body } = await reassign({ taskIds, toUserId: people.colleague });
+    expect(body.outcomes).toMatchObject([
+      { problem: { code: 'input.invalid', detail: 'Nobody decides their own request.' } },
+      { receipt: { event: { type: 'reassigned' } } },
+    ]);
+    const kept = await api.requests.load(app, theirs.requestId);
+    expect(kept.request.assignees).toMatchObject([{ name: 'Manager' }]);
+    const { request } = await api.requests.load(app, other.requestId);
+    expect(request.assignees).toMatchObject([{ name: 'Colleague' }]);
+  });
+
+  test('the new task has the due moment of the old one, and is in the list in its place', async () => {
+    const { requestId, taskId } = await sent(19);
+    await reassign({ taskIds: [taskId] });
+    const query = { assigneeId: people.director };
+    const { body } = await api.call(listTasksAtRisk, { as: 'admin', query });
+    expect(body.items).toMatchObject([{ requestId, due: { state: 'overdue' } }]);
+  });
+
+  test.each([
+    ['without a reason', { comments: ' ' }, 'comments'],
+    ['of 51 tasks', { taskIds: Array.from({ length: 51 }, () => randomUUID()) }, 'taskIds'],
+    ['of one twice', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
+  ])('a call %s is refused whole', async (_, more, field) => {
+    const { problem } = await reassign({ taskIds: [randomUUID()], ...more });
+    expect(problem).toMatchObject(refusedAt(field));
+  });
+});

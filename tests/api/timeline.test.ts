@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { participantKey } from '#functions/store/keys/requests.ts';
+import { AppError } from '#shared/errors.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts';
+import { answers, decided, inReview, type Raised } from '#tests/domain/support/acts.ts';
+import { organisation } from '#tests/domain/support/organisation.ts';
+import {
+  categoryId,
+  departments,
+  otherCategoryId,
+  type PersonName,
+  people,
+} from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const usual = organisation();
+
+/** Stores a request as if it had happened here. */
+async function store(record: RequestRecord): Promise<string> {
+  const requestId = randomUUID();
+  const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
+  await importRecord(api.table, JSON.parse(text));
+  return requestId;
+}
+const raisedBy = (by: PersonName, days: number, more: Raised = {}) =>
+  inReview(usual, { by, at: daysAgo(days), ...more });
+
+const made = {} as Record<'open' | 'colleagues' | 'returned' | 'ended' | 'other', string>;
+beforeAll(async () => {
+  made.open = await store(raisedBy('employee', 3));
+  made.colleagues = await store(raisedBy('colleague', 4));
+  made.returned = await store(decided(raisedBy('employee', 30), 'manager', 'return', daysAgo(28)));
+  made.ended = await store(decided(raisedBy('employee', 60), 'manager', 'approve', daysAgo(50)));
+  const other = raisedBy('finance', 5);
+  made.other = await store({
+    ...other,
+    request: { ...other.request, categoryId: otherCategoryId },
+  });
+  await api.call(createRequest, {
+    as: 'employee',
+    body: { categoryId, values: answers('120', { purpose: 'Only a draft' }) },
+  });
+});
+const nameOf = (id: string) => Object.entries(made).find(([, one]) => one === id)?.[0];
+const week = { from: daysAgo(7), to: daysAgo(-2) };
+
+async function bars(as: PersonName, query: Record<string, string> = {}) {
+  const reply = await api.call(listTimeline, { as, query: { ...week, limit: '100', ...query } });
+  expect(reply.status).toBe(200);
+  return reply.body.items;
+}
+const shown = async (as: PersonName, query?: Record<string, string>) =>
+  (await bars(as, query)).map(({ requestId }) => nameOf(requestId)).sort();
+
+test('what was open in the period is there, what ended before or began after it is not', async () => {
+  expect(await shown('employee')).toEqual(['open', 'returned']);
+  expect(await shown('employee', { from: daysAgo(70), to: daysAgo(40) })).toEqual(['ended']);
+  expect(await shown('employee', { from: daysAgo(70), to: daysAgo(1) })).toEqual([
+    ...['ended', 'open', 'returned'],
+  ]);
+});
+
+test('nobody gets a bar of a request that they may not open, and everybody those in which they have a part', async () => {
+  const always = { from: daysAgo(100), to: daysAgo(-1) };
+  for (const as of Object.keys(people) as PersonName[]) {
+    if (as === 'leaver') continue;
+    const concerns = as === 'admin' ? 'all' : 'me';
+    const seen = await shown(as, { ...always, concerns });
+    const may = await Promise.all(
+      Object.values(made).map(async (requestId) => {
+        const { status } = await api.call(getRequest, { as, params: { requestId } });
+        return status === 200 ? nameOf(requestId) : undefined;
+      }),
+    );
+    expect(seen, as).toEqual(may.filter(Boolean).sort());
+  }
+});
+
+test('who was taken out of a request has no bar of it, whatever a list still says', async () => {
+  const requestId = await store(raisedBy('colleague', 2));
+  const entry = await api.table.get(participantKey(requestId, people.manager));
+  const mine = async () => (await bars('manager')).some((bar) => bar.requestId === requestId);
+  expect(entry).toBeDefined();
+  expect(await mine()).toBe(true);
+  await api.table.write([{ remove: participantKey(requestId, people.manager) }]);
+  expect(await mine()).toBe(false);
+});
+
+test('a list is narrowed by what concerns me, state, category, department and requester', async () => {
+  expect(await shown('manager', { concerns: 'waiting' })).toContain('colleagues');
+  expect(await shown('manager', { concerns: 'waiting' })).not.toContain('returned');
+  expect(await shown('manager', { concerns: 'raised' })).toEqual([]);
+  expect(await shown('employee', { concerns: 'raised' })).toEqual(['open', 'returned']);
+  const all = { concerns: 'all', from: daysAgo(100), to: daysAgo(-1) };
+  expect(await shown('admin', { ...all, state: 'ended' })).toEqual(['ended']);
+  expect(await shown('admin', { ...all, state: 'open' })).not.toContain('ended');
+  expect(await shown('admin', { ...all, categoryId: otherCategoryId })).toEqual(['other']);
+  expect(await shown('admin', { ...all, departmentId: departments.finance })).toEqual(['other']);
+  expect(await shown('admin', { ...all, requesterId: people.finance })).toEqual(['other']);
+});
+
+test('a list goes on page by page, with nothing twice', async () => {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { concerns: 'all', ...week, limit: '1', ...(cursor && { cursor }) };
+    const { body } = await api.call(listTimeline, { as: 'admin', query });
+    ids.push(...body.items.map(({ requestId }) => requestId));
+    cursor = body.cursor;
+  } while (cursor);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.map(nameOf)).toEqual(expect.arrayContaining(['open', 'colleagues', 'returned']));
+});
+
+test('a bar tells its stages: who has it since when, and how long it was with its requester', async () => {
+  const [open] = (await bars('employee')).filter(({ requestId }) => requestId === made.open);
+  expect(open).toMatchObject({
+    ...{ status: 'InReview', requester: { name: 'Employee' } },
+    stages: [{ name: 'Step 1', state: 'open', people: [{ name: 'Manager' }] }],
+  });
+  const [back] = (await bars('employee')).filter(({ requestId }) => requestId === made.returned);
+  expect(back?.stages.map(({ state }) => state)).toEqual(['returned', 'paused']);
+});
+
+test('a stage that can’t be read takes nothing else with it', async () => {
+  const record = raisedBy('director', 2);
+  const requestId = await store(record);
+  const [stage] = record.stages;
+  if (!stage) throw new AppError('item.not-found', 'No stage.');
+  const items = await api.table.queryAll({ pk: `REQUEST#${requestId}`, prefix: 'STAGE#' });
+  await api.table.write(items.map((item) => ({ put: { ...item, openedAt: 7 } })));
+  const [bar] = (await bars('director')).filter((one) => one.requestId === requestId);
+  expect(bar?.stages).toEqual([]);
+});
+
+test.each([
+  [{ from: daysAgo(1), to: daysAgo(1) }, 'The end must be after the start.'],
+  [{ from: daysAgo(500), to: daysAgo(1) }, 'A period has at most 400 days.'],
+])('a period that ends before it begins, or is too long, is refused: %#', async (query, why) => {
+  for (const operation of [listTimeline, getTimelineHours]) {
+    const { problem } = await api.call(operation, { as: 'employee', query });
+    expect(problem).toMatchObject({ code: 'input.invalid', fields: { to: [why] } });
+  }
+});
+
+test('only administrators see the requests of all', async () => {
+  const query = { ...week, concerns: 'all' };
+  expect((await api.call(listTimeline, { as: 'manager', query })).problem?.code).toBe(
+    'actor.forbidden',
+  );
+});
+
+test('working hours are those of where the reader works', async () => {
+  const query = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' };
+  const { body } = await api.call(getTimelineHours, { as: 'employee', query });
+  expect(body).toEqual({
+    ...{ name: 'Europe/Berlin', timeZone: 'Europe/Berlin' },
+    working: [{ from: '2026-03-02T08:00:00.000Z', to: '2026-03-02T16:00:00.000Z' }],
+  });
+});

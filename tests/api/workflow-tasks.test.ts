@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from 'vitest';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { deleteTask, updateTask } from '#shared/tasks/task-acts-api.ts';
+import {
+  createWorkflowTasks,
+  deleteWorkflowTasks,
+  updateWorkflowTask,
+} from '#shared/workflow/workflow-tasks-api.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const recordOf = (requestId: string) => api.requests.load(app, requestId);
+const lastEvent = async (requestId: string) => (await recordOf(requestId)).events.at(-1);
+const deletion = (requestId: string, as: PersonName, more: object = {}) => ({
+  RequestId: requestId,
+  ModifiedBy: people[as],
+  ModifiedByUserName: 'Somebody',
+  ...more,
+});
+
+test('creating the tasks of a returned request sends it again, and what drives requests is told', async () => {
+  const { requestId } = await setScene(api, 'returned');
+  const body = { requestId, comments: 'Said more.' };
+  const sent = await api.call(createWorkflowTasks, { as: 'employee', body });
+  expect(sent.body).toMatchObject({ status: 'InReview', round: 2 });
+  expect(await lastEvent(requestId)).toMatchObject({
+    type: 'resubmitted',
+    comment: 'Said more.',
+    drives: 'start',
+  });
+});
+
+test('creating them twice sends the request once; for somebody else’s draft there is nothing to create', async () => {
+  const { requestId } = await setScene(api, 'draft');
+  const create = (as: PersonName) => api.call(createWorkflowTasks, { as, body: { requestId } });
+  expect((await create('admin')).problem?.code).toBe('request.not-found');
+  const { version } = (await create('employee')).body;
+  expect((await create('employee')).body).toMatchObject({ status: 'InReview', version });
+});
+
+test('updating the task of a request decides the caller’s own, never somebody else’s', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const update = (as: PersonName, status: string, reviewRemarks = '') =>
+    api.call(updateWorkflowTask, { as, body: { requestId, status, reviewRemarks } });
+  expect((await update('admin', 'Approved')).problem?.code).toBe('actor.forbidden');
+  expect((await update('manager', 'Withdrawn')).problem).toMatchObject({
+    code: 'input.invalid',
+    fields: { status: [expect.any(String)] },
+  });
+  expect((await update('manager', 'Rejected')).problem?.fields).toHaveProperty('comments');
+  expect((await update('manager', 'Rejected', 'Too much.')).body.status).toBe('Rejected');
+  expect((await update('manager', 'Rejected', 'Too much.')).status).toBe(200);
+  expect((await update('manager', 'Approved')).problem?.code).toBe('request.transition-refused');
+});
+
+test.each(['body', 'query'] as const)(
+  'the tasks of a request end with it, named in the %s',
+  async (place) => {
+    const { requestId } = await setScene(api, 'open');
+    const sent = { as: 'employee' as const, [place]: deletion(requestId, 'employee') };
+    expect((await api.call(deleteWorkflowTasks, sent)).body.status).toBe('Withdrawn');
+    const { tasks, events } = await recordOf(requestId);
+    expect(tasks).toMatchObject([{ status: 'Cancelled' }]);
+    expect(events.at(-1)).toMatchObject({
+      type: 'withdrawn',
+      by: { userId: people.employee, name: 'Employee' },
+      drives: 'closed',
+    });
+  },
+);
+
+test('tasks are deleted in one’s own name, said in one place, by who may withdraw the request', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const remove = (as: PersonName, sent: object) => api.call(deleteWorkflowTasks, { as, ...sent });
+  const others = { body: deletion(requestId, 'employee') };
+  expect((await remove('manager', others)).problem?.code).toBe('actor.mismatch');
+  const { ModifiedBy: _, ...nameless } = deletion(requestId, 'employee');
+  expect((await remove('employee', { body: nameless })).problem?.fields).toHaveProperty(
+    'ModifiedBy',
+  );
+  const both = { body: deletion(requestId, 'employee'), query: { RequestId: requestId } };
+  expect((await remove('employee', both)).problem?.fields).toHaveProperty('RequestId');
+  const assignee = { body: deletion(requestId, 'manager') };
+  expect((await remove('manager', assignee)).problem?.code).toBe('actor.forbidden');
+  const silent = { body: deletion(requestId, 'admin') };
+  expect((await remove('admin', silent)).problem?.fields).toHaveProperty('reason');
+  const why = { body: deletion(requestId, 'admin', { reason: 'Raised twice.' }) };
+  expect((await remove('admin', why)).body.status).toBe('Withdrawn');
+  expect(await lastEvent(requestId)).toMatchObject({ comment: 'Raised twice.' });
+});
+
+test('a task is updated by its assignee and only to a decision', async () => {
+  const { requestId, taskId } = await setScene(api, 'open');
+  const update = (as: PersonName, status: string) =>
+    api.call(updateTask, { as, params: { taskId }, body: { status } });
+  expect((await update('admin', 'Approved')).problem?.code).toBe('actor.forbidden');
+  expect((await update('manager', 'NotNeeded')).problem?.code).toBe('request.transition-refused');
+  expect((await update('manager', 'Done')).problem?.fields).toHaveProperty('status');
+  expect((await update('manager', 'Approved')).status).toBe(200);
+  expect((await recordOf(requestId)).tasks[0]).toMatchObject({ status: 'Approved' });
+});
+
+test('a deleted task is somebody else’s from then on: none disappears', async () => {
+  const { requestId, taskId } = await setScene(api, 'open');
+  const remove = (query: Record<string, string>) =>
+    api.call(deleteTask, { as: 'admin', params: { taskId }, query });
+  expect(Object.keys((await remove({})).problem?.fields ?? {})).toEqual([
+    'toUserId',
+    'reviewRemarks',
+  ]);
+  const query = { toUserId: people.director, reviewRemarks: 'On leave.' };
+  expect((await remove(query)).status).toBe(200);
+  expect((await recordOf(requestId)).tasks).toMatchObject([
+    { assignee: { userId: people.manager }, status: 'Reassigned' },
+    { assignee: { userId: people.director }, status: 'Pending' },
+  ]);
+});

@@ -1,0 +1,116 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startProduct } from '#tests/support/start-product.ts';
+import { pageOf } from '#tests/support/work-on-screen.ts';
+import { quantile } from './measure.ts';
+
+/**
+ * node tests/bench/timeline.ts [--bars N] [--slower N] Scrolls and zooms the timeline with so many bars in a browser
+ * whose processor is so many times slower, and prints how long its frames took. Prints tables; asserts nothing.
+ */
+const { values: options } = parseArgs({
+  options: {
+    bars: { type: 'string', default: '1000' },
+    slower: { type: 'string', default: '1' },
+  },
+});
+const count = Number(options.bars);
+const hour = 3_600_000;
+const now = Date.now();
+const at = (hours: number) => new Date(now + hours * hour).toISOString();
+const id = (n: number) => `77766666-f0a1-4003-82b9-${String(n).padStart(12, '0')}`;
+const person = { userId: id(1), name: 'Mira Okafor' };
+
+/** Three stages that were decided, one that is overdue, one that is expected. */
+const barOf = (n: number): TimelineBar => {
+  const stage = (name: string, more: Pick<TimelineStage, 'state' | 'from' | 'to' | 'dueAt'>) => ({
+    ...{ name, people: [person] },
+    ...more,
+  });
+  const late = -(n % 40);
+  return {
+    ...{ requestId: id(n), number: `REQ-2026-${n}`, title: `Request ${n}`, status: 'InReview' },
+    ...{ categoryId: id(2), categoryName: 'Travel', departmentId: null, requester: person },
+    stages: [
+      stage('Line manager', { state: 'done', from: at(late - 110), to: at(late - 80) }),
+      stage('Finance', { state: 'done', from: at(late - 80), to: at(late - 60) }),
+      stage('Legal', { state: 'done', from: at(late - 70), to: at(late - 50) }),
+      stage('Department head', { state: 'open', from: at(late - 50), dueAt: at(late - 5) }),
+      stage('Panel', { state: 'forecast', from: at(2), to: at(30 + late) }),
+    ],
+  };
+};
+const bars = Array.from({ length: count }, (_, n) => barOf(n + 10));
+
+/** Lets the page answer itself with these bars, 50 at a time. */
+async function serve(page: Page) {
+  await page.route(/\/timeline\?/, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const items = bars.slice(from, from + 50);
+    const next = from + 50 < count ? { cursor: String(from + 50) } : {};
+    return route.fulfill({ json: { items, ...next } });
+  });
+}
+
+/** How long frames take while `act` goes on, in milliseconds. */
+async function framesOf(page: Page, act: () => Promise<void>) {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const tick = (time: number) => {
+      frames.push(time - last);
+      last = time;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    Object.assign(window, { frames });
+  });
+  await act();
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const ms = (share: number) => Number(quantile(frames.slice(2), share).toFixed(1));
+  const slow = frames.filter((frame) => frame > 25).length / frames.length;
+  return {
+    frames: frames.length,
+    ...{ 'p50 ms': ms(0.5), 'p95 ms': ms(0.95), 'p99 ms': ms(0.99) },
+    'over 25 ms': `${(slow * 100).toFixed(1)} %`,
+  };
+}
+
+const product = await startProduct({ demo: true, indexLag: false });
+const browser = await openBrowser();
+if (!browser) throw new Error('No browser.');
+try {
+  const { page, close } = await pageOf(browser, product.url, 'manager');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await serve(page);
+  await page.goto('/timeline/view');
+  const title = page.getByRole('link', { name: `Request ${count + 9}`, exact: true });
+  // Each page is asked for when its place comes into sight.
+  while ((await title.count()) === 0) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForTimeout(100);
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slower) });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.move(900, 500);
+  const scroll = await framesOf(page, async () => {
+    for (let n = 0; n < 200; n += 1) await page.mouse.wheel(0, 240);
+  });
+  const zoom = await framesOf(page, async () => {
+    for (const key of '++---++--+++--++'.repeat(3)) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(60);
+    }
+  });
+  const [load = 0] = loadavg();
+  console.log(`${count} bars, processor ${options.slower} times slower, load ${load.toFixed(1)}`);
+  console.table({ scroll, zoom });
+  await close();
+} finally {
+  await browser.close();
+  await product.stop();
+}

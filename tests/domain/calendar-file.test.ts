@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { icsOf } from '#functions/domain/calendar/ics.ts';
+import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+import { id } from './support/people.ts';
+import { readIcs } from './support/read-ics.ts';
+
+const empty: PersonalCalendar = {
+  timeZone: 'UTC',
+  closedWeekdays: [],
+  tasks: [],
+  crowdedDays: [],
+  requests: [],
+  drafts: [],
+  requestsSince: null,
+  absences: [],
+  holidays: [],
+};
+const due = (at: string) =>
+  ({ state: 'onTime', at, leftSeconds: 60, used: 0.5, timeZone: 'UTC' }) as const;
+const at = '2026-11-19T12:00:00.000Z';
+const task = (title: string, n = 1) => ({
+  ...{ taskId: id(n), requestId: id(n + 1), requestNumber: 'REQ-2026-000001', title },
+  ...{ due: due(at), createdAt: '2026-11-01T08:00:00.000Z' },
+});
+
+/** What of a text other programs are told: its lines and characters, without those that control something. */
+const told = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}--\n]/gv, '');
+
+test('whatever is in titles and names is read back as it was, and nothing of it becomes a line of its own', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.string({ unit: 'grapheme', maxLength: 120 }),
+    fc.constantFrom(
+      'a\r\nEND:VCALENDAR',
+      '\\n;,:"\\',
+      'ü'.repeat(120),
+      '\u{1F600}'.repeat(60),
+      '\ud800',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 1, maxLength: 6 }), anyText, (titles, name) => {
+      const calendar = {
+        ...empty,
+        tasks: titles.map((title, n) => task(title, 10 * n)),
+        holidays: [{ day: '2026-11-18', name, places: [] }],
+      };
+      const { events } = readIcs(icsOf(calendar));
+      expect(events.map(({ SUMMARY }) => SUMMARY)).toEqual([
+        ...titles.map((title) => `Decide: ${told(title)}`),
+        told(name),
+      ]);
+      expect(new Set(events.map(({ UID }) => UID)).size).toBe(events.length);
+    }),
+  );
+});
+
+test('moments are told in UTC, whole days as dates that end the day after, and nothing makes anybody busy', () => {
+  const { events } = readIcs(
+    icsOf({
+      ...empty,
+      tasks: [{ ...task('Laptop'), insteadOf: { userId: id(7), name: 'Anna, Lindqvist' } }],
+      drafts: [
+        {
+          ...{
+            requestId: id(3),
+            title: 'Chair',
+            day: '2026-12-31',
+            field: 'by',
+            label: 'Needed by',
+          },
+          updatedAt: at,
+        },
+      ],
+      absences: [
+        { person: { userId: id(7), name: 'Anna' }, startsOn: '2026-02-28', endsOn: '2026-03-01' },
+      ],
+      holidays: [{ day: '2026-11-18', name: 'Buß- und Bettag', places: ['Leipzig'] }],
+      crowdedDays: ['2026-11-20'],
+    }),
+  );
+  expect(events).toMatchObject([
+    {
+      UID: `task-${id(1)}@countersign`,
+      DTSTAMP: '20261101T080000Z',
+      DTSTART: '20261119T120000Z',
+      DESCRIPTION: 'REQ-2026-000001, waits for you in place of Anna, Lindqvist',
+    },
+    {
+      ...{ SUMMARY: 'Draft: Chair', DESCRIPTION: 'Needed by' },
+      ...{ 'DTSTART;VALUE=DATE': '20261231', 'DTEND;VALUE=DATE': '20270101' },
+    },
+    {
+      SUMMARY: 'Anna is away',
+      ...{ 'DTSTART;VALUE=DATE': '20260228', 'DTEND;VALUE=DATE': '20260302' },
+    },
+    { SUMMARY: 'Buß- und Bettag (Leipzig)', 'DTSTART;VALUE=DATE': '20261118' },
+    { SUMMARY: 'More tasks are due', 'DTSTART;VALUE=DATE': '20261120' },
+  ]);
+  expect(new Set(events.map(({ TRANSP }) => TRANSP))).toEqual(new Set(['TRANSPARENT']));
+});
+
+test('a calendar in which nothing happens is one all the same, and the same days give the same text', () => {
+  expect(readIcs(icsOf(empty)).events).toEqual([]);
+  expect(icsOf({ ...empty, tasks: [task('x')] })).toBe(icsOf({ ...empty, tasks: [task('x')] }));
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { edit } from '#functions/domain/requests/commands/edit.ts';
+import { resubmit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { changesSince } from '#functions/domain/requests/views/changes-since.ts';
+import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
+import { answers, decided, inReview, newId, opened, ref } from './support/acts.ts';
+import { organisation, routing } from './support/organisation.ts';
+import { monday, people } from './support/people.ts';
+import { form } from './support/sample-form.ts';
+
+const twoSteps = organisation({
+  routings: [
+    routing([
+      { approvers: { kind: 'manager', level: 1 } },
+      { approvers: { kind: 'named', userIds: [people.director] } },
+    ]),
+  ],
+});
+
+const receipt = (n: number) => ({
+  fileId: `77766666-f0a1-7003-c2b9-00000000090${n}`,
+  requestId: people.employee,
+  applicationId: people.employee,
+  name: `receipt-${n}.pdf`,
+  mediaType: 'application/pdf',
+  size: 10,
+  sha256: '0',
+  field: 'receipts',
+  round: n,
+  addedBy: ref('employee'),
+  addedAt: monday,
+});
+
+/** Corrected and sent again. */
+function again(record: RequestRecord, amount: string, files: ReturnType<typeof receipt>[] = []) {
+  const by = ref('employee');
+  const asked = { by, at: monday, organisation: twoSteps };
+  const change = edit(record, { ...asked, values: answers(amount), addFiles: files });
+  const edited = change ? applyChange(record, change) : record;
+  return opened(applyChange(edited, resubmit(edited, { ...asked, newId })), twoSteps);
+}
+const totals = (record: RequestRecord, userId: string) =>
+  valueChanges(record, form, undefined, changesSince(record, userId)?.round)
+    .filter(({ field }) => field === 'total')
+    .map(({ before, after }) => `${before} > ${after}`);
+
+test('in the first round nothing has changed since anything', () => {
+  expect(changesSince(inReview(twoSteps), people.manager)).toBeUndefined();
+});
+
+test('each sees what changed since they decided last, also when a round passed them by', () => {
+  const first = opened(decided(inReview(twoSteps), 'manager'), twoSteps);
+  const second = again(decided(first, 'director', 'return'), '400');
+  expect(changesSince(second, people.manager)).toMatchObject({ by: 'you', round: 1 });
+  const third = again(decided(second, 'manager', 'return'), '300');
+  const last = opened(decided(third, 'manager'), twoSteps);
+  // The director never saw round 2.
+  expect(changesSince(last, people.director)).toMatchObject({ by: 'you', round: 1 });
+  expect(totals(last, people.director)).toEqual(['500.00 EUR > 300.00 EUR']);
+  expect(changesSince(third, people.manager)).toMatchObject({ by: 'you', round: 2 });
+  expect(totals(third, people.manager)).toEqual(['400.00 EUR > 300.00 EUR']);
+});
+
+test('whoever has not decided yet sees what changed since their step was, and others since it was sent back', () => {
+  const back = again(decided(inReview(twoSteps), 'manager', 'return'), '400');
+  const tasks = back.tasks.map((task) =>
+    task.status === 'Pending' ? { ...task, assignee: ref('colleague') } : task,
+  );
+  expect(changesSince({ ...back, tasks }, people.colleague)).toMatchObject({
+    by: 'step',
+    round: 1,
+  });
+  expect(changesSince(back, people.employee)).toMatchObject({ by: 'return', round: 1 });
+});
+
+test('files that came or went are changes, too', () => {
+  const first = decided(inReview(twoSteps), 'manager', 'return');
+  const record = again(first, '500', [receipt(2)]);
+  expect(valueChanges(record, form)).toEqual([
+    { field: 'receipts', label: expect.any(String), before: '', after: 'receipt-2.pdf' },
+  ]);
+});

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { conditionText } from '#functions/domain/routing/condition-text.ts';
+import { type Facts, judge } from '#functions/domain/routing/facts.ts';
+import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { holds } from '#shared/forms/evaluate.ts';
+import { Expression } from '#shared/forms/expression.ts';
+import { runs } from '#tests/support/runs.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
+import { categoryId, departments, levels, locations, monday, people } from './support/people.ts';
+import { form } from './support/sample-form.ts';
+
+const compare = (op: '=' | 'in' | 'contains', name: string, ...values: string[]): Expression =>
+  Expression.parse({ op, of: [{ field: name }, ...values.map((value) => ({ value }))] });
+const facts: Facts = {
+  requester: { userId: people.employee, name: 'Employee' },
+  profile: () => ({ role: 'Employee', doaLevelId: levels.one }),
+  categoryId,
+  departmentId: departments.sales,
+  locationId: locations.berlin,
+  priority: 'normal',
+  amount: null,
+  values: { plate: 'HH-Ü 1200', note: '' },
+  form,
+};
+const verdict = (condition: Expression, more: Partial<Facts> = {}) =>
+  judge(condition, { ...facts, ...more }, reference(), monday);
+
+describe('a condition on the requester', () => {
+  test.each<[string, Expression, boolean]>([
+    ['the role is Employee', compare('=', '$role', 'Employee'), true],
+    ['the role is Approver', compare('=', '$role', 'Approver'), false],
+    ['the approval level is theirs', compare('=', '$level', levels.one), true],
+    ['the approval level is another', compare('=', '$level', levels.two), false],
+    ['the department is theirs', compare('=', '$department', departments.sales), true],
+    [
+      'the department is theirs or below',
+      compare('contains', '$departmentPath', departments.sales),
+      true,
+    ],
+    [
+      'it is one above theirs, or below',
+      compare('contains', '$departmentPath', departments.board),
+      true,
+    ],
+    [
+      'it is one beside theirs, or below',
+      compare('contains', '$departmentPath', departments.finance),
+      false,
+    ],
+    [
+      'the location is above theirs, or below',
+      compare('contains', '$locationPath', locations.europe),
+      true,
+    ],
+    [
+      'the location is elsewhere, or below',
+      compare('contains', '$locationPath', locations.newYork),
+      false,
+    ],
+  ])('%s: %o is %s', (_, condition, expected) =>
+    expect(verdict(condition)).toBe(expected ? 'holds' : 'fails'),
+  );
+
+  test('judges nobody who is gone: whoever asks must not skip a step then', () => {
+    const role = compare('=', '$role', 'Employee');
+    expect(verdict(role, { profile: () => undefined })).toBe('broken');
+    expect(verdict(compare('=', '$department', departments.sales), { profile: () => null })).toBe(
+      'holds',
+    );
+  });
+
+  test('asks for the profile only where it is named', () => {
+    const profile = () => expect.fail('The profile was asked for.');
+    expect(verdict(compare('=', '$department', departments.sales), { profile })).toBe('holds');
+  });
+
+  test('is told in words', () => {
+    const words = (condition: Expression) => conditionText(condition, facts, reference());
+    expect(words(compare('=', '$department', departments.sales))).toBe(
+      'the requester’s department is sales',
+    );
+    expect(words(compare('contains', '$locationPath', locations.europe))).toBe(
+      'the requester’s location is europe or below',
+    );
+    expect(words(compare('=', '$role', 'Employee'))).toBe('the requester’s role is Employee');
+    expect(words(compare('contains', 'plate', 'HH'))).toBe('Number plate contains “HH”');
+  });
+});
+
+describe('a text contains another', () => {
+  const contains = (whole: string, part: string) =>
+    holds(compare('contains', 'text', part), { values: { text: whole } });
+
+  test('whatever its case and accents', () => {
+    expect(contains('Überweisung an die Börse', 'uberweisung')).toBe(true);
+    expect(contains('Uberweisung', 'ÜBER')).toBe(true);
+    expect(contains('Rail Europe', 'bus')).toBe(false);
+  });
+
+  test('and never what is empty', () => {
+    for (const part of ['', '  ', '\u0301']) expect(contains('anything', part)).toBe(false);
+    expect(contains('', 'x')).toBe(false);
+  });
+
+  test('exactly where its folded form is a part of the other’s', () =>
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme', maxLength: 3 }),
+        (whole, part) => {
+          const expected = foldName(part) !== '' && foldName(whole).includes(foldName(part));
+          expect(contains(whole, part)).toBe(expected);
+          expect(contains(whole.toUpperCase(), part)).toBe(contains(whole.toUpperCase(), part));
+        },
+      ),
+      { numRuns: runs(300) },
+    ));
+
+  test('of several choices only a whole one is among them', () => {
+    const has = (part: string) =>
+      holds(compare('contains', 'kinds', part), { values: { kinds: ['train', 'car'] } });
+    expect([has('train'), has('rain'), has('')]).toEqual([true, false, false]);
+  });
+});
+
+describe('what cannot be contained is refused on save', () => {
+  const problemsOf = (condition: Expression) =>
+    validateRouting(
+      routing([{ approvers: { kind: 'named', userIds: [people.ceo] }, condition }]),
+      organisation(),
+    )['steps.0.condition'] ?? [];
+
+  test.each<[string, unknown, string]>([
+    [
+      'an empty text',
+      compare('contains', 'plate', ''),
+      'Enter what Number plate is compared with, or ask whether it is empty.',
+    ],
+    [
+      'a text of nothing but an accent',
+      compare('contains', 'plate', '\u0301'),
+      'Enter a text with letters or digits.',
+    ],
+    ['a number', compare('contains', 'total', '5'), 'Total has no text to look in: compare it.'],
+    [
+      'a part without a whole',
+      { op: 'contains', of: [{ field: 'plate' }] },
+      '"contains" takes 2 parts, not 1.',
+    ],
+    [
+      'a field in a field',
+      { op: 'contains', of: [{ field: 'plate' }, { field: 'kind' }] },
+      'Choose a field, and enter the text that it should contain.',
+    ],
+    [
+      'a department that is not there',
+      compare('contains', '$departmentPath', people.ceo),
+      'There is no such department.',
+    ],
+    [
+      'all departments above as one',
+      compare('=', '$departmentPath', departments.sales),
+      'Compare the requester’s department itself, or ask whether it is one or below.',
+    ],
+    ['a role that is not there', compare('=', '$role', 'Boss'), 'There is no such role.'],
+    [
+      'a level that is not there',
+      compare('=', '$level', people.ceo),
+      'There is no such approval level.',
+    ],
+  ])('%s', (_, condition, reason) =>
+    expect(problemsOf(Expression.parse(condition))).toContain(reason),
+  );
+
+  test.each<[string, Expression]>([
+    ['a text in a text', compare('contains', 'plate', 'HH')],
+    ['a department or below', compare('contains', '$departmentPath', departments.board)],
+    ['a role', compare('=', '$role', 'Approver')],
+    ['a level', compare('in', '$level', levels.one, levels.two)],
+  ])('but not %s', (_, condition) => expect(problemsOf(condition)).toEqual([]));
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bandsOf, bucketOf, bucketStart, quantile } from '#functions/domain/figures/durations.ts';
+
+const histogramOf = (durations: readonly number[]) => {
+  const histogram = new Map<number, number>();
+  for (const seconds of durations) {
+    const bucket = bucketOf(seconds);
+    histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
+  }
+  return histogram;
+};
+const durations = fc.array(
+  fc.oneof(fc.nat({ max: 2000 }), fc.nat({ max: 400_000 }), fc.nat({ max: 90_000_000 })),
+  { minLength: 1, maxLength: 60 },
+);
+
+test('what is answered of durations is at most a sixteenth off, or a minute below a quarter of an hour', () => {
+  fc.assert(
+    fc.property(durations, fc.constantFrom(0.5, 0.9, 1), (drawn, share) => {
+      const sorted = drawn.toSorted((a, b) => a - b);
+      const exact = sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+      const answered = quantile(histogramOf(drawn), share) ?? Number.NaN;
+      expect(Math.abs(answered - exact)).toBeLessThanOrEqual(Math.max(57, exact / 16 + 1));
+    }),
+  );
+  expect(quantile(new Map(), 0.5)).toBeNull();
+});
+
+test('every duration lies in the bucket that begins at or before it, and the next one begins after it', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 400_000_000 }), (seconds) => {
+      const bucket = bucketOf(seconds);
+      expect(bucketStart(bucket)).toBeLessThanOrEqual(seconds);
+      expect(bucketStart(bucket + 1)).toBeGreaterThan(seconds);
+    }),
+  );
+});
+
+test('bands of full hours hold exactly what is in them', () => {
+  const hours = [0, 4, 8, 12, 16, 24, 32, 40].map((hour) => hour * 3600);
+  const histogram = histogramOf(hours.flatMap((edge) => [edge, edge + 1, edge + 3599]));
+  expect(bandsOf(histogram, hours)).toEqual(hours.map(() => 3));
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { bucketOf } from '#functions/domain/figures/durations.ts';
+import { type Figure, figureOf } from '#functions/domain/figures/figure.ts';
+import { monthsAt, weeksAt } from '#functions/domain/figures/periods.ts';
+import { resubmit } from '#functions/domain/requests/commands/submit.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { decided, drafted, inReview, newId, opened, ref } from './support/acts.ts';
+import { holiday, organisation } from './support/organisation.ts';
+
+const here = organisation();
+const figure = (record: RequestRecord, known?: Figure, where = here) =>
+  figureOf(record, known, async () =>
+    effectiveCalendar(record.request.locationId, where.reference),
+  );
+const hours = (count: number) => bucketOf(count * 3600);
+
+/** Sent on a Monday at 10:00 in Berlin, sent back at noon, sent again on Tuesday at 11:00. */
+function sentAgain(): RequestRecord {
+  const back = decided(inReview(here), 'manager', 'return', '2026-03-02T11:00:00.000Z');
+  const at = '2026-03-03T10:00:00.000Z';
+  const common = { at, by: ref('employee'), organisation: here, newId, isAdmin: false };
+  return opened(applyChange(back, resubmit(back, common)), here, at);
+}
+
+test('the time to decide is working time without the time that a request was back for change', async () => {
+  const record = decided(sentAgain(), 'manager', 'approve', '2026-03-03T11:00:00.000Z');
+  expect(await figure(record)).toEqual({
+    status: 'Approved',
+    sentOn: '2026-03-02',
+    closed: { at: '2026-03-03T11:00:00.000Z', on: '2026-03-03', bucket: hours(3), late: false },
+  });
+});
+
+test('a holiday that is added later doesn’t change what was counted', async () => {
+  const record = decided(inReview(here), 'manager', 'reject', '2026-03-03T09:00:00.000Z');
+  const counted = await figure(record);
+  expect(counted?.closed).toMatchObject({ bucket: hours(8) });
+  const freed = organisation({ holidays: [holiday('2026-03-02')] });
+  expect((await figure(record, undefined, freed))?.closed?.bucket).toBeLessThan(hours(8));
+  expect(await figure(record, counted, freed)).toEqual(counted);
+});
+
+test('a draft counts nowhere, and what is in review has no end', async () => {
+  expect(await figure(drafted(here))).toBeUndefined();
+  expect(await figure(inReview(here))).toEqual({ status: 'InReview', sentOn: '2026-03-02' });
+});
+
+test('months and weeks are those of the day, also over New Year and in a leap year', () => {
+  expect(monthsAt('2028-03-31')).toEqual({
+    month: { from: '2028-03-01', to: '2028-03-31' },
+    formerMonth: { from: '2028-02-01', to: '2028-02-29' },
+  });
+  expect(monthsAt('2027-01-01').formerMonth).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  expect(weeksAt('2027-01-03', 2)).toEqual([
+    { from: '2026-12-21', to: '2026-12-27' },
+    { from: '2026-12-28', to: '2027-01-03' },
+  ]);
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Rate } from '#shared/doa/doa.ts';
+import { rateSheet } from '#shared/doa/rate-sheet.ts';
+import { readRow, rowOf } from '#shared/import/cells.ts';
+import { namesOf } from '#shared/import/names.ts';
+import { type SettingKey, settingCells, valueSheet } from '#shared/reference/setting-sheet.ts';
+import { fileLimits } from '#shared/requests/file-kinds.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import { id, users } from './support/people.ts';
+
+const own = { applicationId: id(1), version: 1 };
+const person = namesOf(
+  'person with the address',
+  Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
+);
+const digits = (min: number, max: number) =>
+  fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('a rate that a file tells is read as it was, to the last digit', () => {
+  const decimal = fc
+    .tuple(digits(1, 15), fc.option(digits(1, 6), { nil: undefined }))
+    .map(([whole, part]) => (part === undefined ? whole : `${whole}.${part}`));
+  const rates = fc.record({
+    currency: fc.constantFrom('USD', 'CHF'),
+    rate: decimal,
+    validFrom: day,
+  });
+  fc.assert(
+    fc.property(rates, (written) => {
+      const rate = Rate.parse({ ...own, id: id(2), ...written });
+      const read = readRow(rateSheet, rowOf(rateSheet, rate, {}), {});
+      expect(read).toEqual({ fields: written, problems: {} });
+    }),
+  );
+});
+
+test('every setting that a file tells is read as it was', () => {
+  const settings = fc.record({
+    currency: fc.constantFrom('EUR', 'USD'),
+    fallbackApproverIds: fc.subarray(Object.values(users).map(({ userId }) => userId)),
+    approversRaiseForOthers: fc.boolean(),
+    largestFileMegabytes: fc.constantFrom(...fileLimits),
+  });
+  const keys = Object.keys(settingCells).filter((key): key is SettingKey => key in settingCells);
+  fc.assert(
+    fc.property(settings, (written) => {
+      const configuration = Configuration.parse({ ...own, ...written });
+      for (const key of keys) {
+        const sheet = valueSheet(key);
+        const { fields } = readRow(sheet, rowOf(sheet, configuration, { person }), { person });
+        const told = key === 'largestFileMegabytes' ? String(written[key]) : written[key];
+        expect(fields).toEqual({ [key]: told });
+      }
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Named, namesOf } from '#shared/import/names.ts';
+import { joinParts, partsOf } from '#shared/import/parts.ts';
+import { planRows } from '#shared/import/plan-rows.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import { departmentSheet } from '#shared/import/sheets.ts';
+import { locationTypeSheet } from '#shared/reference/location-kind-sheets.ts';
+
+const row = (name: string, parent = '', code = ''): Row => ({ name, parent, code });
+const plan = (rows: readonly Row[]) => {
+  const { order, refused } = planRows(departmentSheet, rows);
+  return { names: order.map((place) => rows[place]?.name), refused: Object.fromEntries(refused) };
+};
+
+describe('rows are imported', () => {
+  test('after the row that they are below, named by its code, its path or its name', () => {
+    const rows = [
+      row('Payables', 'Finance / Accounting'),
+      row('Accounting', 'fin'),
+      row('Tax', 'Accounting'),
+      row('Finance', '', 'FIN'),
+    ];
+    expect(plan(rows).names).toEqual(['Finance', 'Accounting', 'Tax', 'Payables']);
+  });
+
+  test('a department may have the name of the one above it', () => {
+    const rows = [row('Finance', 'Finance'), row('Finance')];
+    expect(plan(rows)).toEqual({ names: ['Finance', 'Finance'], refused: {} });
+  });
+
+  test('not when they are below each other, nor below themselves', () => {
+    const rows = [row('A', 'C1', 'A1'), row('B', 'A1', 'B1'), row('C', 'B1', 'C1')];
+    const why = ['A, C, B would be below each other.'];
+    expect(plan([...rows, row('D', 'D1', 'D1'), row('E', 'C1')])).toEqual({
+      names: ['E'],
+      refused: {
+        0: { parent: why },
+        1: { parent: why },
+        2: { parent: why },
+        3: { parent: ['D would be below itself.'] },
+      },
+    });
+  });
+
+  test('once each: two that say something else of the same department are both refused', () => {
+    const why = { row: ['Another row says something else of the same department.'] };
+    const rows = [row('Sales', '', 'S'), row('Sales', '', 's'), row('Legal'), row('Legal')];
+    expect(plan(rows)).toEqual({ names: ['Legal', 'Legal'], refused: { 0: why, 1: why } });
+  });
+
+  test('after all that may lie above a type of locations, whatever lies below itself or in a circle', () => {
+    const types = [
+      { name: 'Desk', parentTypes: 'room; Hall' },
+      { name: 'Hall', parentTypes: 'Site;hall' },
+      { name: 'Room', parentTypes: 'Hall; A // B; Nowhere' },
+      { name: 'A / B', parentTypes: 'Site' },
+      { name: 'Site' },
+      { name: 'Dock', parentTypes: 'Pier' },
+      { name: 'Pier', parentTypes: 'Dock' },
+    ];
+    const { order, refused } = planRows(locationTypeSheet, types);
+    expect(refused.size).toBe(0);
+    const names = order.map((place) => types[place]?.name);
+    expect(names).toEqual(['Site', 'A / B', 'Hall', 'Room', 'Desk', 'Dock', 'Pier']);
+  });
+
+  test('not with characters that no field may hold', () => {
+    expect(plan([row('Two\nlines')]).refused[0]).toEqual({ name: ['Invalid characters: U+000A.'] });
+  });
+});
+
+const word = fc.stringMatching(/^[ab/ '=]{1,6}$/).filter((text) => text === text.trim());
+/** Trees whose names and codes look alike, with different names below each and different codes. */
+const trees = fc
+  .array(fc.record({ name: word, code: fc.option(word, { nil: '' }), above: fc.nat() }), {
+    maxLength: 12,
+  })
+  .map((drawn) => {
+    const nodes: (Named & { code: string; parentId: string | null })[] = [];
+    for (const { name, code, above } of drawn) {
+      const parentId = nodes[above % (nodes.length + 1)]?.id ?? null;
+      const isFree = !nodes.some((one) => one.parentId === parentId && one.name === name);
+      const isCodeFree = !nodes.some((one) => one.code === code);
+      if (isFree)
+        nodes.push({ id: String(nodes.length), name, parentId, code: isCodeFree ? code : '' });
+    }
+    return nodes;
+  });
+
+test('what a file calls a department is understood as that department, whatever others are called', () => {
+  fc.assert(
+    fc.property(trees, (tree) => {
+      const names = namesOf('department', tree);
+      for (const { id } of tree) expect(names.find(names.textOf(id) ?? '')).toEqual({ id });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('several texts in a cell are read as they were written, whatever signs they hold', () => {
+  const part = fc.stringMatching(/^[a; /'=]{1,6}$/).filter((text) => text.trim() === text);
+  const parts = fc.array(part.filter((text) => text !== ''));
+  fc.assert(
+    fc.property(parts, (texts) => {
+      expect(partsOf(joinParts(texts))).toEqual(texts);
+    }),
+  );
+  expect(partsOf(' Owned;Rented ;; half; ; ')).toEqual(['Owned', 'Rented ; half']);
+});
+
+test('rows are imported in the same order, however they are shuffled', () => {
+  const shuffled = trees.chain((tree) => {
+    const names = namesOf('department', tree);
+    const rows = tree.map(({ name, code, parentId }) =>
+      row(name, parentId === null ? '' : names.textOf(parentId), code),
+    );
+    return fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }));
+  });
+  fc.assert(
+    fc.property(shuffled, ([rows, others]) => {
+      const inOrder = (of: readonly Row[]) => planRows(departmentSheet, of).order.map((n) => of[n]);
+      expect(inOrder(others)).toEqual(inOrder(rows));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { usesOfLocationAttribute, usesOfLocationType } from '#functions/domain/reference/uses.ts';
+import { validateLocation } from '#functions/domain/reference/validate-location.ts';
+import {
+  validateLocationAttribute,
+  validateLocationType,
+} from '#functions/domain/reference/validate-location-kinds.ts';
+import { validatePlace } from '#functions/domain/sla/validate-sla.ts';
+import { AttributeType, LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { LocationType } from '#shared/reference/location-type.ts';
+import { Location } from '#shared/reference/reference.ts';
+import { organisation, reference } from './support/organisation.ts';
+import { id, locations } from './support/people.ts';
+
+const { applicationId } = reference().configuration;
+const own = { applicationId, version: 1 };
+const region = LocationType.parse({ ...own, id: id(231), name: 'Region' });
+const city = LocationType.parse({
+  ...{ ...own, id: id(232), name: 'City', parentTypeIds: [region.id] },
+});
+const old = LocationType.parse({ ...own, id: id(233), name: 'Depot', isActive: false });
+const europe = Location.parse({ ...own, id: locations.europe, name: 'Europe', type: 'Region' });
+const berlin = Location.parse({
+  ...{ ...own, id: locations.berlin, name: 'Berlin', type: 'City', parentId: europe.id },
+});
+const attribute = (more: object) =>
+  LocationAttribute.parse({
+    ...{ ...own, id: id(241), name: 'Floor', key: 'floor', type: 'number', ...more },
+  });
+const there = (attributes: LocationAttribute[] = [], places = [europe, berlin]) =>
+  reference({
+    locations: places,
+    locationTypes: [region, city, old],
+    locationAttributes: attributes,
+  });
+
+describe('the type of a location', () => {
+  const refused = (more: object) => validateLocation({ ...berlin, ...more }, there());
+  const below = 'A location of the type City lies right below one of the type Region.';
+
+  test('is one that is kept and active, or none; the one that it has may stay', () => {
+    expect(refused({ type: 'castle' })).toEqual({ type: ['There is no type “castle”.'] });
+    expect(refused({ type: 'Depot' })).toEqual({ type: ['The type Depot is inactive.'] });
+    expect(refused({ type: '' })).toEqual({});
+    for (const type of ['castle', 'Depot']) {
+      const stored = { ...berlin, type };
+      expect(validateLocation(stored, there([], [europe, stored]))).toEqual({});
+    }
+  });
+
+  test('says below which types it may lie, told where the change was made', () => {
+    expect(refused({})).toEqual({});
+    expect(refused({ parentId: null })).toEqual({ parentId: [below] });
+    expect(refused({ id: id(299), name: 'New', parentId: berlin.id })).toEqual({
+      parentId: [below],
+    });
+    expect(validateLocation({ ...europe, type: '' }, there())).toEqual({
+      type: [`Berlin is below it. ${below}`],
+    });
+    const plain = { ...berlin, type: '', parentId: null };
+    const places = there([], [europe, plain]);
+    expect(validateLocation({ ...plain, type: 'city' }, places)).toEqual({ type: [below] });
+  });
+
+  test('holds when it is moved with its hours, too', () => {
+    expect(validatePlace({ ...berlin, parentId: null }, organisation(there()))).toEqual({
+      parentId: [below],
+    });
+    expect(validatePlace(berlin, organisation(there()))).toEqual({});
+  });
+
+  test('keeps its name while a location has it, and lets nothing lie where it may not', () => {
+    const saved = (type: LocationType) => validateLocationType(type, there());
+    expect(Object.keys(saved({ ...city, name: 'Town' }))).toEqual(['name']);
+    expect(saved({ ...city, name: 'CITY' })).toEqual({});
+    expect(saved({ ...old, name: 'Store' })).toEqual({});
+    expect(saved({ ...city, parentTypeIds: [old.id] })).toEqual({
+      parentTypeIds: ['Move what lies elsewhere first: Berlin.'],
+    });
+    expect(saved({ ...city, parentTypeIds: [region.id, id(999)] })).toEqual({
+      'parentTypeIds.1': ['There is no such type.'],
+    });
+  });
+
+  test('tells what uses it: its locations, types below it, attributes that only it has', () => {
+    const only = attribute({ typeIds: [region.id] });
+    expect(usesOfLocationType(region, there([only]))).toEqual([
+      { kind: 'location', id: europe.id, name: 'Europe' },
+      { kind: 'locationType', id: city.id, name: 'City' },
+      { kind: 'locationAttribute', id: only.id, name: 'Floor' },
+    ]);
+    expect(usesOfLocationType(old, there([only]))).toEqual([]);
+  });
+});
+
+describe('values of attributes', () => {
+  const refused = (one: LocationAttribute, attributes: Location['attributes'], place = berlin) =>
+    validateLocation({ ...place, attributes }, there([one], [europe, place]));
+
+  test.each([
+    ['text', 'Rented', 3],
+    ['number', 12.5, '12'],
+    ['date', '2026-11-22', '22.11.2026'],
+    ['yesNo', false, 'no'],
+    ['select', 'Owned', 'Rented'],
+    ['link', 'https://example.org/plan', 'http://example.org'],
+  ])('of a %s are checked as an answer of a form is', (type, right, wrong) => {
+    const one = attribute({ type, options: type === 'select' ? ['Owned'] : [] });
+    expect(refused(one, { floor: right })).toEqual({});
+    expect(refused(one, { floor: wrong })).toEqual({ 'attributes.floor': [expect.any(String)] });
+  });
+
+  test('are only of attributes that are there, active, and of this type', () => {
+    const why = (more: object, attributes: Location['attributes'] = { floor: 1 }) =>
+      refused(attribute(more), attributes)['attributes.floor'];
+    expect(why({ key: 'lift' })).toEqual(['There is no such attribute.']);
+    expect(why({ isActive: false })).toEqual(['Floor is inactive.']);
+    expect(why({ typeIds: [region.id] })).toEqual(['Floor is not told of locations of this type.']);
+    expect(why({ typeIds: [city.id] })).toBeUndefined();
+    expect(why({ type: 'text' }, { floor: '' })).toEqual(['Enter a value, or leave it out.']);
+  });
+
+  test('stay as they were, whatever became of their attribute', () => {
+    const known = { ...berlin, attributes: { floor: 'third' } };
+    expect(refused(attribute({ isActive: false }), { floor: 'third' }, known)).toEqual({});
+    expect(validateLocation(known, there([], [europe, known]))).toEqual({});
+  });
+
+  test('may be needed: of active locations of its types', () => {
+    const needed = attribute({ required: true, typeIds: [city.id] });
+    expect(refused(needed, {})).toEqual({ 'attributes.floor': ['It is needed here.'] });
+    expect(refused(needed, { floor: 0 })).toEqual({});
+    expect(refused(needed, {}, { ...berlin, isActive: false })).toEqual({});
+    expect(refused({ ...needed, typeIds: [region.id] }, {})).toEqual({});
+  });
+});
+
+describe('an attribute of locations', () => {
+  const held = { ...berlin, attributes: { floor: 3 } };
+  const floor = attribute({});
+  const saved = (more: object, places = [europe, held]) =>
+    validateLocationAttribute(attribute(more), there([floor], places));
+
+  test('of which a location has a value keeps its key and type, and who has it', () => {
+    expect(saved({ name: 'Storey', isActive: false, required: true })).toEqual({});
+    expect(Object.keys(saved({ key: 'storey' }))).toEqual(['key']);
+    expect(Object.keys(saved({ type: 'text' }))).toEqual(['type']);
+    expect(saved({ typeIds: [region.id] })).toEqual({ typeIds: ['It is told of Berlin.'] });
+    expect(saved({ key: 'storey', type: 'text', typeIds: [region.id] }, [europe])).toEqual({});
+    expect(usesOfLocationAttribute(floor, there([floor], [europe, held]))).toEqual([
+      { kind: 'location', id: berlin.id, name: 'Berlin' },
+    ]);
+  });
+
+  test('has choices that differ, and loses none that is chosen', () => {
+    const choice = { type: 'select', options: ['Owned', 'Rented'] };
+    const rented = { ...berlin, attributes: { floor: 'Rented' } };
+    const before = there([attribute(choice)], [europe, rented]);
+    const after = (options: string[]) =>
+      validateLocationAttribute(attribute({ ...choice, options }), before);
+    expect(after(['Rented', 'Lent'])).toEqual({});
+    expect(after(['Owned'])).toEqual({
+      options: ['Another value is told of Berlin (Rented).'],
+    });
+    expect(Object.keys(after(['Rented', 'rented']))).toEqual(['options']);
+    expect(Object.keys(saved({ type: 'select' }, [europe]))).toEqual(['options']);
+    expect(Object.keys(saved({ options: ['One'] }))).toEqual(['options']);
+  });
+
+  test('has a key and a name of its own', () => {
+    const other = { id: id(242), name: 'Storey' };
+    expect(saved({ ...other, key: 'FLOOR' }, [europe])).toEqual({
+      key: ['Another attribute has this key.'],
+    });
+    expect(saved({ ...other, name: 'working  hours', key: 'other' })).toEqual({
+      name: ['Every location has this already.'],
+    });
+  });
+
+  test('that comes for values which are there already has to fit them', () => {
+    const anyValue = fc.oneof(fc.string({ maxLength: 20 }), fc.double(), fc.boolean());
+    fc.assert(
+      fc.property(anyValue, fc.constantFrom(...AttributeType.options), (value, type) => {
+        const options = type === 'select' ? ['Owned', 'Rented'] : [];
+        const known = { ...berlin, attributes: { lift: value } };
+        const made = attribute({ id: id(242), name: 'Lift', key: 'lift', type, options });
+        const places = there([], [europe, known]);
+        const whyNot = validateLocationAttribute(made, places);
+        const asNew = there([made], [europe, berlin]);
+        expect(Object.keys(whyNot).length === 0).toBe(
+          Object.keys(validateLocation(known, asNew)).length === 0,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mailDue } from '#functions/domain/messages/mail-due.ts';
+import { wallTimeAt } from '#shared/wall-time.ts';
+
+const berlin = 'Europe/Berlin';
+const night = { from: '19:00', until: '07:00' };
+const due = (now: string, cadence: 'atOnce' | 'hourly' | 'daily', more = {}) =>
+  new Date(
+    mailDue(Date.parse(now), { cadence, quietHours: null, timeZone: berlin, ...more }),
+  ).toISOString();
+
+describe('when a mail goes', () => {
+  test('at once, after an hour, or when the next day begins for its person', () => {
+    const now = '2026-11-23T14:10:00.000Z';
+    expect(due(now, 'atOnce')).toBe(now);
+    expect(due(now, 'hourly')).toBe('2026-11-23T15:10:00.000Z');
+    expect(due(now, 'daily')).toBe('2026-11-24T07:00:00.000Z');
+    expect(due('2026-11-23T06:59:00.000Z', 'daily')).toBe('2026-11-23T07:00:00.000Z');
+    expect(due('2026-11-23T07:00:00.000Z', 'daily')).toBe('2026-11-24T07:00:00.000Z');
+  });
+
+  test('after the quiet hours that it falls into, which may pass midnight', () => {
+    const more = { quietHours: night };
+    expect(due('2026-11-23T17:59:00.000Z', 'atOnce', more)).toBe('2026-11-23T17:59:00.000Z');
+    expect(due('2026-11-23T18:00:00.000Z', 'atOnce', more)).toBe('2026-11-24T06:00:00.000Z');
+    expect(due('2026-11-24T05:59:59.000Z', 'atOnce', more)).toBe('2026-11-24T06:00:00.000Z');
+    expect(due('2026-11-23T17:30:00.000Z', 'hourly', more)).toBe('2026-11-24T06:00:00.000Z');
+    const morning = { quietHours: { from: '07:30', until: '12:00' } };
+    expect(due('2026-11-23T14:00:00.000Z', 'daily', morning)).toBe('2026-11-24T11:00:00.000Z');
+  });
+
+  test('by the clock of its person on the days on which clocks change', () => {
+    const more = { quietHours: night };
+    expect(due('2026-10-24T20:00:00.000Z', 'atOnce', more)).toBe('2026-10-25T06:00:00.000Z');
+    expect(due('2026-03-28T20:00:00.000Z', 'atOnce', more)).toBe('2026-03-29T05:00:00.000Z');
+    expect(due('2026-03-28T20:00:00.000Z', 'daily')).toBe('2026-03-29T06:00:00.000Z');
+  });
+
+  test('in UTC for a zone that no clock knows any more', () => {
+    expect(due('2026-11-23T14:10:00.000Z', 'daily', { timeZone: 'Mars/Olympus' })).toBe(
+      '2026-11-24T08:00:00.000Z',
+    );
+  });
+
+  test('never before it is ready, nor in quiet hours, nor more than two days later: any zone, any moment', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const time = fc
+      .tuple(fc.nat(23), fc.nat(59))
+      .map(([hour, minute]) => `${`${hour}`.padStart(2, '0')}:${`${minute}`.padStart(2, '0')}`);
+    const quiet = fc
+      .record({ from: time, until: time })
+      .filter(({ from, until }) => from !== until);
+    const moment = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2029, 0) });
+    fc.assert(
+      fc.property(
+        ...([moment, fc.constantFrom(...zones), quiet] as const),
+        fc.constantFrom('atOnce' as const, 'hourly' as const, 'daily' as const),
+        (now, timeZone, quietHours, cadence) => {
+          const at = mailDue(now, { cadence, quietHours, timeZone });
+          const ready = mailDue(now, { cadence, quietHours: null, timeZone });
+          expect(at).toBeGreaterThanOrEqual(ready);
+          expect(at - now).toBeLessThanOrEqual(50 * 3_600_000);
+          const { time: shown } = wallTimeAt(new Date(at).toISOString(), timeZone);
+          const { from, until } = quietHours;
+          const isQuiet =
+            from > until ? shown >= from || shown < until : shown >= from && shown < until;
+          expect({ isQuiet, shown, at: new Date(at).toISOString() }).toMatchObject({
+            isQuiet: false,
+          });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

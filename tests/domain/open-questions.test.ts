@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { askInformation, comment } from '#functions/domain/requests/commands/comment.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { decided, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { organisation } from './support/organisation.ts';
+import { monday, type PersonName, people } from './support/people.ts';
+
+const later = (seconds: number) => new Date(Date.parse(monday) + seconds * 1000).toISOString();
+const asked = () => {
+  const record = inReview(organisation());
+  const { taskId } = taskOf(record, 'manager');
+  const question = { by: ref('manager'), at: later(1), taskId, commentId: newId(), text: 'Why?' };
+  return applyChange(record, askInformation(record, question));
+};
+const said = (record: RequestRecord, by: PersonName) =>
+  applyChange(
+    record,
+    comment(record, { by: ref(by), at: later(2), commentId: newId(), text: 'So.' }),
+  );
+const questionOf = (record: RequestRecord, name: PersonName) =>
+  record.participants.find(({ userId }) => userId === people[name])?.asked;
+
+test('a question is with those whose request it is, and moves it up among what is theirs', () => {
+  const record = asked();
+  expect(questionOf(record, 'employee')).toMatchObject({ text: 'Why?', by: ref('manager') });
+  expect(questionOf(record, 'manager')).toBeUndefined();
+  const mine = record.participants.find(({ userId }) => userId === people.employee);
+  expect(mine?.lastActivityAt).toBe(later(1));
+});
+
+test('it goes when they answer, when its task is decided, and when the request ends; not when others talk', () => {
+  expect(questionOf(said(asked(), 'manager'), 'employee')).toBeDefined();
+  expect(questionOf(said(asked(), 'employee'), 'employee')).toBeUndefined();
+  expect(questionOf(decided(asked(), 'manager'), 'employee')).toBeUndefined();
+  const record = asked();
+  const over = applyChange(record, withdraw(record, { by: ref('employee'), at: later(3) }));
+  expect(questionOf(over, 'employee')).toBeUndefined();
+});
+
+test('what has nothing to do with questions writes no participant for them', () => {
+  const record = inReview(organisation());
+  const change = comment(record, {
+    ...{ by: ref('manager'), at: later(1), commentId: newId(), text: 'Fine.' },
+  });
+  expect(change.participants?.map(({ userId }) => userId)).toEqual([people.manager]);
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { absencesOfTeam, isAwayBetween } from '#functions/domain/calendar/absences-of-team.ts';
+import { assertSpan, livedDays, zoneOf } from '#functions/domain/calendar/days.ts';
+import { closedWeekdays, holidaysBetween } from '#functions/domain/calendar/holidays-between.ts';
+import { wishedDateOf } from '#functions/domain/calendar/wished-date.ts';
+import { dateOf, dayAt, dayNumber } from '#functions/domain/sla/zone.ts';
+import { Form } from '#shared/forms/form.ts';
+import { holiday, reference } from './support/organisation.ts';
+import { delegation, id, locations, type PersonName, people, users } from './support/people.ts';
+import { form } from './support/sample-form.ts';
+
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
+
+test('the days of a zone follow each other without a gap, and each moment is of the day that is lived there', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: dayNumber('2024-01-01'), max: dayNumber('2029-12-31') }),
+      fc.integer({ min: 1, max: 62 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (timeZone, first, count, share) => {
+        const days = livedDays(timeZone, dateOf(first), dateOf(first + count - 1));
+        expect(days.map(({ day }) => day)).toEqual(
+          Array.from({ length: count }, (_, n) => dateOf(first + n)),
+        );
+        for (const [n, { day, from, until }] of days.entries()) {
+          expect(days[n + 1]?.from ?? until).toBe(until);
+          const length = Date.parse(until) - Date.parse(from);
+          const moment = Date.parse(from) + Math.floor(share * (length - 1));
+          expect(dateOf(dayAt(timeZone, moment))).toBe(day);
+        }
+      },
+    ),
+  );
+});
+
+test('a zone that clocks here do not know is taken for UTC', () => {
+  expect(zoneOf({ timeZone: 'Mars/Olympus' })).toBe('UTC');
+  expect(zoneOf(undefined)).toBe('UTC');
+});
+
+test('two months may be asked for, and not a day more, nor a span that ends before it starts', () => {
+  expect(() => assertSpan({ from: '2026-11-01', to: '2027-01-01' })).not.toThrow();
+  const refusal = (from: string, to: string) => {
+    try {
+      return assertSpan({ from, to });
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(refusal('2026-11-01', '2027-01-02')).toMatchObject({
+    code: 'input.invalid',
+    fields: { to: ['These are 63 days. Ask for 62 at most.'] },
+  });
+  expect(refusal('2026-11-02', '2026-11-01')).toMatchObject({
+    fields: { to: ['The end must not be before the start.'] },
+  });
+});
+
+test('a holiday where somebody works has no places, one elsewhere names them, and yearly ones come each year', () => {
+  const { berlin, newYork } = locations;
+  const known = reference({
+    holidays: [
+      holiday('2020-12-25', { id: id(1), name: 'Christmas', recursYearly: true }),
+      holiday('2026-12-24', { id: id(2), name: 'Office closed', locationId: berlin }),
+      holiday('2026-12-28', { id: id(3), name: 'Inventory', locationId: newYork }),
+      holiday('2026-11-26', { id: id(4), name: 'Thanksgiving', locationId: newYork }),
+    ],
+  });
+  const december = { from: '2026-12-01', to: '2027-01-15' };
+  const all = [
+    { day: '2026-12-24', name: 'Office closed', places: [] },
+    { day: '2026-12-25', name: 'Christmas', places: [] },
+    { day: '2026-12-28', name: 'Inventory', places: ['newYork'] },
+  ];
+  expect(holidaysBetween(known, berlin, [newYork, berlin], december)).toEqual(all);
+  expect(holidaysBetween(known, berlin, [], december)).toEqual(all.slice(0, 2));
+  expect(holidaysBetween(known, null, [], december)).toEqual([all[1]]);
+  expect(closedWeekdays(known, berlin)).toEqual([5, 6]);
+});
+
+test('who is away for some categories only is at work, and so is who came back early', () => {
+  const span = { from: '2026-03-10', to: '2026-03-12' };
+  expect(isAwayBetween(delegation('manager', 'director'), span)).toBe(true);
+  expect(isAwayBetween(delegation('manager', 'director', { endsOn: '2026-03-10' }), span)).toBe(
+    true,
+  );
+  expect(isAwayBetween(delegation('manager', 'director', { endsOn: '2026-03-09' }), span)).toBe(
+    false,
+  );
+  expect(isAwayBetween(delegation('manager', 'director', { categoryIds: [id(301)] }), span)).toBe(
+    false,
+  );
+  const endedAt = '2026-03-02T09:00:00.000Z';
+  expect(isAwayBetween(delegation('manager', 'director', { endedAt }), span)).toBe(false);
+});
+
+test('the absences of a team are those of who has my manager, has me as theirs, or has me decide for them', () => {
+  const away = [
+    delegation('colleague', 'ceo'),
+    delegation('manager', 'director'),
+    delegation('finance', 'controller'),
+    delegation('leaver', 'ceo'),
+  ];
+  const seenBy = (name: PersonName) =>
+    absencesOfTeam(users[name], away, Object.values(users)).map(({ person }) => person.name);
+  expect(seenBy('employee')).toEqual(['Colleague']);
+  expect(seenBy('manager')).toEqual(['Colleague', 'Manager']);
+  expect(seenBy('director')).toEqual(['Manager', 'Finance']);
+  expect(seenBy('controller')).toEqual(['Finance']);
+  expect(seenBy('ceo')).toEqual(['Colleague', 'Finance']);
+  expect(
+    absencesOfTeam({ userId: people.admin, managerId: null }, away, Object.values(users)),
+  ).toEqual([]);
+});
+
+const withDates = (...dates: object[]) =>
+  Form.parse({
+    ...form,
+    sections: [
+      {
+        id: 'when',
+        title: 'When',
+        fields: dates.map((date, n) => ({
+          key: `d${n}`,
+          label: `Date ${n}`,
+          type: 'date',
+          ...date,
+        })),
+      },
+    ],
+  });
+
+test('the wished date is the first that may not be past, else the first that is not looking back or locked', () => {
+  const wished = (...dates: object[]) => wishedDateOf(withDates(...dates))?.key;
+  expect(wished({}, { notBefore: '$today' })).toBe('d1');
+  expect(wished({}, {})).toBe('d0');
+  expect(wished({ notAfter: '$today' }, { readOnly: true }, { notBefore: 'd0' })).toBe('d2');
+  expect(wished({ notAfter: '$today' })).toBeUndefined();
+  expect(wishedDateOf(form)).toBeUndefined();
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { latest } from '#functions/domain/sla/moments.ts';
+import { between } from '#functions/domain/sla/working-time.ts';
+import { AppError } from '#shared/errors.ts';
+import type { RequestPath } from '#shared/requests/path.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+import { leastMet, runs } from '#tests/support/runs.ts';
+import { answers, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { type Counts, count, history, lived } from './support/lived-requests.ts';
+import { organisation, routing } from './support/organisation.ts';
+import { categoryId, monday, people, users } from './support/people.ts';
+import { organisations } from './support/random-organisation.ts';
+
+const isAhead = (state: string) => state === 'open' || state === 'forecast';
+
+/**
+ * A promised end is absent while a step that is asked has no limit; else it leaves each step that is still to come its
+ * whole working time, of those beside each other the longest, after what is open is due.
+ */
+function checkPromise({ steps, finish }: RequestPath, at: string, calendar: Calendar) {
+  const ahead = steps.flat().filter(({ state }) => isAhead(state));
+  const isEndless = ahead.some(({ targetSeconds }) => targetSeconds === undefined);
+  if (isEndless || ahead.length === 0) {
+    expect(finish.expectedAt).toBeUndefined();
+    return isEndless ? 'endless' : 'over';
+  }
+  const open = ahead.flatMap(({ state, expectedAt }) =>
+    state === 'open' && expectedAt ? [expectedAt] : [],
+  );
+  const left = steps.reduce((sum, step) => {
+    const waiting = step.filter(({ state }) => state === 'forecast');
+    return sum + Math.max(0, ...waiting.map(({ targetSeconds }) => targetSeconds ?? 0));
+  }, 0);
+  const from = latest(at, ...open);
+  expect(finish.expectedAt).toBeDefined();
+  expect(between(from, finish.expectedAt ?? from, calendar)).toBeGreaterThanOrEqual(left);
+  return 'promised';
+}
+
+test('a request promises an end that leaves every step its time, or none', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(history, ([random, drawn, amount]) => {
+      const { record, at } = lived(random, drawn, amount);
+      const { organisation: asked } = random;
+      if (record.request.status !== 'InReview') return;
+      const calendar = effectiveCalendar(record.request.locationId, asked.reference);
+      const path = requestPath(record, at, asked.reference, asked);
+      count(counts, checkPromise(path, at, calendar));
+      if (
+        path.steps
+          .flat()
+          .some(({ state, targetSeconds }) => state === 'open' && targetSeconds === undefined)
+      )
+        expect(record.request.expectedAt, 'what is kept for lists').toBeNull();
+    }),
+    { numRuns: runs(120) },
+  );
+  for (const what of ['promised', 'endless'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(10));
+});
+
+test('so does the forecast before it is sent', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
+      const { organisation: asked, requester } = random;
+      const values = answers(`${thousands}000`);
+      try {
+        const said = forecastDraft({
+          categoryId,
+          values,
+          priority: 'normal',
+          requester,
+          organisation: asked,
+          at: monday,
+        });
+        const calendar = effectiveCalendar(requester.locationId, asked.reference);
+        count(counts, checkPromise(said.path, monday, calendar));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }),
+    { numRuns: runs(300) },
+  );
+  for (const what of ['promised', 'endless'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(10));
+});
+
+test.each(['before', 'after'] as const)(
+  'the end that is kept with a request counts one more approver, asked %s the others',
+  (position) => {
+    const approvers = { kind: 'named' as const, userIds: [people.manager] };
+    const asked = organisation({ routings: [routing([{ approvers, mayAddApprover: true }])] });
+    const sent = inReview(asked);
+    const { taskId } = taskOf(sent, 'manager');
+    const at = '2026-03-03T09:00:00.000Z';
+    const change = addApprover(sent, {
+      taskId,
+      by: ref('manager'),
+      userId: users.finance.userId,
+      position,
+      comments: 'Please look',
+      organisation: asked,
+      at,
+      newId,
+    });
+    const after = applyChange(sent, change);
+    const { expectedAt } = requestPath(after, at, asked.reference, asked).finish;
+    expect(after.request.expectedAt).toBe(expectedAt);
+    expect((expectedAt ?? '') > (sent.request.expectedAt ?? '')).toBe(true);
+  },
+);

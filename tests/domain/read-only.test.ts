@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { prefill } from '#functions/domain/forms/prefill.ts';
+import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
+import { checkedAnswers } from '#functions/domain/requests/commands/answers.ts';
+import { AppError } from '#shared/errors.ts';
+import { Form, type FormValues } from '#shared/forms/form.ts';
+import { keepReadOnly } from '#shared/forms/read-only.ts';
+import { form as sample } from './support/sample-form.ts';
+
+const id = 'aaaaaaaa-0000-4000-8000-000000000001';
+const isSettled = { op: '=', of: [{ field: 'settled' }, { value: true }] };
+const formOf = (...fields: object[]): Form =>
+  Form.parse({
+    ...sample,
+    titleField: 'title',
+    amountField: undefined,
+    sections: [
+      { id: 'one', title: 'One', fields: [{ key: 'title', label: 'T', type: 'text' }, ...fields] },
+    ],
+  });
+const profile = {
+  ...{ name: 'Anna Weber', email: 'anna@example.com', timeZone: 'Europe/Berlin' },
+  ...{ managerId: id, departmentId: null, locationId: null },
+};
+const settled = { key: 'settled', label: 'Settled?', type: 'yesNo' };
+const price = { key: 'price', label: 'Price', type: 'number', readOnly: isSettled };
+const asked = formOf(settled, price);
+
+/** Why the function refuses these answers in place of the former ones, by field. */
+function refusals(form: Form, values: FormValues, former: FormValues, complete = false) {
+  try {
+    checkedAnswers({
+      ...{ form, values, former, complete, files: [], timeZone: 'UTC' },
+      ...{ at: '2026-03-02T12:00:00Z', reference: { departments: [], locations: [] } },
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.fields;
+    throw error;
+  }
+}
+
+describe('a locked field', () => {
+  test('keeps its answer, and the function refuses another one by its name', () => {
+    const former = { price: 3 };
+    expect(refusals(asked, { settled: true, price: 3 }, former)).toBeUndefined();
+    expect(refusals(asked, { settled: true, price: 4 }, former)).toEqual({
+      'values.price': ['This can’t be changed.'],
+    });
+    expect(refusals(asked, { settled: true }, former)).toHaveProperty(['values.price']);
+    expect(refusals(asked, { settled: false, price: 4 }, former)).toBeUndefined();
+  });
+
+  test('is kept by the browser as it was stored, and free again with its condition', () => {
+    const kept = keepReadOnly(asked, { settled: true, price: 4 }, { price: 3 });
+    expect(kept).toEqual({ settled: true, price: 3 });
+    expect(refusals(asked, kept, { price: 3 })).toBeUndefined();
+    const free = { settled: false, price: 4 };
+    expect(keepReadOnly(asked, free, { price: 3 })).toEqual(free);
+  });
+
+  test('may lock another one', () => {
+    const isThree = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
+    const form = formOf(settled, price, { ...price, key: 'second', readOnly: isThree });
+    const typed = { settled: true, price: 4, second: 9 };
+    expect(keepReadOnly(form, typed, { price: 3, second: 1 })).toEqual({
+      ...{ settled: true, price: 3, second: 1 },
+    });
+  });
+
+  test('asks nobody for what they can’t answer', () => {
+    const form = formOf({ ...price, readOnly: true, required: true });
+    expect(refusals(form, {}, {}, true)).toBeUndefined();
+  });
+
+  test('can’t be locked by itself, and no column can', () => {
+    const own = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
+    expect(validateFormDefinition(formOf({ ...price, readOnly: own }))).toEqual({
+      'sections.0.fields.1.readOnly': ['Whether it can be changed hangs on itself.'],
+    });
+    const column = { key: 'n', label: 'N', type: 'text', readOnly: true, prefill: 'name' };
+    const table = { key: 'rows', label: 'Rows', type: 'table', columns: [column] };
+    expect(Object.keys(validateFormDefinition(formOf(table)))).toEqual([
+      'sections.0.fields.1.columns.0.readOnly',
+      'sections.0.fields.1.columns.0.prefill',
+    ]);
+  });
+});
+
+describe('the profile of the requester', () => {
+  const from = (key: string, type: string, source: string, more = {}) => ({
+    ...{ key, type, label: key, prefill: source },
+    ...more,
+  });
+
+  test('answers what it knows, and nothing that would not be lawful', () => {
+    const form = formOf(
+      from('who', 'text', 'name'),
+      from('short', 'text', 'name', { maxLength: 3 }),
+      from('mail', 'email', 'email'),
+      from('zone', 'text', 'timeZone'),
+      from('boss', 'person', 'manager'),
+      from('team', 'department', 'department'),
+    );
+    expect(prefill(form, profile)).toEqual({
+      ...{ who: 'Anna Weber', mail: 'anna@example.com', zone: 'Europe/Berlin', boss: id },
+    });
+  });
+
+  test('is asked only for what a field can hold', () =>
+    expect(() => formOf(from('mail', 'email', 'department'))).toThrow());
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { holdsAll, typedWords, wordsAtMost, wordsOf } from '#functions/domain/search/words.ts';
+
+const finds = (typed: string, text: string) => holdsAll(wordsOf(text), typedWords(typed));
+
+test.each([
+  ['mal', 'Training in Málaga'],
+  ['MÁLAGA', 'Training in Malaga'],
+  ['lodz', 'Besuch in Łódź'],
+  ['strasse', 'Straße sperren'],
+  ['straße', 'Strasse sperren'],
+  ['ørsted', 'Orsted contract'],
+  ['поезд', 'Служебная поездка'],
+  ['東京', '来週の東京出張'],
+  ['出', '来週の東京出張'],
+  ['ลาพัก', 'ขอลาพักร้อน'],
+  ['한', '한국 출장'],
+  ['سفر', 'طلب سفر'],
+  ['tra li', 'Licence for trade data'],
+  ['t-s', 'T-shirts'],
+  ['4', 'T-4 van'],
+  ['🚗', 'Car'],
+])('"%s" finds "%s"', (typed, text) => expect(finds(typed, text)).toBe(true));
+
+test.each([
+  ['rade', 'Trade fair'],
+  ['trade fairy', 'Trade fair'],
+  ['taxi', 'Trade fair'],
+])(
+  '"%s" does not find "%s": a word is found by its beginning, and each that was typed',
+  (typed, text) => expect(finds(typed, text)).toBe(false),
+);
+
+test.each([
+  'req',
+  'REQ-',
+  'req-20',
+  'REQ-2026-',
+  'REQ-2026-0001',
+  'req-2026-000123',
+  '123',
+  '000123',
+  '12',
+])('a request is found by its number, whole or begun: %s', (typed) =>
+  expect(finds(typed, 'REQ-2026-000123 Fair')).toBe(true),
+);
+
+test.each(['REQ-2025-000123', 'REQ-2026-000124', '23'])('another number is not: %s', (typed) =>
+  expect(finds(typed, 'REQ-2026-000123 Fair')).toBe(false),
+);
+
+test('a long text counts by its first words, so that what is stored for it is bounded', () => {
+  const words = Array.from({ length: 60 }, (_, n) => `word${n}x`);
+  expect(wordsOf(words.join(' '))).toEqual(words.slice(0, wordsAtMost));
+  expect(wordsOf('a'.repeat(500))).toEqual(['a'.repeat(24)]);
+  expect(finds('a'.repeat(100), 'a'.repeat(500))).toBe(true);
+});
+
+test('any text is found by any of its own words, and nothing that is typed fails', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      const words = wordsOf(text);
+      expect(words.length).toBeLessThanOrEqual(wordsAtMost);
+      expect(
+        words.filter((word) => word === '' || word.includes('#') || !finds(word, text)),
+      ).toEqual([]);
+      expect(typedWords(text).length).toBeLessThanOrEqual(6);
+    }),
+  );
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resubmit } from '#functions/domain/requests/commands/submit.ts';
+import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { timelineStages } from '#functions/domain/requests/views/timeline-stages.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { workingSpans } from '#functions/domain/sla/working-spans.ts';
+import { between } from '#functions/domain/sla/working-time.ts';
+import { isClosed } from '#shared/requests/request.ts';
+import { TimelineStage } from '#shared/timeline/timeline.ts';
+import { leastMet, runs } from '#tests/support/runs.ts';
+import { decided, inReview, newId, opened, ref } from './support/acts.ts';
+import { type Counts, count, history, lived } from './support/lived-requests.ts';
+import { holiday, organisation, reference, routing } from './support/organisation.ts';
+import { locations, monday, people } from './support/people.ts';
+
+const threeSteps = organisation({
+  routings: [
+    routing([
+      { approvers: { kind: 'manager', level: 1 } },
+      { approvers: { kind: 'named', userIds: [people.finance] } },
+      { approvers: { kind: 'named', userIds: [people.ceo] } },
+    ]),
+  ],
+});
+const tuesday = '2026-03-03T09:00:00.000Z';
+const wednesday = '2026-03-04T09:00:00.000Z';
+const bars = (record: Parameters<typeof timelineStages>[0], now: string) =>
+  timelineStages(record, now, threeSteps.reference);
+
+describe('the bar of a request', () => {
+  test('tells who decided what and when, who has it now, and what is expected after that', () => {
+    const record = opened(
+      decided(inReview(threeSteps), 'manager', 'approve', tuesday),
+      threeSteps,
+      tuesday,
+    );
+    const [first, second, third] = bars(record, wednesday);
+    expect(first).toMatchObject({
+      ...{ name: 'Step 1', state: 'done', from: monday, to: tuesday },
+      people: [{ name: 'Manager' }],
+    });
+    expect(second).toMatchObject({ state: 'open', from: tuesday, people: [{ name: 'Finance' }] });
+    expect(second).not.toHaveProperty('to');
+    expect(third).toMatchObject({ state: 'forecast', people: [{ name: 'Ceo' }] });
+    expect(third?.from).toBe(second?.dueAt);
+  });
+
+  test('of a withdrawn request ends with it: what was never opened is not there', () => {
+    const record = inReview(threeSteps);
+    const change = withdraw(record, { by: ref('employee'), at: tuesday });
+    expect(bars(applyChange(record, change), wednesday)).toMatchObject([
+      {
+        name: 'Step 1',
+        state: 'cancelled',
+        from: monday,
+        to: tuesday,
+        people: [{ name: 'Manager' }],
+      },
+    ]);
+  });
+
+  test('of a returned request pauses with its requester until it is sent again', () => {
+    const back = decided(inReview(threeSteps), 'manager', 'return', tuesday);
+    expect(bars(back, wednesday)).toEqual([
+      expect.objectContaining({ state: 'returned', from: monday, to: tuesday }),
+      { name: 'Returned for change', state: 'paused', people: [ref('employee')], from: tuesday },
+    ]);
+    const change = resubmit(back, {
+      ...{ by: ref('employee'), at: wednesday, organisation: threeSteps, newId },
+    });
+    const again = opened(applyChange(back, change), threeSteps, wednesday);
+    const [, pause, next] = bars(again, wednesday);
+    expect(pause).toMatchObject({ state: 'paused', from: tuesday, to: wednesday });
+    expect(next).toMatchObject({ name: 'Step 1', state: 'open', from: wednesday });
+  });
+});
+
+test('whatever people do: nothing that never happened, nothing after the end, nothing expected of what is over', () => {
+  const met: Counts = new Map();
+  fc.assert(
+    fc.property(history, ([random, drawn, amount]) => {
+      const { record, at } = lived(random, drawn, amount);
+      const { request } = record;
+      for (const stage of timelineStages(record, at, random.organisation.reference)) {
+        const { state, from, to } = TimelineStage.parse(stage);
+        count(met, state);
+        expect(to === undefined || from <= to, 'it ends before it begins').toBe(true);
+        if (state === 'forecast') {
+          expect(request.status).toBe('InReview');
+          expect(from >= at).toBe(true);
+          continue;
+        }
+        expect(from <= at, 'it has not begun').toBe(true);
+        if (to === undefined) expect(['open', 'paused']).toContain(state);
+        if (isClosed(request))
+          expect(to !== undefined && to <= (request.closedAt ?? '')).toBe(true);
+        if (state === 'open') expect(request.status).toBe('InReview');
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+  for (const state of ['done', 'open', 'forecast', 'paused', 'returned', 'cancelled'])
+    expect(met.get(state) ?? 0, state).toBeGreaterThanOrEqual(leastMet(10));
+});
+
+describe('working time', () => {
+  const known = reference({ holidays: [holiday('2026-03-03')] });
+  const berlin = effectiveCalendar(locations.berlin, known);
+
+  test('is told in stretches, cut off at the period, without closed hours and holidays', () => {
+    expect(workingSpans('2026-03-02T09:00:00.000Z', '2026-03-04T12:00:00.000Z', berlin)).toEqual([
+      { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T16:00:00.000Z' },
+      { from: '2026-03-04T08:00:00.000Z', to: '2026-03-04T12:00:00.000Z' },
+    ]);
+  });
+
+  test('is as much in stretches as it is counted', () => {
+    const moment = fc
+      .integer({ min: Date.parse('2025-12-20'), max: Date.parse('2027-01-10') })
+      .map((at) => new Date(at - (at % 60_000)).toISOString());
+    fc.assert(
+      fc.property(fc.tuple(moment, moment), (moments) => {
+        const [from, to] = moments.sort();
+        const spans = workingSpans(from, to, berlin);
+        const seconds = spans.reduce(
+          (sum, span) => sum + (Date.parse(span.to) - Date.parse(span.from)) / 1000,
+          0,
+        );
+        expect(seconds).toBe(between(from, to, berlin));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { listMessages } from '#shared/messages/messages-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { choosePerson, press, says } from '#tests/support/admin-screens.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+
+describe.skipIf(!findChromium())('a request for somebody else', () => {
+  const demo = demoInBrowser();
+  const title = 'A bench for the test lab';
+
+  test('is raised by an approver for one of their people, kept as a draft and sent', async () => {
+    const { page, close } = await demo.pageOf('manager', { width: 360, scheme: 'dark' });
+    await page.goto('/request/form');
+    await page.getByRole('link', { name: 'For somebody else' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Request for somebody else' }).waitFor();
+    expectInConsole(page, /GET \/categories[^:]*: actor\.forbidden/);
+    await choosePerson(page, 'Who is it for?', 'Hugo Marques');
+    await says(page, /You can raise requests for people who report to you/);
+    await expect.poll(() => page.getByText('What do they need?').count()).toBe(0);
+    await choosePerson(page, 'Who is it for?', 'Sofia Rossi');
+    await page.getByRole('heading', { level: 2, name: 'What do they need?' }).waitFor();
+    await expectAccessible(page);
+    await expectFitsWindow(page);
+    await page.getByRole('link', { name: /^Other / }).click();
+    await says(page, /They are told when you send it/);
+    await page.getByRole('textbox', { name: 'What do you ask for?' }).fill(title);
+    await page.getByRole('textbox', { name: 'Details' }).fill('The old one is worn.');
+    await expectAccessible(page);
+    await expectFitsWindow(page);
+    await press(page, 'Save as draft');
+    await page.waitForURL('**/edit-approverform/*');
+    await page.reload();
+    await page.getByText('Sofia Rossi').first().waitFor();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'What do you ask for?' }).inputValue())
+      .toBe(title);
+    await press(page, /^Send for approval/);
+    await page.waitForURL('**/view-request/*');
+    await says(page, 'Raised by you for Sofia Rossi');
+    await says(page, /started the request for Sofia Rossi/);
+    await close();
+  });
+
+  test('the person is told, finds it with both names, and withdraws it; the raiser decides nothing', async () => {
+    const sofia = await demo.person('employee');
+    const found = async () => {
+      const { items } = await sofia.call(listRequests, { query: { scope: 'mine' } });
+      return items.find((request) => request.title === title);
+    };
+    await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+    const request = await found();
+    expect(request?.assignees.map(({ name }) => name)).not.toContain('Mira Okafor');
+    const told = async () =>
+      (await sofia.call(listMessages)).items.map((message) => message.title).join();
+    await expect.poll(told, { timeout: 20_000 }).toContain('Mira Okafor raised for you');
+    const { page, close } = await demo.pageOf('employee');
+    await page.goto('/requests/history');
+    await page
+      .getByRole('row')
+      .filter({ hasText: title })
+      .getByText('Raised by Mira Okafor')
+      .waitFor();
+    await page.goto(`/view-request/${request?.requestId}`);
+    await says(page, 'Raised by Mira Okafor for you');
+    await press(page, 'Withdraw');
+    await press(page, 'Withdraw the request');
+    await says(page, /is withdrawn/);
+    await close();
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type AdminScreens, adminScreens, press, says } from '#tests/support/admin-screens.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
+import { chooseStep, openRouting } from '#tests/support/routing-desk.ts';
+
+/** Administrators say which groups of approvers there are, who is in them, and which steps ask them. */
+describe.skipIf(!findChromium())('groups', () => {
+  const admin: AdminScreens = adminScreens();
+  beforeAll(() => admin.start());
+  afterAll(() => admin.stop());
+
+  test('one is added, given members, found on their pages and in the routings that ask it, and removed', () =>
+    admin.on('/user/list', async (page) => {
+      expectInConsole(page, /DELETE \/groups\/\{id\}: item\.in-use/);
+      await press(page, 'Groups');
+      await page.getByRole('link', { name: 'Finance control' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Add a group' }).click();
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Quality board');
+      await press(page, 'Add the group');
+      await says(page, 'Saved Quality board');
+
+      await page.getByRole('link', { name: 'Quality board' }).click();
+      await dialog.getByText('Nobody is in it yet').waitFor();
+      await dialog.getByRole('combobox', { name: 'Add a member' }).fill('Mira');
+      await page.getByRole('option', { name: /^Mira Okafor/ }).click();
+      await dialog.getByRole('link', { name: 'Mira Okafor' }).waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('link', { name: 'Mira Okafor' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Mira Okafor' }).waitFor();
+      const profile = page.getByRole('form', { name: 'Profile' });
+      await profile.getByText('Quality board').first().waitFor();
+      await profile.getByRole('combobox', { name: 'Decides in groups' }).click();
+      await page.getByRole('option', { name: 'Legal review' }).waitFor();
+
+      await openRouting(page, 'Equipment');
+      await chooseStep(page, 'Service desk');
+      await page.getByRole('combobox', { name: 'Group' }).selectOption('Quality board');
+      await page.getByText('When you publish').waitFor();
+
+      await page.goto('/user/list?view=groups');
+      await page.getByRole('link', { name: 'Quality board' }).click();
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await says(page, 'It is used by Mira Okafor.');
+      await press(page, 'Remove Mira Okafor from the group');
+      await dialog.getByText('Nobody is in it yet').waitFor();
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await says(page, 'Removed Quality board');
+      await page.getByRole('link', { name: 'Quality board' }).waitFor({ state: 'detached' });
+    }));
+});

@@ -1,0 +1,246 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choosePerson, field, isAccessible, press, says } from '#tests/support/admin-screens.ts';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { firstSignIn, mailedPassword, signInFirst } from '#tests/support/first-administrator.ts';
+import {
+  deciders,
+  type Invited,
+  nameOf,
+  ownOrganisation,
+  requester,
+  wanted,
+} from '#tests/support/own-organisation.ts';
+import { chooseStep, unfold } from '#tests/support/routing-desk.ts';
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const named = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+
+/** From nothing to a request that was decided, by the screens alone. */
+describe.skipIf(!findChromium())('an organisation of one’s own', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    const opened = await openBrowser();
+    if (!opened) throw new Error('No browser.');
+    browser = opened;
+    ({ page } = await openPage(browser, product.url));
+    const { email, temporary } = firstSignIn(product);
+    await signInFirst(page, email, temporary);
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Somebody who was invited, signed in for the first time. */
+  async function as<T>({ email }: Invited, act: (own: Page) => Promise<T>): Promise<T> {
+    const { page: own, close } = await openPage(browser, product.url);
+    await signInFirst(own, email, await mailedPassword(product.url, email));
+    const result = await act(own);
+    await close();
+    return result;
+  }
+  const approve = (decider: Invited) =>
+    as(decider, async (own) => {
+      await own.goto('/tasks/history');
+      // By its address: the list is read once more in these moments, and a click could meet a row being replaced.
+      const task = own
+        .locator('a[href*="/request-review/"]')
+        .filter({ hasText: wanted.title })
+        .first();
+      await own.goto((await task.getAttribute('href')) ?? '');
+      await own.waitForURL(/\/request-review\//);
+      await own.getByRole('button', { name: /^Approve/ }).waitFor();
+      await isAccessible(own);
+      const taken = own.waitForResponse((answer) => /\/tasks\/[^/]+\/approve$/.test(answer.url()));
+      await own.getByRole('button', { name: /^Approve/ }).click();
+      expect((await taken).status()).toBe(200);
+    });
+
+  test('has places, people and who may decide on what', async () => {
+    await page.goto('/location/create');
+    await named(page).fill('Head office');
+    await press(page, 'Add the location');
+    await says(page, 'Saved Head office');
+    await isAccessible(page);
+    for (const { name } of ownOrganisation.departments) {
+      await page.goto('/department-addform');
+      await heading(page, 'New department');
+      await named(page).fill(name);
+      await press(page, 'Add the department');
+      await says(page, `Saved ${name}`);
+    }
+    await isAccessible(page);
+    await page.goto('/user/list');
+    for (const person of ownOrganisation.people) {
+      const { name, email, role, departmentId, locationId, managerId } = person;
+      await press(page, 'Invite');
+      const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await dialog.getByRole('combobox', { name: 'Role' }).selectOption(role);
+      await dialog.getByRole('combobox', { name: 'Department' }).selectOption(nameOf(departmentId));
+      await dialog.getByRole('combobox', { name: 'Location' }).selectOption(nameOf(locationId));
+      if (managerId) await choosePerson(page, 'Manager', nameOf(managerId));
+      await press(page, 'Send the invitation');
+      await says(page, `${name} is invited`);
+    }
+    await isAccessible(page);
+    await page.goto('/admin/configuration');
+    await choosePerson(page, 'Add a person', 'Carl Ode');
+    await press(page, 'Save the settings');
+    await says(page, 'Fallback approvers');
+    await isAccessible(page);
+
+    await page.goto('/DOAManagement');
+    await press(page, 'Levels');
+    await press(page, 'Add a level');
+    await named(page).fill('Director');
+    await field(page, 'Rank').fill('1');
+    await field(page, 'Limit the amount').uncheck();
+    await press(page, 'Save the level');
+    await says(page, 'Saved Director');
+    await press(page, 'Who may decide');
+    await page.getByRole('button', { name: /^Everywhere, Director/ }).click();
+    await choosePerson(page, 'Add a person', 'Dora Finn');
+    await press(page, 'Save the rule');
+    await says(page, 'Saved Director everywhere');
+    await isAccessible(page);
+
+    await page.goto('/ServiceLevelAgreement?view=hours');
+    await press(page, 'Give Head office its own hours');
+    await says(page, /Head office has hours of its own\./);
+    await press(page, 'Save the choice');
+    await press(page, 'Type the hours of Friday');
+    await page.getByRole('textbox', { name: 'Friday' }).fill('9-14');
+    await field(page, 'Time zone').selectOption('Europe/Berlin');
+    await press(page, 'Save');
+    await says(page, 'Saved Head office');
+    await press(page, 'Add a holiday');
+    await field(page, 'Name').fill('Works outing');
+    await field(page, 'Date').fill('2026-11-19');
+    await press(page, 'Save the holiday');
+    await says(page, 'Saved Works outing');
+    await isAccessible(page);
+
+    await page.goto('/ServiceLevelAgreement');
+    await press(page, 'Time to decide');
+    await press(page, 'Add a service level');
+    await named(page).fill('Within a day');
+    const hours = { Urgent: '2', High: '4', Normal: '8', Low: '16' };
+    for (const [priority, most] of Object.entries(hours)) await field(page, priority).fill(most);
+    await press(page, 'Save the service level');
+    await says(page, 'Saved Within a day');
+    await isAccessible(page);
+  });
+
+  test('has a form with a condition and a calculated total, and a category that asks it', async () => {
+    await page.goto('/template/management');
+    await page.getByRole('link', { name: 'New form' }).first().click();
+    await heading(page, 'New form');
+    await named(page).fill('Order');
+    await press(page, 'Create draft');
+    await heading(page, 'Order');
+    const add = async (type: string, question: string) => {
+      await press(page, type);
+      await field(page, 'Question').fill(question);
+    };
+    await add('Number', 'Pieces');
+    await add('Money', 'Price of one');
+    await add('Calculated', 'Total');
+    await field(page, 'What it takes').selectOption({ label: 'Pieces' });
+    await press(page, 'Then …');
+    await field(page, 'Calculation 1').selectOption({ label: 'times' });
+    await field(page, 'What it takes').nth(1).selectOption({ label: 'Price of one' });
+    await says(page, 'In words: Pieces × Price of one.');
+    await unfold(page, 'Check the answer');
+    await field(page, 'Currency, if it is an amount').fill('EUR');
+    await add('Yes or no', 'Urgent');
+    await add('Short text', 'Why so soon');
+    await unfold(page, 'Show it');
+    await press(page, 'Add a condition');
+    await field(page, 'Field').selectOption({ label: 'Urgent' });
+    await field(page, 'Value').selectOption('yes');
+    await press(page, 'Name and title of requests');
+    await field(page, 'Amount of a request').selectOption({ label: 'Total' });
+    await says(page, /Draft saved .* by /);
+    await press(page, 'Publish …');
+    await press(page, 'Publish version 1');
+    await says(page, 'Same as version 1');
+    await isAccessible(page);
+
+    await page.goto('/management/categories?category=new');
+    await named(page).fill('Order');
+    await field(page, 'Form').selectOption({ label: 'Order' });
+    await field(page, 'Offer it under New request').check();
+    await press(page, 'Add the category');
+    await says(page, 'Saved Order');
+    await isAccessible(page);
+  });
+
+  test('has a routing of three steps with an approval limit and time to decide', async () => {
+    await page.goto('/routing/sequence');
+    await heading(page, 'New routing');
+    await field(page, 'Name of the routing').fill('Orders');
+    // Where new routings rest as drafts, it is one from here on.
+    const draft = page.getByRole('button', { name: 'Create draft', exact: true });
+    if ((await draft.count()) > 0) await draft.click();
+    await page.getByRole('checkbox', { name: 'Order' }).check();
+    const name = (text: string) => field(page, 'Step name').fill(text);
+    await chooseStep(page, 'Line manager');
+    await unfold(page, 'Time allowed');
+    await page
+      .getByRole('combobox', { name: 'Time allowed' })
+      .selectOption({ label: 'Within a day' });
+    await press(page, 'Add a step');
+    await name('Finance');
+    await page.getByRole('radio', { name: 'Named people' }).check();
+    await choosePerson(page, 'Add a person', 'Carl Ode');
+    await press(page, 'Add a step');
+    await name('Director');
+    await page.getByRole('radio', { name: 'Whoever may approve the amount' }).check();
+    await page.getByRole('button', { name: /^(Publish|Create)/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish version 1' });
+    const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+    const inUse = page.getByText(/^Version 1 (is )?in use/);
+    await publish.or(inUse).first().waitFor();
+    if ((await publish.count()) > 0) await publish.click();
+    await inUse.first().waitFor();
+    await isAccessible(page);
+  });
+
+  test('decides what somebody who was invited asks for', async () => {
+    const address = await as(requester, async (own) => {
+      const answer = (question: string, text: string) =>
+        own.getByRole('textbox', { name: question, exact: true }).fill(text);
+      await own.goto('/request/form');
+      await own.getByRole('link', { name: /^Order/ }).click();
+      await heading(own, 'Order');
+      await answer('Title', wanted.title);
+      await answer('Pieces', `${wanted.pieces}`);
+      await answer('Price of one', wanted.price.amount);
+      await says(own, /1,200/);
+      await own.getByRole('radio', { name: 'Yes', exact: true }).check();
+      await answer('Why so soon', wanted.why);
+      await isAccessible(own);
+      await own.getByRole('button', { name: /^Send for approval/ }).click();
+      await own.waitForURL(/\/view-request\//);
+      await says(own, /With Mia Berg since/);
+      await isAccessible(own);
+      return new URL(own.url()).pathname;
+    });
+    for (const decider of deciders) await approve(decider);
+    await page.goto(address);
+    await page.getByText('Approved', { exact: true }).first().waitFor();
+    await says(page, 'Chain verified');
+    await isAccessible(page);
+  });
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { getListChoices } from '#shared/lists/lists-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+
+const list = 'my-requests';
+
+/** Columns, saved views and whole lists as files. */
+export function listsAsWanted(demo: DemoInBrowser) {
+  test('columns and views are chosen once and are there on the next device; a file has the whole list', async () => {
+    const employee = await demo.person('employee');
+    const saved = async () => (await employee.call(getListChoices, { params: { list } })).own;
+    const { page, close } = await demo.pageOf('employee');
+    const named = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto('/requests/history');
+    await page.getByText(/^20 of \d+ requests and your drafts$/).waitFor();
+
+    await named('Columns and density').click();
+    const panel = page.getByRole('dialog', { name: 'Columns and density', exact: true });
+    // Pressed, not set: what is shown follows a moment after the press.
+    await panel.getByRole('checkbox', { name: 'Closed', exact: true }).click();
+    await page.getByRole('columnheader', { name: 'Closed', exact: true }).waitFor();
+    await panel.getByRole('checkbox', { name: 'Path', exact: true }).click();
+    await page
+      .getByRole('columnheader', { name: 'Path', exact: true })
+      .waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Compact', exact: true }).click();
+    await panel.getByRole('button', { name: 'Compact', exact: true, pressed: true }).waitFor();
+    await expectAccessible(page);
+    const columns = ['status', 'assignee', 'amount', 'created', 'due', 'closed'];
+    await expect.poll(saved, { timeout: 20_000 }).toMatchObject({ columns, density: 'compact' });
+    await page.keyboard.press('Escape');
+
+    await named('Approved').click();
+    await page.waitForURL('**/requests/history?status=Approved');
+    await named('Views').click();
+    await named('Save this view …').click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view', exact: true });
+    await dialog.getByRole('button', { name: 'Save the view', exact: true }).click();
+    await dialog.getByText('Enter a name.', { exact: true }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Through');
+    await dialog.getByRole('checkbox', { name: 'Open My requests with it', exact: true }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save the view', exact: true }).click();
+    await named('Through').waitFor();
+    await expect.poll(saved).toMatchObject({ views: [{ name: 'Through' }] });
+
+    await named('Save as CSV').click();
+    const file = page.waitForEvent('download');
+    await named('Save').click();
+    const download = await file;
+    expect(download.suggestedFilename()).toMatch(/^my-requests-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    const query = { scope: 'mine', status: 'Approved', limit: 100 } as const;
+    const { items } = await employee.call(listRequests, { query });
+    expect(items.length).toBeGreaterThan(20);
+    expect(lines).toHaveLength(items.length);
+    expect(head).toContain('Number,Request,Status,Round,With,Step,Amount,Currency,Created,Due');
+    await close();
+
+    // Another device, a phone: the list opens with the view, and cards have no columns.
+    const phone = await demo.pageOf('employee', { width: 360, height: 780 });
+    await phone.page.goto('/requests/history');
+    await phone.page.waitForURL('**/requests/history?status=Approved&columns=**');
+    const views = phone.page.getByRole('button', { name: 'Through', exact: true });
+    await views.waitFor();
+    await phone.page
+      .getByRole('button', { name: 'Columns and density', exact: true })
+      .waitFor({ state: 'hidden' });
+    await expectFitsWindow(phone.page);
+    await views.click();
+    await phone.page.getByRole('button', { name: 'Manage views …', exact: true }).click();
+    const manage = phone.page.getByRole('dialog', { name: 'Manage views', exact: true });
+    await manage.getByRole('button', { name: 'Delete Through', exact: true }).click();
+    await says(phone.page, 'There are no views of this list any more.');
+    await expectAccessible(phone.page);
+    await expect.poll(saved, { timeout: 20_000 }).toMatchObject({ views: [] });
+    await phone.close();
+  });
+}

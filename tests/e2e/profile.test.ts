@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+
+describe.skipIf(!findChromium())('the own profile', () => {
+  const demo = demoInBrowser();
+
+  test('a person chooses their clock and their mails, and ends their sign-ins everywhere', async () => {
+    const { page, close } = await demo.openPage({ scheme: 'dark', width: 360 });
+    page.setDefaultTimeout(20_000);
+    await signInOn(page, 'employee@countersign.example');
+    await page.goto('/user/profile#mails');
+    const zone = page.getByRole('form', { name: 'Time zone' });
+    await zone.getByRole('combobox').selectOption('Asia/Tokyo');
+    await zone.getByRole('button', { name: 'Save the time zone' }).click();
+    await page.getByText('Times are shown as in Tokyo', { exact: true }).waitFor();
+
+    const mails = page.getByRole('form', { name: 'Mails' });
+    await mails.getByText('By the clock of Tokyo.').waitFor();
+    await mails.getByLabel('Comments, questions and mentions').selectOption('daily');
+    await mails.getByRole('checkbox', { name: 'Quiet hours' }).check();
+    await mails.getByLabel('Until').fill('19:00');
+    mayBeInConsole(page, /status of 400|mail-choices: input\.invalid/);
+    await mails.getByRole('button', { name: 'Save the choices' }).click();
+    await mails.getByText('Quiet hours end at another time than they begin.').waitFor();
+    await mails.getByLabel('Until').fill('06:30');
+    await mails.getByRole('button', { name: 'Save the choices' }).click();
+    await page.getByText('Your choices are saved', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await expectFitsWindow(page);
+
+    await page.reload();
+    await mails.getByLabel('Comments, questions and mentions').waitFor();
+    await expect
+      .poll(() => mails.getByLabel('Comments, questions and mentions').inputValue())
+      .toBe('daily');
+    await expect.poll(() => mails.getByLabel('Until').inputValue()).toBe('06:30');
+    await expect.poll(() => zone.getByRole('combobox').inputValue()).toBe('Asia/Tokyo');
+
+    // The pool refuses to end what the product has ended.
+    mayBeInConsole(page, /unauthenticated|status of 40[01]|net::ERR_ABORTED/i);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const asked = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await asked.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('**/auth/login');
+    await close();
+  });
+});

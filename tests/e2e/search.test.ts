@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+
+describe.skipIf(!findChromium())('search', () => {
+  const demo = demoInBrowser();
+
+  test('what was sent a moment ago is found by the beginnings of its words, opened by keyboard, and offered again', async () => {
+    await demo.sendOther('lukas.brandt', 'Überdachung für Łódź');
+    const { page, close } = await demo.pageOf('lukas.brandt');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+    const field = palette.getByRole('combobox');
+    await palette.getByRole('group', { name: 'Go to' }).waitFor();
+    await expectAccessible(page);
+    // Until the stream has told the search of it, nothing is there yet; typing on asks again.
+    const found = palette.getByRole('group', { name: 'Requests' }).getByRole('option');
+    await expect
+      .poll(
+        async () => {
+          await field.fill('');
+          await field.fill('lodz uber');
+          await palette
+            .getByRole('status')
+            .filter({ hasText: /result|Nothing/ })
+            .waitFor();
+          return found.allInnerTexts();
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([expect.stringContaining('Überdachung für Łódź')]);
+    await expectAccessible(page);
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Überdachung für Łódź' }).waitFor();
+
+    await page.keyboard.press('/');
+    await palette.getByRole('group', { name: 'Recent' }).getByText('Überdachung').waitFor();
+    await field.fill('dark');
+    await palette.getByRole('option', { name: 'Dark theme' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
+      .toBe('dark');
+    await close();
+  });
+
+  test('on a phone it takes the whole screen, says when there is nothing, and is closed by a button', async () => {
+    const { page, close } = await demo.pageOf('admin', { width: 360, height: 740, scheme: 'dark' });
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+    await palette.getByRole('combobox').fill('sofia');
+    await palette.getByRole('group', { name: 'People' }).getByText('Sofia Rossi').waitFor();
+    await expectAccessible(page);
+    await expectFitsWindow(page);
+    await palette.getByRole('combobox').fill('zzzz');
+    await palette.getByText(/^Nothing found for “zzzz”/).waitFor();
+    await palette.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => palette.count()).toBe(0);
+    await close();
+  });
+
+  test('what a list shows is part of its address, and it is searched beyond what is loaded', async () => {
+    const manager = await demo.person('manager');
+    const listed: { title: string; number: string }[] = [];
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const query = { scope: 'participated', limit: 100, ...(cursor && { cursor }) } as const;
+      const page = await manager.call(listRequests, { query });
+      listed.push(...page.items);
+      cursor = page.cursor;
+    }
+    const last = listed.at(-1);
+    if (!last || listed.length < 50) throw new Error('The demo organisation has too few requests.');
+    const { page, close } = await demo.pageOf('manager');
+    await page.goto('/requests/participated-history');
+    const search = page.getByRole('searchbox', { name: 'Search in participated' });
+    await page.getByText('shown, more to load').waitFor();
+    await expect
+      .poll(() =>
+        page.getByRole('link', { name: last.title }).filter({ hasText: last.number }).count(),
+      )
+      .toBe(0);
+    await search.fill(last.number);
+    const row = page.getByRole('row').filter({ hasText: last.number });
+    await row.waitFor();
+    await page.waitForURL(`**/requests/participated-history?q=${last.number}`);
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: last.title }).waitFor();
+    await page.goBack();
+    await row.waitFor();
+    await expect.poll(() => search.inputValue()).toBe(last.number);
+    await search.fill('');
+    await page.waitForURL('**/requests/participated-history');
+
+    await page.getByRole('button', { name: 'Approved', exact: true }).click();
+    await page.waitForURL('**/requests/participated-history?status=Approved');
+    await page.reload();
+    await page.getByRole('button', { name: 'Approved', exact: true, pressed: true }).waitFor();
+
+    await page.goto('/tasks/history?view=Decided&sort=-request');
+    await page.getByRole('button', { name: 'Decided', exact: true, pressed: true }).waitFor();
+    const titles = page.getByRole('row').getByRole('link');
+    await titles.first().waitFor();
+    const shown = await titles.allInnerTexts();
+    expect(shown).toEqual(shown.toSorted((a, b) => b.localeCompare(a)));
+    await close();
+  });
+
+  test('a request is raised again with the answers of an earlier one, which stays as it is', async () => {
+    const title = 'Chair for the lab, raised twice';
+    const requestId = await demo.sendOther('lukas.brandt', title);
+    const { page, close } = await demo.pageOf('lukas.brandt');
+    await page.goto(`/view-request/${requestId}`);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Withdraw / });
+    await dialog.getByText('you can raise it again').waitFor();
+    await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
+    await page.getByRole('link', { name: 'Raise it again' }).click();
+    await page.getByText(/^Copied from REQ-/).waitFor();
+    const field = page.getByRole('textbox', { name: 'What do you ask for?' });
+    await expect.poll(() => field.inputValue()).toBe(title);
+    await expectAccessible(page);
+    await field.fill(`${title}, in blue`);
+    await page.getByRole('button', { name: 'Send for approval' }).click();
+    await page.getByRole('heading', { level: 1, name: `${title}, in blue` }).waitFor();
+    await page.goto(`/view-request/${requestId}`);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.getByText('Withdrawn').first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arrangeDays, asAgenda } from '#frontend/features/calendar/arrange-days.ts';
+import { viewTitle } from '#frontend/features/calendar/day-words.ts';
+import {
+  addDays,
+  addMonths,
+  dayByKey,
+  daysOf,
+  readAddress,
+  spanOf,
+  stepFrom,
+  views,
+  weekdayOf,
+} from '#frontend/features/calendar/plain-days.ts';
+import { whyNotThere } from '#frontend/features/calendar/why-not-there.ts';
+import { mostDays, type PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+
+const anyDay = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays('1970-01-01', n));
+
+test('every view shows its day, in whole weeks where it is a grid, and never more days than may be asked for', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
+      const span = spanOf(view, day);
+      const days = daysOf(span);
+      expect(days).toContain(day);
+      expect(days.length).toBeLessThanOrEqual(mostDays);
+      if (view !== 'month' && view !== 'week') return;
+      expect([weekdayOf(span.from), weekdayOf(span.to)]).toEqual([0, 6]);
+      if (view === 'month')
+        expect(days.filter((one) => one.startsWith(day.slice(0, 7))).length).toBeGreaterThan(27);
+    }),
+  );
+});
+
+test('going on and back leads to the view before, and a month has no day more than it has', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
+      const back = stepFrom(view, stepFrom(view, day, 1), -1);
+      expect(spanOf(view, back)).toEqual(spanOf(view, day));
+    }),
+  );
+  expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
+  expect(addMonths('2028-03-31', -1)).toBe('2028-02-29');
+  expect(addMonths('2026-12-05', 1)).toBe('2027-01-05');
+});
+
+test('keys lead by day, week, to the ends of the week and by month; others lead nowhere', () => {
+  const from = (key: string) => dayByKey(key, '2026-11-18');
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(from)).toEqual([
+    '2026-11-17',
+    '2026-11-19',
+    '2026-11-11',
+    '2026-11-25',
+  ]);
+  expect(['Home', 'End', 'PageUp', 'PageDown'].map(from)).toEqual([
+    '2026-11-16',
+    '2026-11-22',
+    '2026-10-18',
+    '2026-12-18',
+  ]);
+  expect([from('x'), from('constructor'), from('Enter')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('an address that says nothing lawful shows today in the usual view', () => {
+  const usual = { view: 'month', today: '2026-11-18' } as const;
+  const read = (text: string) => readAddress(new URLSearchParams(text), usual);
+  expect(read('view=week&date=2026-12-24')).toEqual({ view: 'week', day: '2026-12-24' });
+  for (const odd of [
+    '',
+    'view=year',
+    'date=2026-02-30',
+    'date=0206-11-01',
+    'date=9999-12-31',
+    'date=x',
+  ])
+    expect(read(odd)).toEqual({ view: 'month', day: '2026-11-18' });
+});
+
+test('what a view shows is said in its title', () => {
+  const title = (view: (typeof views)[number]) =>
+    viewTitle(view, '2026-11-18', spanOf(view, '2026-11-18'), 'en-GB');
+  expect(title('month')).toBe('November 2026');
+  expect(title('week')).toMatch(/^16\s?–\s?22 November 2026$/);
+  expect(title('day')).toBe('Wednesday 18 November 2026');
+});
+
+test('a draft is wished for on a working day that is not over, and who asks for another is told why not', () => {
+  const [wednesday, , outing, , sunday] = arrangeDays(
+    daysOf({ from: '2026-11-18', to: '2026-11-22' }),
+    calendar,
+    'UTC',
+  );
+  const why = (day: typeof wednesday) => day && whyNotThere(day, '2026-11-18', 'en-GB');
+  expect(why(wednesday)).toBeUndefined();
+  expect(why(outing)).toBe('Friday 20 November is a holiday: Works outing. Choose a working day.');
+  expect(why(sunday)).toBe('Sunday 22 November is no working day. Choose another one.');
+  expect(wednesday && whyNotThere(wednesday, '2026-11-19', 'en-GB')).toBe(
+    'Wednesday 18 November is over. Choose today or a later day.',
+  );
+});
+
+const due = (at: string) =>
+  ({ state: 'onTime', at, leftSeconds: 60, used: 0.1, timeZone: 'UTC' }) as const;
+const id = '77766666-f0a1-7003-c2b9-000000000001';
+const calendar: PersonalCalendar = {
+  timeZone: 'Asia/Kolkata',
+  closedWeekdays: [6],
+  tasks: [
+    {
+      ...{ taskId: id, requestId: id, requestNumber: 'REQ-2026-000001', title: 'Late' },
+      ...{ due: due('2026-11-18T20:00:00.000Z'), createdAt: '2026-11-01T00:00:00.000Z' },
+    },
+  ],
+  crowdedDays: ['2026-11-18'],
+  requests: [],
+  drafts: [],
+  requestsSince: null,
+  absences: [
+    { person: { userId: id, name: 'Anna' }, startsOn: '2026-11-19', endsOn: '2026-11-20' },
+  ],
+  holidays: [
+    { day: '2026-11-18', name: 'Buß- und Bettag', places: ['Leipzig'] },
+    { day: '2026-11-20', name: 'Works outing', places: [] },
+  ],
+};
+
+test('what is due stands on the day it is for the reader, and days off are those where they work', () => {
+  const days = daysOf({ from: '2026-11-18', to: '2026-11-22' });
+  const arranged = arrangeDays(days, calendar, 'Asia/Kolkata');
+  expect(arranged.map(({ entries }) => entries.map(({ kind }) => kind))).toEqual([
+    [],
+    ['task', 'away'],
+    ['away'],
+    [],
+    [],
+  ]);
+  expect(arranged.map(({ isClosed }) => isClosed)).toEqual([false, false, true, false, true]);
+  expect(arranged[0]).toMatchObject({ holidays: ['Buß- und Bettag (Leipzig)'], isCrowded: true });
+  const utc = arrangeDays(days, calendar, 'UTC');
+  expect(utc[0]?.entries.map(({ kind }) => kind)).toEqual(['task']);
+  const empty = arrangeDays(days, undefined, 'UTC').map(({ isClosed }) => isClosed);
+  expect(empty).toEqual([false, false, false, true, true]);
+});
+
+test('an agenda leaves out days without anything, and names who is away once', () => {
+  const days = daysOf({ from: '2026-11-18', to: '2026-11-22' });
+  const agenda = asAgenda(arrangeDays(days, calendar, 'UTC'));
+  expect(agenda.map(({ day, entries }) => [day, ...entries.map(({ kind }) => kind)])).toEqual([
+    ['2026-11-18', 'task'],
+    ['2026-11-19', 'away'],
+    ['2026-11-20'],
+  ]);
+});

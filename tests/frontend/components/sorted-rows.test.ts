@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  byText,
+  type Orders,
+  sortedRows,
+  sortIn,
+  sortWord,
+} from '#frontend/components/data-list/sorted-rows.ts';
+import { levelOrders } from '#frontend/features/doa/orders.ts';
+import { DoaLevel } from '#shared/doa/doa.ts';
+import { id } from '#tests/domain/support/people.ts';
+
+type Row = { readonly name: string; readonly count: number };
+const orders: Orders<Row> = {
+  name: (a, b) => byText(a.name, b.name),
+  count: (a, b) => a.count - b.count,
+};
+const rows = [
+  { name: 'Level 10', count: 1 },
+  { name: 'Level 9', count: 2 },
+  { name: 'Board', count: 1 },
+];
+const namesBy = (word: string) =>
+  sortedRows(rows, orders, sortIn(word, orders, 'name')).map(({ name }) => name);
+
+test('an address says by which column and in which direction rows are sorted', () => {
+  for (const direction of ['ascending', 'descending'] as const)
+    expect(sortIn(sortWord('count', direction), orders, 'name')).toEqual({
+      by: 'count',
+      direction,
+    });
+});
+
+test('an address that names no column of the list sorts by its first', () => {
+  for (const word of ['', '-', 'size', '-size', '__proto__', 'toString'])
+    expect(sortIn(word, orders, 'name')).toEqual({ by: 'name', direction: 'ascending' });
+});
+
+test('numbers in names count as numbers, and what is equal stays as it was either way', () => {
+  expect(namesBy('name')).toEqual(['Board', 'Level 9', 'Level 10']);
+  expect(namesBy('-name')).toEqual(['Level 10', 'Level 9', 'Board']);
+  expect(namesBy('count')).toEqual(['Level 10', 'Board', 'Level 9']);
+  expect(namesBy('-count')).toEqual(['Level 9', 'Level 10', 'Board']);
+});
+
+test('limits are compared as amounts of one currency; any amount is more than each, an unknown one comes last', () => {
+  const level = (n: number, limit: string | null, hasRate = true) => ({
+    level: DoaLevel.parse({
+      ...{ id: id(n), applicationId: id(99), name: `Level ${n}`, rank: n, version: 0 },
+      limit: limit === null ? null : { amount: limit, currency: 'EUR' },
+    }),
+    limit,
+    hasRate,
+  });
+  const all = [level(1, null, false), level(2, null), level(3, '10000.00'), level(4, '900.5')];
+  const sorted = sortedRows(
+    all,
+    levelOrders(() => 0),
+    { by: 'limit', direction: 'ascending' },
+  );
+  expect(sorted.map(({ level: { rank } }) => rank)).toEqual([4, 3, 2, 1]);
+});

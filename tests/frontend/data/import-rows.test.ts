@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { partsOf, rowsBefore } from '#frontend/data/import-rows.ts';
+import { importWords, refusedRows, summaryOf } from '#frontend/widgets/import/import-words.ts';
+import type { RowOutcome } from '#shared/import/import-endpoint.ts';
+import { planRows } from '#shared/import/plan-rows.ts';
+import { departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { locationTypeSheet } from '#shared/reference/location-kind-sheets.ts';
+
+const rowsOf = (count: number, costCentre = '') =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ code: String(1000 + n), name: `Part ${n}`, costCentre },
+    parent: n === 0 ? '' : n % 50 === 0 ? '1000' : String(1000 + n - 1),
+  }));
+const partsIn = (rows: ReturnType<typeof rowsOf>) => {
+  const plan = planRows(sheet, rows);
+  return { plan, parts: partsOf(sheet, rows, plan) };
+};
+
+test('a file is sent in parts, each below what a call takes, and no row twice', () => {
+  const { parts } = partsIn(rowsOf(250));
+  expect(parts.map((part) => part.length)).toEqual([100, 100, 50]);
+  expect(new Set(parts.flat()).size).toBe(250);
+  const long = partsIn(rowsOf(20, 'long'.repeat(1000))).parts;
+  expect(long.length).toBeGreaterThan(1);
+  expect(long.flat()).toHaveLength(20);
+});
+
+test('a dry run of a part is told the rows that it is below, the highest first', () => {
+  const { plan, parts } = partsIn(rowsOf(130));
+  const [first = [], second = []] = parts;
+  expect(rowsBefore(first, plan)).toEqual([]);
+  const before = rowsBefore(second, plan);
+  expect(before[0]).toBe(0);
+  expect(first).toEqual(expect.arrayContaining(before));
+});
+
+test('of several types above one, each is told once, those above them first', () => {
+  const rows = [
+    { name: 'Desk', parentTypes: 'Room; Hall' },
+    { name: 'Room', parentTypes: 'Hall; Site; Room' },
+    { name: 'Hall', parentTypes: 'Site' },
+    { name: 'Site' },
+  ];
+  expect(rowsBefore([0], planRows(locationTypeSheet, rows))).toEqual([3, 2, 1]);
+});
+
+test('what an import does is told in words, each refused row with its line and columns', () => {
+  const outcomes = new Map<number, RowOutcome>([
+    [0, { outcome: 'created' }],
+    [1, { outcome: 'refused', fields: { parent: ['No.'], row: ['Twice.'] } }],
+    [2, { outcome: 'same' }],
+  ]);
+  expect(summaryOf(outcomes)).toBe('1 new, 1 the same as before, 1 refused');
+  expect(importWords(sheet, 2)).toBe('Import 2 departments');
+  const rows = rowsOf(3);
+  expect(refusedRows(sheet, { rows, lines: [2, 3, 5] }, outcomes)).toEqual([
+    { line: 3, row: rows[1], why: 'Part of: No. Twice.' },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { carriedOver } from '#frontend/features/forms/carried-over.ts';
+import { Form, type FormValues } from '#shared/forms/form.ts';
+import { form as sample } from '#tests/domain/support/sample-form.ts';
+
+type Fields = Form['sections'][number]['fields'];
+const formOf = (...fields: object[]): Form =>
+  Form.parse({
+    ...sample,
+    titleField: 'purpose',
+    amountField: undefined,
+    sections: [{ id: 'all', title: 'All', fields: fields as unknown as Fields }],
+  });
+const text = (key: string, more: object = {}) => ({ key, label: key, type: 'text', ...more });
+const given = { prefilled: {}, today: '2026-11-23' };
+const copy = (form: Form, earlier: Form, values: FormValues, more = {}) =>
+  carriedOver(form, { form: earlier, values }, { ...given, ...more });
+
+test('answers of fields that are asked as before are carried over', () => {
+  const earlier = formOf(text('purpose'), text('removed'), text('amount'));
+  const now = formOf(text('purpose'), { key: 'amount', label: 'Amount', type: 'number' });
+  const values = { purpose: 'Fair', removed: 'gone', amount: 'twelve' };
+  expect(copy(now, earlier, values)).toEqual({ purpose: 'Fair' });
+});
+
+test('what could not be sent today is left out: a day that is over, a choice that is no longer offered', () => {
+  const choice = (...names: string[]) => ({
+    ...{ key: 'kind', label: 'Kind', type: 'select' },
+    options: names.map((value) => ({ value, label: value })),
+  });
+  const day = { key: 'start', label: 'Start', type: 'date', notBefore: '$today' };
+  const values = { start: '2026-03-01', kind: 'car', purpose: 'Fair' };
+  expect(
+    copy(
+      formOf(text('purpose'), day, choice('train')),
+      formOf(text('purpose'), day, choice('train', 'car')),
+      values,
+    ),
+  ).toEqual({ purpose: 'Fair' });
+});
+
+test('what can’t be changed comes from the profile, what can from the earlier request', () => {
+  const form = formOf(text('office', { readOnly: true }), text('phone'));
+  const prefilled = { office: 'Berlin', phone: '1' };
+  expect(copy(form, form, { office: 'Lyon', phone: '2' }, { prefilled })).toEqual({
+    office: 'Berlin',
+    phone: '2',
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { contentOf } from '#frontend/features/form-builder/content.ts';
+import { pastNotes } from '#frontend/features/form-builder/past-notes.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { PastField } from '#shared/forms/past-requests-api.ts';
+import { id } from '#tests/domain/support/people.ts';
+import { form } from '#tests/domain/support/sample-form.ts';
+
+const content = contentOf(form);
+const fields = fieldsOf(content);
+const [field, other] = fields;
+const table = fields.find(({ type }) => type === 'table');
+if (!field || !other || table?.type !== 'table') throw new Error('The form lacks fields.');
+const example = { requestId: id(1), number: 'REQ-2026-000001' };
+const found = (path: string, why: PastField['why'], count = 12, label = path): PastField => ({
+  ...{ path, label, why, count, example },
+  ...(why === 'refused' && { reason: 'At most 3.' }),
+});
+const tried = (all: PastField[], looked = 200) => ({
+  content,
+  answer: { looked, refused: 1, fields: all },
+});
+
+test('a field is told what requests of the past say about it, and only it', () => {
+  const all = tried([found(field.key, 'missing'), found(field.key, 'refused', 3)]);
+  expect(pastNotes(field, all)).toEqual([
+    '12 of the last 200 requests have no answer here.',
+    'the answer of 3 of the last 200 requests is not accepted any more (At most 3.).',
+  ]);
+  expect(pastNotes(other, all)).toEqual([]);
+});
+
+test('one request, of many or alone, is told as one', () => {
+  expect(pastNotes(field, tried([found(field.key, 'missing', 1)]))).toEqual([
+    '1 of the last 200 requests has no answer here.',
+  ]);
+  expect(pastNotes(field, tried([found(field.key, 'missing', 1)], 1))).toEqual([
+    'the last request has no answer here.',
+  ]);
+});
+
+test('a table is told of its columns by their names, also of one that is gone', () => {
+  const all = tried([found(`${table.key}.gone`, 'gone', 4, 'Lines: Tax')]);
+  expect(pastNotes(table, all)).toEqual([
+    'Lines: Tax: 4 of the last 200 requests answered it, and it is no longer asked.',
+  ]);
+});
+
+test('what was told of a field holds until the field is changed', () => {
+  const all = tried([found(field.key, 'missing')]);
+  expect(pastNotes({ ...field, visibleWhen: { field: 'x' } }, all)).toEqual([]);
+  // The order in which it was written says nothing.
+  const { key, ...rest } = field;
+  expect(pastNotes({ ...rest, key } as typeof field, all)).toHaveLength(1);
+});

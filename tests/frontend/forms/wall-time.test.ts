@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isMoment } from '#shared/moment.ts';
+import { momentOf, wallTimeAt } from '#shared/wall-time.ts';
+
+const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'];
+
+describe('a day and a time in a zone', () => {
+  test('mean a moment, in summer and in winter', () => {
+    expect(momentOf({ day: '2026-07-01', time: '14:30' }, 'Europe/Berlin')).toBe(
+      '2026-07-01T12:30:00.000Z',
+    );
+    expect(momentOf({ day: '2026-12-01', time: '14:30' }, 'Europe/Berlin')).toBe(
+      '2026-12-01T13:30:00.000Z',
+    );
+  });
+
+  test('that the clocks skip are as much later', () => {
+    const skipped = momentOf({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin') ?? '';
+    expect(wallTimeAt(skipped, 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '03:30' });
+  });
+
+  test('are read back as they were shown, whenever and wherever that was', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2060, 0) }),
+        fc.constantFrom(...zones),
+        (at, zone) => {
+          const shown = wallTimeAt(new Date(at).toISOString(), zone);
+          const moment = momentOf(shown, zone) ?? '';
+          expect(isMoment(moment)).toBe(true);
+          expect(wallTimeAt(moment, zone)).toEqual(shown);
+        },
+      ),
+    ));
+
+  test.each(['', '2026-02-30', 'soon'])('%j is no day', (day) =>
+    expect(momentOf({ day, time: '14:30' }, 'UTC')).toBeUndefined(),
+  );
+});

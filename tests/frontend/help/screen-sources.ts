@@ -1,0 +1,64 @@
+import { parseSync } from 'vite';
+import { paths } from '#frontend/paths.ts';
+import { readModules } from '#tests/support/read-modules.ts';
+
+const modules = new Map(readModules(['frontend', 'shared']).map((module) => [module.file, module]));
+const sourceOf = (file: string) => modules.get(file)?.source ?? '';
+
+/** The file of the page of each address, as screens.ts names it. */
+function pageFiles(): ReadonlyMap<string, string> {
+  const source = sourceOf('frontend/screens.ts');
+  const named = new Map(
+    [...source.matchAll(/const (\w+) = [^;]*?import\('\.\/(.+?)'\)/g)].map(([, name, file]) => [
+      name,
+      file,
+    ]),
+  );
+  const [, ...entries] = source.slice(source.indexOf('const screens')).split(/path: paths\./);
+  const files = entries.flatMap((entry) => {
+    const address = paths[/^\w+/.exec(entry)?.[0] as keyof typeof paths];
+    const file =
+      /import\('\.\/(.+?)'\)/.exec(entry)?.[1] ?? named.get(/page: (\w+)/.exec(entry)?.[1] ?? '');
+    const path = typeof address === 'string' ? address : address.pattern;
+    return file ? [[path, `frontend/${file}`] as const] : [];
+  });
+  return new Map(files);
+}
+
+/** A file and all that it imports, at once or later; not the help itself, which quotes them. */
+function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
+  if (reached.has(file) || file.startsWith('frontend/features/help/')) return reached;
+  reached.add(file);
+  for (const imported of modules.get(file)?.imports ?? []) reachedFrom(imported, reached);
+  return reached;
+}
+
+const texts = new Map<string, readonly string[]>();
+
+/** Every text in a file: strings, pieces of templates, words between tags. */
+function textsIn(file: string): readonly string[] {
+  const known = texts.get(file);
+  if (known) return known;
+  const found: string[] = [];
+  const walk = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value } = node as { type?: string; value?: unknown };
+    if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') found.push(value);
+    if (type === 'TemplateElement') found.push((value as { cooked?: string }).cooked ?? '');
+    Object.values(node).forEach(walk);
+  };
+  if (/\.tsx?$/.test(file)) walk(parseSync(file, sourceOf(file)).program);
+  const trimmed = found.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  texts.set(file, trimmed);
+  return trimmed;
+}
+
+/** All texts that the screens at these addresses may show; without an address, those of every screen. */
+export function textsOf(screens: readonly string[]): ReadonlySet<string> {
+  const files = pageFiles();
+  const pages = screens.length > 0 ? screens.map((path) => files.get(path) ?? '') : files.values();
+  const shell = reachedFrom('frontend/shell/shell.tsx');
+  const reached = new Set([...pages].flatMap((file) => [...reachedFrom(file)]));
+  return new Set([...reached, ...shell].flatMap(textsIn));
+}

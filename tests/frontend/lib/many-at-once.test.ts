@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query';
+import { signIn } from 'aws-amplify/auth';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changeOwn, listChoicesQuery } from '#frontend/data/list-choices.ts';
+import { approveTasks } from '#frontend/data/task-acts.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { ListChoices } from '#shared/lists/list-choices.ts';
+import { id, people } from '#tests/domain/support/people.ts';
+import { openBrowser } from './support/browser.ts';
+import { problem, type Seen, startScriptedServer } from './support/scripted-server.ts';
+import { anna, startClient } from './support/signed-in.ts';
+
+openBrowser();
+vi.spyOn(console, 'error').mockImplementation(() => undefined);
+let server: Awaited<ReturnType<typeof startScriptedServer>>;
+let rig: Awaited<ReturnType<typeof startClient>>;
+
+beforeAll(async () => {
+  // Amplify says so of every pool that is not at AWS.
+  expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
+  server = await startScriptedServer();
+  rig = await startClient(server.url);
+  await signIn({ username: anna.email, password: anna.password });
+});
+afterAll(async () => {
+  server.stop();
+  await rig.identity.stop();
+});
+
+const taskIds = Array.from({ length: 120 }, (_, n) => id(n + 1));
+const idsIn = ({ body }: Seen): string[] => JSON.parse(body).taskIds;
+const outcomesOf = (call: Seen) => ({
+  body: { outcomes: idsIn(call).map((taskId) => ({ taskId })) },
+});
+const partsSent = () => server.seen.map((call) => idsIn(call).length);
+
+test('many tasks are approved part after part, each with its outcome, and it is told how far that is', async () => {
+  server.script(outcomesOf);
+  const told: number[] = [];
+  const pace = { onProgress: (count: number) => told.push(count) };
+  const outcomes = await approveTasks(taskIds, people.manager, 'Fine', 'the-key-of-it', pace);
+  expect(outcomes.map(({ taskId }) => taskId)).toEqual(taskIds);
+  expect(told).toEqual([50, 100, 120]);
+  expect(partsSent()).toEqual([50, 50, 20]);
+  expect(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+});
+
+test('stopping leaves the parts that are not sent as they are, and no outcome tells of them', async () => {
+  server.script(outcomesOf);
+  const control = new AbortController();
+  const pace = { onProgress: () => control.abort(), signal: control.signal };
+  const outcomes = await approveTasks(taskIds, people.manager, '', 'the-key-of-it', pace);
+  expect(outcomes).toHaveLength(50);
+  expect(partsSent()).toEqual([50]);
+});
+
+test('what was approved before a part is refused stays approved, and the others say so', async () => {
+  server.script((call) =>
+    server.seen.length === 1 ? outcomesOf(call) : problem(403, 'actor.forbidden'),
+  );
+  const outcomes = await approveTasks(taskIds, people.manager, '', 'the-key-of-it');
+  const refused = outcomes.filter((one) => one.problem);
+  expect(outcomes).toHaveLength(120);
+  expect(refused).toHaveLength(70);
+  expect(refused[0]?.problem?.code).toBe('actor.forbidden');
+  server.script(() => problem(403, 'actor.forbidden'));
+  await expect(approveTasks(taskIds, people.manager, '', 'the-key-of-it')).rejects.toMatchObject({
+    code: 'actor.forbidden',
+  });
+});
+
+test('a choice of columns is made on top of what another tab has saved meanwhile', async () => {
+  const shared = { views: [], version: 0 };
+  const view = { viewId: id(1), name: 'Mine', search: 'q=x' };
+  const theirs = ListChoices.parse({ views: [view], version: 4 });
+  server.script(({ method, headers, body }) => {
+    if (method === 'GET') return { body: { own: theirs, shared } };
+    return headers['if-match'] === '"4"'
+      ? { body: { ...JSON.parse(body), version: 5 } }
+      : problem(412, 'item.precondition-failed');
+  });
+  const queries = new QueryClient();
+  const { queryKey } = listChoicesQuery('my-tasks');
+  queries.setQueryData(queryKey, { own: ListChoices.parse({ version: 3 }), shared });
+  const change = changeOwn(queries, 'my-tasks', (own) => ({ ...own, columns: ['due'] }));
+  // It shows before it is saved.
+  expect(queries.getQueryData(queryKey)?.own.columns).toEqual(['due']);
+  await change;
+  expect(queries.getQueryData(queryKey)?.own).toEqual({
+    ...{ ...theirs, columns: ['due'], version: 5 },
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { delegateRows, delegateSheet } from '#frontend/features/doa/delegate-file.ts';
+import {
+  levelRows,
+  limitRows,
+  limitSheet,
+  toldOfLevels,
+} from '#frontend/features/doa/limit-files.ts';
+import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
+import { levelSheet } from '#shared/doa/authority-sheets.ts';
+import { organisation, reference } from '#tests/domain/support/organisation.ts';
+import { delegation, id, monday, people } from '#tests/domain/support/people.ts';
+
+const away = organisation({}, [], [delegation('manager', 'director')]);
+const matrix = authorityMatrix(away, { categoryId: null, at: monday });
+
+test('a file of the table has a row for each department and level, with what is to be looked at', () => {
+  const rows = limitRows(matrix, undefined);
+  expect(rows).toHaveLength(4 * 3);
+  expect(rows.filter(({ department }) => department === 'sales')).toEqual([
+    {
+      department: 'sales',
+      category: '',
+      level: 'Level 1',
+      above: '',
+      upTo: '1000',
+      currency: 'EUR',
+      people: 'Manager',
+      from: 'everywhere',
+      away: 'Manager until 2026-03-31',
+      lookAt: '',
+    },
+    expect.objectContaining({ level: 'Level 2', above: '1000', upTo: '10000', away: '' }),
+    expect.objectContaining({ level: 'Level 3', above: '10000', upTo: '', people: 'Ceo' }),
+  ]);
+  expect(rows.find(({ level }) => level === 'Level 3')?.lookAt).toBe('No stand-in');
+  expect(limitRows(matrix, 'Travel')[0]?.category).toBe('Travel');
+});
+
+test('a file of the levels tells limits as they were entered and as they are today', () => {
+  expect(levelRows(matrix, reference().doaRules)).toEqual([
+    {
+      rank: '1',
+      name: 'Level 1',
+      limit: '1000 EUR',
+      here: '1000',
+      own: 'EUR',
+      rules: '1',
+    },
+    expect.objectContaining({ rank: '2', limit: '10000 EUR' }),
+    expect.objectContaining({ rank: '3', limit: 'any amount', here: '' }),
+  ]);
+});
+
+test('every cell has a column', () => {
+  const names = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
+  expect(Object.keys(limitRows(matrix, undefined)[0] ?? {})).toEqual(names(limitSheet.columns));
+  const ofLevels = [...levelSheet.columns, ...toldOfLevels];
+  expect(Object.keys(levelRows(matrix, [])[0] ?? {})).toEqual(names(ofLevels));
+});
+
+test('a file of the delegates tells how far each decides, and for which categories', () => {
+  const given = delegation('manager', 'director', { categoryIds: [id(301)] });
+  const cap = { level: 'Level 1', limit: { amount: '1000', currency: 'EUR' } };
+  const row = {
+    ...given,
+    from: { userId: people.manager, name: 'Manager' },
+    to: { userId: people.director, name: 'Director' },
+    ...{ state: 'inForce' as const, fromCap: cap, toCap: { ...cap, limit: null } },
+  };
+  const names = new Map([[id(301), 'Travel']]);
+  const rows = delegateRows([row, { ...row, categoryIds: null, toCap: null }], names);
+  expect(rows).toEqual([
+    {
+      for: 'Manager',
+      limitOf: '1000 EUR',
+      delegate: 'Director',
+      ownLimit: 'any amount',
+      from: given.startsOn,
+      to: given.endsOn,
+      now: 'yes',
+      categories: 'Travel',
+    },
+    expect.objectContaining({ ownLimit: 'no amounts', categories: 'all' }),
+  ]);
+  expect(Object.keys(rows[0] ?? {})).toEqual(delegateSheet.columns.map(({ name }) => name));
+});

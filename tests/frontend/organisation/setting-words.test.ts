@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { settingRows, toldOfSettings } from '#frontend/features/organisation/setting-words.ts';
+import { namesOf } from '#shared/import/names.ts';
+import { settingSheet } from '#shared/reference/setting-sheet.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import { id, people, users } from '#tests/domain/support/people.ts';
+
+const person = namesOf(
+  'person',
+  Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
+);
+const configuration = Configuration.parse({
+  ...{ applicationId: id(1), version: 3, currency: 'CHF', largestFileMegabytes: 50 },
+  fallbackApproverIds: [people.fallback, people.ceo],
+});
+
+test('a file of the settings tells each with its value, its default and what it does', () => {
+  const rows = settingRows(configuration, person);
+  expect(rows.map(({ key, value, default: byDefault }) => [key, value, byDefault])).toEqual([
+    ['currency', 'CHF', 'EUR'],
+    ['fallbackApproverIds', 'fallback@example.org; ceo@example.org', ''],
+    ['approversRaiseForOthers', 'yes', 'yes'],
+    ['largestFileMegabytes', '50', '25'],
+  ]);
+  expect(rows[0]).toMatchObject({ title: 'Currency', help: expect.stringContaining('compare') });
+  const columns = [...settingSheet.columns, ...toldOfSettings].map(({ name }) => name);
+  for (const row of rows) expect(Object.keys(row)).toEqual(columns);
+});

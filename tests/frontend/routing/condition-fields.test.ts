@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { conditionFields } from '#frontend/features/routing/condition-fields.ts';
+import type { RoutingNames } from '#frontend/features/routing/use-routing-names.ts';
+import { reference } from '#tests/domain/support/organisation.ts';
+
+const { categories, departments, locations, doaLevels, forms } = reference();
+const [travel, other] = categories;
+const names = (served: RoutingNames['served']): RoutingNames => ({
+  ...{ categories, served, departments, locations, forms },
+  levels: doaLevels,
+  serviceLevels: [],
+  policies: [],
+  groups: [],
+  people: new Map(),
+  lastResort: [],
+  things: [],
+  currency: 'EUR',
+});
+
+test('a condition on the category offers those first that the routing serves', () => {
+  const offered = (served: RoutingNames['served']) =>
+    conditionFields(names(served))
+      .find(({ key }) => key === '$category')
+      ?.options?.map(({ label }) => label);
+  expect(offered(other ? [other] : [])).toEqual(['Other', 'Travel']);
+  expect(offered(travel ? [travel] : [])).toEqual(['Travel', 'Other']);
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { draftOf } from '#frontend/features/routing/draft.ts';
+import {
+  planRouting,
+  type RoutingPlan,
+  readRoutingFile,
+} from '#frontend/features/routing/import-routings.ts';
+import {
+  addressesNamedIn,
+  asNextOf,
+  fileOf,
+  namedLists,
+  peopleNamedIn,
+  type RoutingFileNames,
+  readRouting,
+} from '#frontend/features/routing/routing-content.ts';
+import { namesOf } from '#shared/import/names.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, createdAt, id, people } from '#tests/domain/support/people.ts';
+
+const finance = { id: id(951), name: 'Finance' };
+const accounting = { id: id(952), name: 'Accounting', parentId: finance.id };
+const berlin = { id: id(953), name: 'Berlin', code: 'BER' };
+const lists = {
+  category: [{ id: categoryId, name: 'Travel' }],
+  department: [finance, accounting],
+  location: [berlin],
+  level: [{ id: id(954), name: 'Board' }],
+  person: [{ id: people.ceo, name: 'ceo@example.com' }],
+  serviceLevel: [{ id: id(955), name: 'Within two days' }],
+  escalationPolicy: [{ id: id(956), name: 'Remind' }],
+};
+const names = Object.fromEntries(
+  namedLists.map((list) => [list, namesOf(list, lists[list])]),
+) as RoutingFileNames;
+
+const published = routing(
+  [
+    { approvers: { kind: 'named', userIds: [people.ceo] }, slaTemplateId: id(955) },
+    {
+      approvers: { kind: 'head', departmentId: accounting.id },
+      slaTemplateId: null,
+      escalationPolicyId: id(956),
+      condition: {
+        op: 'and',
+        of: [
+          { op: '=', of: [{ field: '$location' }, { value: berlin.id }] },
+          { op: 'in', of: [{ field: '$category' }, { value: categoryId }, { value: 'Travel' }] },
+          { op: '>', of: [{ field: '$amount' }, { value: 100 }] },
+          { op: '=', of: [{ field: 'buyer' }, { value: people.ceo }] },
+        ],
+      },
+    },
+  ],
+  { version: 3, categoryIds: [categoryId] },
+);
+const content = draftOf(published);
+const inFile = (value: unknown) => ({ name: 'Travel', value });
+const saved = fileOf(published, names);
+/** As a file holds it. */
+const copy = (): Record<string, unknown> => JSON.parse(JSON.stringify(saved));
+
+describe('a routing in a file', () => {
+  test('names people by their addresses and everything else as people call it, and holds no id of it', () => {
+    expect(saved).toMatchObject({
+      name: published.name,
+      categoryIds: ['Travel'],
+      steps: [
+        {
+          approvers: { kind: 'named', userIds: ['ceo@example.com'] },
+          slaTemplateId: 'Within two days',
+        },
+        {
+          approvers: { kind: 'head', departmentId: 'Finance / Accounting' },
+          escalationPolicyId: 'Remind',
+          condition: {
+            of: [
+              { of: [{ field: '$location' }, { location: 'BER' }] },
+              { of: [{ field: '$category' }, { category: 'Travel' }, { value: 'Travel' }] },
+              { of: [{ field: '$amount' }, { value: 100 }] },
+              { of: [{ field: 'buyer' }, { person: 'ceo@example.com' }] },
+            ],
+          },
+        },
+      ],
+    });
+    const ids = [
+      categoryId,
+      people.ceo,
+      ...Object.values(lists)
+        .flat()
+        .map((one) => one.id),
+    ];
+    for (const one of ids) expect(JSON.stringify(saved)).not.toContain(one);
+  });
+
+  test('is read again as it was, its people looked up by all addresses that it has', () => {
+    expect(readRouting(inFile(copy()), names)).toEqual({ draft: content });
+    expect(addressesNamedIn([inFile(copy())])).toEqual(['ceo@example.com', 'ceo@example.com']);
+    expect(peopleNamedIn([published])).toContain(people.ceo);
+  });
+
+  test('is refused with every name that nothing has, at its place', () => {
+    const { steps } = content;
+    const odd = {
+      ...copy(),
+      categoryIds: ['Travel', 'Yachts'],
+      condition: { op: '=', of: [{ field: '$department' }, { department: 'Moon' }] },
+      steps: [{ ...steps[0], approvers: { kind: 'named', userIds: ['nobody@example.com'] } }],
+    };
+    expect(readRouting(inFile(odd), names)).toEqual({
+      problems: expect.objectContaining({
+        'categoryIds.1': ['There is no category "Yachts".'],
+        'condition.of.1': ['There is no department "Moon".'],
+        'steps.0.approvers.userIds.0': ['There is no person "nobody@example.com".'],
+      }),
+    });
+  });
+
+  test.each([
+    ['what no routing has', { ...copy(), script: 'x' }, { script: ['This field is not known.'] }],
+    ['no steps', { name: 'Travel', categoryIds: [] }, { steps: ['This is missing.'] }],
+    [
+      'that it is in use, which an import never decides',
+      { ...copy(), isActive: false },
+      { isActive: ['This field is not known.'] },
+    ],
+  ])('is refused with %s', (_, value, problems) => {
+    expect(readRouting(inFile(value), names)).toEqual({ problems });
+  });
+
+  test('needs no ids of steps: one that is there under its name stays that step', () => {
+    const steps = content.steps.map(({ id: _, ...step }) => step);
+    const read = readRouting(inFile({ ...copy(), steps }), names);
+    if ('problems' in read) throw new Error('It was refused.');
+    expect(read.draft.steps).toHaveLength(2);
+    expect(asNextOf(read.draft, content)).toEqual(content);
+  });
+
+  test('never takes one step for two of its name', () => {
+    const [first] = content.steps;
+    if (!first) throw new Error('There is no step.');
+    const twice = { ...content, steps: [2, 3].map((n) => ({ ...first, id: id(910 + n) })) };
+    const ids = asNextOf(twice, { ...content, steps: [first] }).steps.map((step) => step.id);
+    expect(ids).toEqual([first.id, id(913)]);
+  });
+});
+
+describe('a file of routings', () => {
+  const file = (text: string) => new File([text], 'routings.json');
+  test('holds one, or a list of which each is taken or refused by itself', async () => {
+    expect(await readRoutingFile(file(JSON.stringify(saved)))).toHaveProperty('content');
+    expect(await readRoutingFile(file(JSON.stringify([saved, {}, 7])))).toEqual({
+      contents: [
+        { content: { name: published.name, value: copy() } },
+        { name: '', problems: { name: ['This is missing.'] } },
+        expect.objectContaining({ problems: expect.any(Object) }),
+      ],
+    });
+  });
+
+  test('that nests without end is refused in words', async () => {
+    const deep = `{"name":"Deep","steps":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    expect(await readRoutingFile(file(deep))).toEqual({
+      name: 'Deep',
+      problems: { file: ['This routing is nested too deeply.'] },
+    });
+  });
+});
+
+describe('importing a routing', () => {
+  const there = (draft: object | null = null) =>
+    EditedRouting.parse({ id: published.id, published, draft, itemVersion: 4 });
+  const other: RoutingDraft = { ...content, categoryIds: [] };
+  const draft = {
+    ...{ ...other, basedOn: 3, savedAt: createdAt },
+    savedBy: { userId: people.ceo, name: 'Ceo' },
+  };
+  const outcomeOf = ({ outcome }: RoutingPlan) => outcome;
+
+  test('that nobody has makes a draft, with what keeps it from being published', () => {
+    const problems = { steps: ['Two steps have the same id.'] };
+    expect(planRouting(content, undefined, problems)).toEqual({
+      ...{ name: published.name, outcome: 'created', problems, content },
+    });
+  });
+
+  test('that is there as it is changes nothing, whether it is published or a draft', () => {
+    expect(outcomeOf(planRouting(content, there(), {}))).toBe('same');
+    expect(outcomeOf(planRouting(other, there(draft), {}))).toBe('same');
+  });
+
+  test('that says something else becomes the draft of the next version', () => {
+    expect(planRouting(other, there(), {})).toMatchObject({
+      outcome: 'changed',
+      content: other,
+      there: { itemVersion: 4 },
+    });
+  });
+
+  test('never writes over what somebody is writing, and names who', () => {
+    const why = { draft: ['Ceo saved a draft of this routing. Publish or discard it first.'] };
+    expect(planRouting(content, there(draft), {})).toMatchObject({
+      outcome: 'refused',
+      problems: why,
+    });
+  });
+
+  test('whose name another one has is refused as its save would be', () => {
+    const problems = { name: ['Another routing has this name.'] };
+    expect(outcomeOf(planRouting(content, undefined, problems))).toBe('refused');
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  cellOf,
+  inView,
+  migrationViews,
+  stepColumns,
+} from '#frontend/features/routing/migration-cells.ts';
+import {
+  openRequestRows,
+  openRequestsSheet,
+} from '#frontend/features/routing/open-requests-file.ts';
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+
+type Stage = MigratedRequest['stages'][number];
+const stage = (
+  stepId: string,
+  effect: Stage['effect'],
+  status: Stage['status'],
+  order = 1,
+): Stage => ({ stepId, name: stepId, order, effect, status });
+const request = (...stages: Stage[]): MigratedRequest => ({
+  requestId: '1',
+  number: 'REQ-1',
+  title: 'A chair',
+  fromVersion: 1,
+  stages,
+  expectedAt: { before: null, after: null },
+  migrated: false,
+});
+
+test('columns are the steps to come in their order, then those that only an older version has', () => {
+  const steps = [
+    { id: 'manager', name: 'Manager' },
+    { id: 'legal', name: 'Legal' },
+  ];
+  const open = request(stage('budget', 'goes', 'Waiting'), stage('manager', 'stays', 'Open'));
+  expect(stepColumns(steps, [open]).map(({ id }) => id)).toEqual(['manager', 'legal', 'budget']);
+});
+
+test.each<[string, Stage[], string | undefined]>([
+  ['was decided', [stage('step', 'stays', 'Approved')], 'Decided'],
+  ['is open', [stage('step', 'stays', 'Open')], 'Waits here'],
+  ['comes later', [stage('step', 'stays', 'Waiting')], 'Stays'],
+  ['is new', [stage('step', 'appears', 'Waiting')], 'Appears'],
+  ['is taken out', [stage('step', 'goes', 'Waiting')], 'Goes'],
+  [
+    'asks other people',
+    [stage('step', 'goes', 'Open'), stage('step', 'appears', 'Waiting')],
+    'Asked anew',
+  ],
+  ['is not needed', [stage('step', 'appears', 'Skipped')], undefined],
+  ['was never needed', [stage('step', 'goes', 'Skipped')], undefined],
+  ['is of no such request', [], undefined],
+  [
+    'comes before what was decided already',
+    [stage('step', 'appears', 'Waiting', 1), stage('later', 'stays', 'Approved', 2)],
+    'Decides after all',
+  ],
+])('a step that %s', (_, stages, words) => {
+  expect(cellOf(request(...stages), 'step')?.words).toBe(words);
+});
+
+test('every open request is in the first view and in one other', () => {
+  const [, ...others] = migrationViews;
+  const requests = [
+    request(stage('a', 'stays', 'Open')),
+    request(stage('a', 'appears', 'Waiting')),
+    request(stage('a', 'goes', 'Waiting')),
+    { ...request(), problem: 'It is closed.' },
+    request(stage('a', 'appears', 'Waiting', 1), stage('b', 'stays', 'Approved', 2)),
+  ];
+  expect(inView(requests, undefined)).toHaveLength(5);
+  expect(others.map(({ effect }) => inView(requests, effect).length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('a file of open requests has a column for each step, and says which of them move or why not', () => {
+  const steps = [
+    { id: 'manager', name: 'Manager' },
+    { id: 'legal', name: 'Legal' },
+  ];
+  const open = {
+    ...request(stage('manager', 'stays', 'Open'), stage('legal', 'appears', 'Waiting')),
+    amount: { amount: '1150.30', currency: 'EUR' },
+  };
+  const stuck = { ...request(), requestId: '2', problem: 'Its form is another one.' };
+  const rows = openRequestRows([open, stuck], steps, () => true);
+  expect(rows).toMatchObject([
+    { manager: 'Waits here', legal: 'Appears', amount: '1150.30', outcome: 'Moves' },
+    { manager: '', legal: '', amount: '', outcome: 'Its form is another one.' },
+  ]);
+  const names = openRequestsSheet(steps).columns.map(({ name }) => name);
+  for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(names.toSorted());
+});

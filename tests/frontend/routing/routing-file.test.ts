@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { rowsOf } from '#frontend/features/routing/components/routing-row.ts';
+import { routingRows, routingSheet } from '#frontend/features/routing/routing-file.ts';
+import { stoppedRows, stoppedSheet } from '#frontend/features/routing/stopped-file.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, createdAt, people, routingId } from '#tests/domain/support/people.ts';
+
+const published = routing([{ approvers: { kind: 'manager', level: 1 } }], { version: 3 });
+const categories = [{ id: categoryId, name: 'Travel' }];
+const draft = {
+  ...{ id: routingId, name: published.name, basedOn: 3, savedAt: createdAt },
+  savedBy: { userId: people.admin, name: 'Admin' },
+};
+const counts = [
+  { routingId, version: 3, count: 4 },
+  { routingId, version: 2, count: 1 },
+];
+
+test('a file of the routings tells what each serves, its steps, what is open, and who writes on it', () => {
+  const [row] = routingRows(rowsOf([published], categories, counts, [draft]));
+  expect(row).toMatchObject({
+    name: 'Travel',
+    isActive: 'yes',
+    categories: 'Travel',
+    open: '5',
+    version: '3',
+    draftBy: 'Admin',
+    lookAt: '',
+  });
+  expect(Object.keys(row ?? {})).toEqual(routingSheet.columns.map(({ name }) => name));
+});
+
+test('what keeps a routing from being taken or published is told; open requests not before they are counted', () => {
+  const second = { ...published, id: people.ceo, name: 'Second' };
+  const problems = { name: ['Choose another name.'] };
+  const rows = routingRows(rowsOf([published, { ...second, problems }], categories, undefined));
+  expect(rows[1]).toMatchObject({
+    open: '',
+    lookAt: 'Never used: Travel first Choose another name.',
+  });
+});
+
+test('a file of stopped workflows tells since when each stands still, or when it was started again', () => {
+  const stopped = {
+    ...{ requestId: routingId, number: 'REQ-2026-000001', title: 'A chair' },
+    ...{ requester: { userId: people.employee, name: 'Emma' }, since: createdAt, why: 'It broke.' },
+  };
+  const rows = stoppedRows([stopped, { ...stopped, restartedAt: createdAt }]);
+  expect(rows.map(({ since, restarted }) => [since, restarted])).toEqual([
+    [createdAt, ''],
+    ['', createdAt],
+  ]);
+  expect(Object.keys(rows[0] ?? {})).toEqual(stoppedSheet.columns.map(({ name }) => name));
+});

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Found } from '#frontend/data/search.ts';
+import { paths } from '#frontend/paths.ts';
+import { destinations, destinationsFor } from '#frontend/shell/navigation.ts';
+import { actsOf } from '#frontend/shell/palette-acts.ts';
+import { findHits, type Hit, type Searched } from '#frontend/shell/palette-hits.ts';
+import { noteUsed, readUsed } from '#frontend/shell/palette-used.ts';
+import { sampleTask } from '../components/sample-task.ts';
+
+const stored = vi.hoisted(() => {
+  const texts = new Map<string, string>();
+  vi.stubGlobal('matchMedia', () => ({ addEventListener: () => undefined, matches: false }));
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, value: string) => texts.set(name, value),
+  });
+  return texts;
+});
+beforeEach(() => stored.clear());
+
+const me = 'me';
+const nothing: Found = { requests: [], more: false, people: [], reference: [] };
+const actsFor = (...roles: ('user' | 'approver' | 'admin')[]) =>
+  actsOf({ roles: new Set(roles), onShortcuts: () => undefined, onSignOut: () => undefined });
+const searched = (more: Partial<Searched> = {}): Searched => ({
+  ...{ userId: me, isAdmin: false, found: undefined, tasks: [], recent: [] },
+  categories: [
+    { id: 'trip', name: 'Travel expense', typicalSeconds: 16 * 3600 },
+    { id: 'chair', name: 'Équipement' },
+  ],
+  destinations: destinationsFor(new Set(['user'])),
+  acts: actsFor('user'),
+  ...{ timesUsed: () => 0, ask: () => undefined },
+  ...more,
+});
+const shown = (text: string, more?: Partial<Searched>) =>
+  findHits(text, searched(more)).map(({ label, hits }) => [label, hits.map(({ name }) => name)]);
+const requestOf = (title: string, assignee?: { userId: string; name: string; taskId: string }) =>
+  ({
+    ...{ requestId: title, title, number: 'REQ-2026-000001', status: 'InReview' },
+    ...{ requester: { userId: 'x', name: 'Mira' }, assignees: assignee ? [assignee] : [] },
+  }) as unknown as Found['requests'][number];
+
+test('an empty palette offers what was chosen lately, once, then what one starts, does and goes to', () => {
+  const recent: Hit[] = [
+    {
+      kind: 'request',
+      id: 'r',
+      name: 'Fair',
+      detail: 'REQ-2026-000002',
+      to: paths.viewRequest('r'),
+    },
+    { kind: 'start', id: 'trip', name: 'As it was called', detail: '' },
+    { kind: 'page', id: '/gone', name: 'A page that is gone', detail: '' },
+  ];
+  const groups = Object.fromEntries(shown('', { recent }));
+  expect(groups.Recent).toEqual(['Fair', 'New travel expense']);
+  expect(groups.Start).toEqual(['New équipement']);
+  expect(groups['Go to']).toContain('My requests');
+  expect(groups.Do).toContain('Set out of office');
+});
+
+test('what this page knows is found at once, whatever the case and accents, the most used first', () => {
+  expect(shown('EQUIP')).toEqual([['Do', ['New équipement']]]);
+  expect(shown('dark')[0]).toEqual(['Do', ['Dark theme', 'Light theme', 'Theme of the system']]);
+  expect(shown('theme', { timesUsed: ({ id }) => (id === 'theme-auto' ? 2 : 0) })).toEqual([
+    ['Do', ['Theme of the system', 'Light theme', 'Dark theme']],
+  ]);
+  expect(shown('my t')).toEqual([['Go to', ['My tasks']]]);
+  expect(shown('people')).toEqual([]);
+});
+
+test('a request that waits for me is a task, once, and leads to the decision', () => {
+  const mine = { userId: me, name: 'Me', taskId: 'task-1' };
+  const found = { ...nothing, requests: [requestOf('Fair', mine), requestOf('Fair stand')] };
+  const groups = findHits(
+    'fair',
+    searched({ found, tasks: [sampleTask('Fair', { taskId: 'task-1' })] }),
+  );
+  expect(groups.map(({ label, hits }) => [label, hits.map(({ to }) => to)])).toEqual([
+    ['My tasks', [paths.reviewTask('task-1')]],
+    ['Requests', [paths.viewRequest('Fair stand')]],
+  ]);
+});
+
+test('administrators open people and what they keep; others look for the requests of a person', () => {
+  const person = { userId: 'p', name: 'Tracy Adler', title: 'Trade compliance' };
+  const found = {
+    ...nothing,
+    people: [person as unknown as Found['people'][number]],
+    reference: [{ kind: 'form' as const, id: 'f', name: 'Travel' }],
+  };
+  const asked: string[] = [];
+  const hits = (isAdmin: boolean) =>
+    findHits('tra', searched({ found, isAdmin, ask: (text) => void asked.push(text) }))
+      .filter(({ label }) => label === 'People' || label === 'Manage')
+      .flatMap((group) => group.hits);
+  expect(hits(true).map(({ to }) => to)).toEqual([paths.person('p'), paths.updateForm('f')]);
+  hits(false)[0]?.act?.();
+  expect(asked).toEqual(['Tracy Adler']);
+});
+
+test('this browser keeps what each person chose, the latest first, how often, and no more than forty', () => {
+  const page: Hit = { kind: 'page', id: '/a', name: 'A', detail: '', to: '/a' };
+  const request: Hit = {
+    kind: 'request',
+    id: 'r',
+    name: 'Fair',
+    detail: 'REQ-1 · with Anna',
+    to: '/r',
+  };
+  for (const hit of [page, request, page]) noteUsed('me', hit);
+  noteUsed('me', { kind: 'task', id: 't', name: 'Task', detail: '', to: '/t' });
+  expect(readUsed('me')).toMatchObject([
+    { id: '/a', times: 2 },
+    { id: 'r', detail: 'REQ-1', times: 1 },
+  ]);
+  expect(readUsed('you')).toEqual([]);
+  for (let n = 0; n < 50; n += 1) noteUsed('me', { ...page, id: `/${n}` });
+  expect(readUsed('me')).toHaveLength(40);
+  stored.set('countersign:palette:me', '{"spoilt":');
+  expect(readUsed('me')).toEqual([]);
+});
+
+test('each pair of keys leads to one place', () => {
+  const keys = destinations.flatMap(({ items }) => items).map((item) => item.keys);
+  expect(keys).toEqual([...new Set(keys)]);
+});
+
+test('only who may raise requests for others is offered to', () => {
+  const offered = (acts: readonly Hit[]) => acts.map(({ name }) => name);
+  expect(offered(actsFor('user'))).not.toContain('Request for somebody else');
+  expect(offered(actsFor('user', 'approver'))).toContain('Request for somebody else');
+});

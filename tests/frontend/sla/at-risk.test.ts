@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { reassignWords, remindWords } from '#frontend/features/sla/at-risk-words.ts';
+import { rangeQuery } from '#frontend/features/sla/due-range.ts';
+import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import { id } from '#tests/domain/support/people.ts';
+
+const wednesday = Date.parse('2026-03-04T10:00:00.000Z');
+
+describe('what comes due when', () => {
+  test.each([
+    ['nothing chosen: what is at risk', undefined, { show: 'atRisk' }],
+    ['overdue', 'overdue', { show: 'overdue' }],
+    ['ahead', 'ahead', { show: 'ahead' }],
+    ['today: until midnight there', 'today', { show: 'ahead', until: '2026-03-04T23:00:00.000Z' }],
+    [
+      'within 7 days: until the seventh is over',
+      'week',
+      { show: 'ahead', until: '2026-03-11T23:00:00.000Z' },
+    ],
+  ] as const)('%s', (_, range, query) => {
+    expect(rangeQuery(range, wednesday, 'Europe/Berlin')).toEqual(query);
+  });
+});
+
+describe('what is told before several are reminded or reassigned', () => {
+  const ida = { userId: id(1), name: 'Ida Idle' };
+  const task = (n: number, assignee: TaskAtRisk['assignee'], remindedAt?: string): TaskAtRisk => ({
+    ...{
+      taskId: id(n),
+      requestId: id(n),
+      requestNumber: `REQ-2026-00000${n}`,
+      requestTitle: 'Fair',
+    },
+    ...{ stageName: 'Manager', categoryId: id(9), categoryName: 'Travel', requester: ida },
+    ...{ assignee, amount: null, createdAt: '2026-03-02T09:00:00.000Z' },
+    ...{ departmentId: null, locationId: null },
+    due: {
+      ...{ state: 'overdue', at: '2026-03-03T09:00:00.000Z', leftSeconds: -3600, used: 1 },
+      timeZone: 'UTC',
+    },
+    ...(remindedAt && { reminded: { at: remindedAt, by: ida } }),
+  });
+  const max = { userId: id(2), name: 'Max Mild' };
+
+  test('how many people hear of how many tasks, and who is left out', () => {
+    const [one, two] = [task(1, max), task(2, max)];
+    expect(remindWords([one], wednesday)).toMatch(/^1 person gets a message and a mail\. It says/);
+    expect(remindWords([one, two], wednesday)).toMatch(
+      /^1 person gets a message and a mail for each task that waits for that person, 2 in all\./,
+    );
+    const soon = task(3, ida, '2026-03-04T09:30:00.000Z');
+    const words = remindWords([one, two, soon], wednesday);
+    expect(words).toMatch(
+      /^1 person gets a message and a mail for each task that waits for that person, 2 in all\./,
+    );
+    expect(words).toMatch(/1 task is left out: reminded less than an hour ago\.$/);
+    expect(remindWords([soon], wednesday)).toBe(
+      '1 task is left out: reminded less than an hour ago.',
+    );
+  });
+
+  test('from whom to whom tasks move', () => {
+    expect(reassignWords([task(1, max)], undefined)).toMatch(
+      /^1 task moves from Max Mild to the person you choose,/,
+    );
+    expect(reassignWords([task(1, max), task(2, ida)], 'Ada')).toMatch(
+      /^2 tasks move from 2 people to Ada,/,
+    );
+  });
+});

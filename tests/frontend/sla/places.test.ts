@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checkHours } from '#frontend/data/sla.ts';
+import { placesAbove, placesOf } from '#frontend/features/sla/places.ts';
+import { LocationType } from '#shared/reference/location-type.ts';
+import { Location } from '#shared/reference/reference.ts';
+import { Week } from '#shared/sla/calendar.ts';
+import { reference } from '#tests/domain/support/organisation.ts';
+import { id } from '#tests/domain/support/people.ts';
+
+const { applicationId } = reference().configuration;
+const own = { applicationId, version: 1 };
+const country = LocationType.parse({ ...own, id: id(231), name: 'Country' });
+const city = LocationType.parse({
+  ...{ ...own, id: id(232), name: 'City', parentTypeIds: [country.id] },
+});
+const location = (n: number, name: string, type: string, parentId: string | null = null) =>
+  Location.parse({ ...own, id: id(n), name, type, parentId });
+const germany = location(901, 'Germany', 'Country');
+const berlin = location(902, 'Berlin', 'City', germany.id);
+const desk = location(903, 'Front desk', '', berlin.id);
+const france = location(904, 'France', 'country');
+
+describe('what a location can be part of', () => {
+  const above = (name: string, locations: readonly Location[], types = [country, city]) => {
+    const places = placesOf(locations, []);
+    const place = places.find((one) => one.name === name);
+    if (!place) throw new Error('no such place');
+    const { choices, why } = placesAbove(place, places, types);
+    return [choices.map((one) => one.name), why];
+  };
+
+  test('is what its type may lie in, whatever the case of the names', () =>
+    expect(above('Berlin', [germany, berlin, desk, france])).toEqual([
+      ['France', 'Germany'],
+      undefined,
+    ]));
+
+  test('is anything but itself and what is below it where its type says nothing', () => {
+    expect(above('Front desk', [germany, berlin, desk])[0]).toEqual([
+      ...['Everywhere', 'Germany', 'Berlin'],
+    ]);
+    expect(above('Germany', [germany, berlin, france])[0]).toEqual(['Everywhere', 'France']);
+  });
+
+  test('says why there is no other', () =>
+    expect(above('Berlin', [germany, berlin])).toEqual([
+      ['Germany'],
+      'A location of the type City lies right below one of the type Country.',
+    ]));
+
+  test('stays what it is, though its type would no longer allow it', () =>
+    expect(above('Berlin', [{ ...germany, type: '' }, berlin, france])[0]).toEqual([
+      ...['France', 'Germany'],
+    ]));
+});
+
+describe('hours that the service would refuse are known before it is asked', () => {
+  const checked = (week: object, name = 'Berlin') =>
+    checkHours({ name, timeZone: 'Europe/Berlin', week: Week.parse(week) });
+  const morning = { from: '08:00', to: '12:00' };
+
+  test('because they overlap, in whatever order they were written', () => {
+    const monday = [{ from: '11:00', to: '13:00' }, morning];
+    expect(checked({ monday })).toEqual({ 'week.monday': ['These hours overlap.'] });
+    expect(checked({ monday: [{ from: '12:00', to: '13:00' }, morning] })).toEqual({});
+  });
+
+  test('because there are none', () =>
+    expect(checked({})).toEqual({ week: ['Enter working hours on at least one day.'] }));
+
+  test('because they have no name', () =>
+    expect(checked({ monday: [morning] }, '')).toMatchObject({ name: [expect.any(String)] }));
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  serviceLevelRows,
+  serviceLevelSheet,
+  workingHoursRows,
+  workingHoursSheet,
+} from '#frontend/features/sla/sla-files.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { namesOf } from '#shared/import/names.ts';
+import { SlaTemplate } from '#shared/sla/calendar.ts';
+import { hoursOf, reference } from '#tests/domain/support/organisation.ts';
+import { id } from '#tests/domain/support/people.ts';
+
+const { slaTemplates, routings, businessHours, locations } = reference();
+const unused = SlaTemplate.parse({
+  ...slaTemplates[0],
+  id: id(750),
+  name: 'Half an hour',
+  targets: { urgent: 1800, high: 1800, normal: 1800, low: 1800 },
+  warnAtPercent: [50, 75],
+  remindAfter: [3600, 5400],
+  isActive: false,
+});
+const levels = serviceLevelRows([...slaTemplates, unused], routings);
+
+/** The rows of these locations as an organisation with these hours has them. */
+const hoursRows = (hours = businessHours) => {
+  const known = reference({ businessHours: hours });
+  const places = [{ id: null, name: 'No location' }, ...locations];
+  return workingHoursRows(
+    places.map(({ id: locationId, name }) => ({
+      locationId,
+      location: name,
+      calendar: effectiveCalendar(locationId, known),
+    })),
+    namesOf('location', locations),
+  );
+};
+
+test('a file of the service levels tells their times in hours of work, and which routings use them', () => {
+  expect(levels).toEqual([
+    {
+      name: 'Two days',
+      urgent: '4',
+      high: '8',
+      normal: '16',
+      low: '32',
+      warnAtPercent: '75',
+      remindAfter: '',
+      usedBy: 'Travel',
+      isActive: 'yes',
+    },
+    expect.objectContaining({
+      urgent: '0.5',
+      warnAtPercent: '50; 75',
+      remindAfter: '1; 1.5',
+      usedBy: '',
+      isActive: 'no',
+    }),
+  ]);
+});
+
+test('a file of the working hours has a row for each location, with hours of its own or from above', () => {
+  const rows = hoursRows();
+  expect(rows.map(({ location, hours }) => `${location}: ${hours}`)).toEqual([
+    'No location: Standard hours',
+    'europe: Europe/Berlin',
+    'europe / berlin: Europe/Berlin',
+    'newYork: America/New_York',
+  ]);
+  expect(rows[2]).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    monday: '09:00–17:00',
+    saturday: 'closed',
+    perWeek: '40',
+  });
+});
+
+test('hours with breaks are told in parts, and added up', () => {
+  const split = hoursOf(211, 'Europe/Berlin');
+  const monday = [
+    { from: '08:15', to: '12:00' },
+    { from: '13:00', to: '17:30' },
+  ];
+  const [, europe] = hoursRows([{ ...split, week: { ...split.week, monday } }]);
+  expect(europe).toMatchObject({ monday: '08:15–12:00, 13:00–17:30', perWeek: '40.25' });
+});
+
+test('every cell has a column', () => {
+  const names = (sheet: typeof serviceLevelSheet) => sheet.columns.map(({ name }) => name);
+  expect(Object.keys(levels[0] ?? {})).toEqual(names(serviceLevelSheet));
+  expect(Object.keys(hoursRows()[0] ?? {})).toEqual(names(workingHoursSheet));
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  axisOf,
+  readView,
+  shareOf,
+  shiftView,
+  ticksOf,
+  viewOfToday,
+  zoomBy,
+  zoomTo,
+} from '#frontend/features/timeline/axis.ts';
+import { linesBetween } from '#frontend/features/timeline/use-lines-in-sight.ts';
+
+const timeZone = 'Europe/Berlin';
+const place = { locale: 'en-GB', timeZone };
+/** Wednesday 18 November 2026, 10:24 in Berlin. */
+const now = Date.parse('2026-11-18T09:24:00Z');
+const week = { from: '2026-11-12', days: 9 };
+const labels = (view: Parameters<typeof axisOf>[0]) =>
+  ticksOf(axisOf(view, timeZone), now, place).map(({ label }) => label);
+
+describe('the axis', () => {
+  test('opens on the days around today, more of them past than to come', () => {
+    expect(readView(new URLSearchParams(), now, timeZone)).toEqual(week);
+    expect(viewOfToday(1, now, timeZone)).toEqual({ from: '2026-11-18', days: 1 });
+  });
+
+  test('shows what its address says, and what it opens with where that is no day', () => {
+    const read = (text: string) => readView(new URLSearchParams(text), now, timeZone);
+    expect(read('from=2026-01-30&days=35')).toEqual({ from: '2026-01-30', days: 35 });
+    for (const odd of [
+      'from=2026-02-30',
+      'from=9999-12-31',
+      'from=0206-01-01',
+      'from=yesterday',
+      'days=8',
+      'days=-9',
+      'days=1e9',
+    ])
+      expect(read(odd)).toEqual(week);
+  });
+
+  test('begins and ends at midnight of the reader, also when the clocks change', () => {
+    const { start, end, days } = axisOf({ from: '2026-10-24', days: 2 }, timeZone);
+    expect(new Date(start).toISOString()).toBe('2026-10-23T22:00:00.000Z');
+    expect(new Date(end).toISOString()).toBe('2026-10-25T23:00:00.000Z');
+    expect(days.map(({ date }) => date)).toEqual(['2026-10-24', '2026-10-25']);
+    expect(shareOf(start, { start, end })).toBe(0);
+    expect(shareOf(end, { start, end })).toBe(1);
+  });
+
+  test('has words for as much as there is room for', () => {
+    expect(labels(week)).toEqual([
+      ...['Thu 12', 'Fri 13', 'Sat 14', 'Sun 15', 'Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20'],
+    ]);
+    expect(labels({ from: '2026-11-01', days: 35 })).toEqual([
+      ...['2 Nov', '9 Nov', '16 Nov', '23 Nov', '30 Nov'],
+    ]);
+    expect(labels({ from: '2026-11-18', days: 1 })).toEqual([
+      ...['Wed 18', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'],
+    ]);
+    expect(ticksOf(axisOf(week, timeZone), now, place).filter(({ isToday }) => isToday)).toEqual([
+      expect.objectContaining({ label: 'Wed 18' }),
+    ]);
+  });
+
+  test('goes on by a week, and back', () => {
+    expect(shiftView(week, 1)).toEqual({ from: '2026-11-19', days: 9 });
+    expect(shiftView(shiftView(week, 1), -1)).toEqual(week);
+    expect(shiftView({ from: '2026-12-31', days: 1 }, 1)).toEqual({ from: '2027-01-01', days: 1 });
+  });
+
+  test('zooms around what is pointed at, from a day to seventy, and no further', () => {
+    expect(zoomBy(week, 1, 0)).toEqual({ from: '2026-11-12', days: 4 });
+    expect(zoomBy(week, 1, 1)).toEqual({ from: '2026-11-17', days: 4 });
+    expect(zoomTo(week, 35, 0.5)).toEqual({ from: '2026-10-30', days: 35 });
+    expect(zoomBy({ from: '2026-11-12', days: 1 }, 1, 0.5).days).toBe(1);
+    expect(zoomBy({ from: '2026-11-12', days: 70 }, -1, 0.5).days).toBe(70);
+  });
+});
+
+test('of a thousand lines those in sight are drawn, and some around them', () => {
+  const tops = Array.from({ length: 1001 }, (_, n) => n * 60);
+  expect(linesBetween(tops, -200, 700)).toEqual({ first: 0, last: 24 });
+  const { first, last } = linesBetween(tops, 30_000, 30_900);
+  expect(first).toBeLessThanOrEqual(500);
+  expect(last).toBeGreaterThan(515);
+  expect(last - first).toBeLessThan(50);
+  expect(linesBetween(tops, 59_500, 60_400).last).toBe(1000);
+  expect(linesBetween([0], 0, 900)).toEqual({ first: 0, last: 0 });
+});

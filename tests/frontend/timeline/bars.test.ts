@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { isWithin, linesOf } from '#frontend/features/timeline/lines.ts';
+import { moveFocus } from '#frontend/features/timeline/move-focus.ts';
+import { timelineRows } from '#frontend/features/timeline/save-timeline.ts';
+import { segmentsOf, segmentsWithin } from '#frontend/features/timeline/segments.ts';
+import { peopleWords, segmentName, tellStage } from '#frontend/features/timeline/stage-words.ts';
+import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
+
+const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T09:00:00.000Z`;
+const now = Date.parse(day(18));
+const mira = { userId: 'mira', name: 'Mira Okafor' };
+const ben = { userId: 'ben', name: 'Ben Hartmann' };
+const stage = (more: Partial<TimelineStage>): TimelineStage => ({
+  ...{ name: 'Legal', state: 'open', people: [mira], from: day(12) },
+  ...more,
+});
+const drawn = (...stages: TimelineStage[]) =>
+  segmentsOf(stages, now).map(({ state, from, to }) => [
+    state,
+    new Date(from).getUTCDate(),
+    new Date(to).getUTCDate(),
+  ]);
+const bar = (more: Partial<TimelineBar> = {}): TimelineBar => ({
+  ...{ requestId: 'one', number: 'REQ-2026-000001', title: 'Fair', status: 'InReview' },
+  ...{ categoryId: 'travel', categoryName: 'Travel', departmentId: 'sales', requester: ben },
+  stages: [stage({})],
+  ...more,
+});
+
+describe('a bar', () => {
+  test('is ink where it was decided, accent where it is open, red from its due moment on', () => {
+    expect(
+      drawn(
+        stage({ state: 'done', from: day(10), to: day(12) }),
+        stage({ from: day(12), dueAt: day(16) }),
+      ),
+    ).toEqual([
+      ['done', 10, 12],
+      ['open', 12, 16],
+      ['overdue', 16, 18],
+    ]);
+  });
+
+  test('is pencil from now to the due moment, and for what comes after it', () => {
+    expect(
+      drawn(stage({ dueAt: day(19) }), stage({ state: 'forecast', from: day(19), to: day(21) })),
+    ).toEqual([
+      ['open', 12, 18],
+      ['forecast', 18, 19],
+      ['forecast', 19, 21],
+    ]);
+  });
+
+  test('of parallel stages is ink until the first of them is decided, and then of the other', () => {
+    const segments = segmentsOf(
+      [stage({ name: 'Procurement', state: 'done', to: day(14) }), stage({})],
+      now,
+    );
+    expect(segments.map((one) => [one.state, segmentName(one, 'me')])).toEqual([
+      ['done', 'Procurement, Legal'],
+      ['open', 'Legal'],
+    ]);
+  });
+
+  test('that was decided late is ink all the same: a calm screen is a good screen', () => {
+    expect(drawn(stage({ state: 'done', to: day(17), dueAt: day(14) }))).toEqual([
+      ['done', 12, 17],
+    ]);
+  });
+
+  test('has a piece for what was decided within a moment', () => {
+    expect(segmentsOf([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
+  });
+
+  test('that waits for its requester says so', () => {
+    const [pause] = segmentsOf([stage({ state: 'paused', people: [ben] })], now);
+    expect(pause && segmentName(pause, 'me')).toBe('With Ben');
+    expect(pause && segmentName(pause, 'ben')).toBe('With you');
+  });
+
+  test('is in the days in which its request was open, also where nothing is drawn', () => {
+    const days = { start: Date.parse(day(20)), end: Date.parse(day(22)) };
+    expect(isWithin(bar(), days)).toBe(true);
+    const ended = bar({ status: 'Approved', stages: [stage({ state: 'done', to: day(14) })] });
+    expect(isWithin(ended, days)).toBe(false);
+    expect(segmentsWithin(segmentsOf(bar().stages, now), days)).toEqual([]);
+  });
+});
+
+describe('in words', () => {
+  const telling = { userId: 'me', now, moment: (at: string) => at.slice(8, 10) };
+  test.each([
+    [{ dueAt: day(19) }, 'Legal, with Mira Okafor since 12, due 19'],
+    [{ dueAt: day(16) }, 'Legal, with Mira Okafor since 12, overdue since 16'],
+    [{ state: 'done', to: day(14) }, 'Legal, approved by Mira Okafor 14, open since 12'],
+    [{ state: 'cancelled', to: day(14) }, 'Legal, with Mira Okafor from 12 to 14, not decided'],
+    [{ state: 'forecast', to: day(19) }, 'Legal, expected with Mira Okafor by 19'],
+    [{ state: 'paused' }, 'Legal, with Mira Okafor since 12; the clock stands still'],
+    [{ people: [] }, 'Legal, since 12'],
+  ] satisfies [Partial<TimelineStage>, string][])('a stage tells %o', (more, words) => {
+    expect(tellStage(stage(more), telling)).toBe(words);
+  });
+
+  test('people are named, the reader is "you", delegates say for whom, many are counted', () => {
+    expect(peopleWords([mira, { ...ben, insteadOf: mira }], 'mira')).toBe(
+      'you and Ben Hartmann for Mira Okafor',
+    );
+    const many = Array.from({ length: 6 }, (_, n) => ({ userId: `${n}`, name: `P${n}` }));
+    expect(peopleWords(many, 'me')).toBe('P0, P1 and 4 others');
+  });
+
+  test('a file has a row for each stage', () => {
+    const [head, row] = timelineRows([bar()]);
+    expect(head).toHaveLength(row?.length ?? 0);
+    expect(row).toEqual([
+      ...['REQ-2026-000001', 'Fair', 'Ben Hartmann', 'Travel', 'In review'],
+      ...['Legal', 'Open', 'Mira Okafor', day(12), '', ''],
+    ]);
+  });
+});
+
+describe('groups', () => {
+  const bars = [
+    bar(),
+    bar({ requestId: 'two', requester: mira }),
+    bar({ requestId: 'three', departmentId: null }),
+  ];
+  const departments = [{ id: 'sales', name: 'Sales' }];
+  const shown = (by: 'person' | 'department' | undefined, ...folded: string[]) =>
+    linesOf(bars, by, departments, new Set(folded)).map((line) =>
+      line.kind === 'bar' ? line.key : `${line.name} ${line.count}`,
+    );
+
+  test('have a head each, by name, and keep the order of their bars', () => {
+    expect(shown(undefined)).toEqual(['one', 'two', 'three']);
+    expect(shown('person')).toEqual(['Ben Hartmann 2', 'one', 'three', 'Mira Okafor 1', 'two']);
+    expect(shown('department')).toEqual(['No department 1', 'three', 'Sales 2', 'one', 'two']);
+  });
+
+  test('that are folded show their head only', () => {
+    expect(shown('person', 'ben')).toEqual(['Ben Hartmann 2', 'Mira Okafor 1', 'two']);
+  });
+});
+
+describe('the keyboard', () => {
+  const bars = [
+    [stage({ state: 'done', from: day(10), to: day(12) }), stage({})],
+    [],
+    [stage({ state: 'done', from: day(2), to: day(4) }), stage({ from: day(16) })],
+  ].map((stages) => segmentsOf(stages, now));
+  const lines = { count: bars.length, segmentsOf: (n: number) => bars[n] ?? [] };
+  const press = (line: number, segment: number, key: string, ctrlKey = false) =>
+    moveFocus({ line, segment }, { key, ctrlKey }, lines);
+
+  test('leads along a bar, from its title to its last piece', () => {
+    expect(press(0, -1, 'ArrowRight')).toEqual({ line: 0, segment: 0 });
+    expect(press(0, 1, 'ArrowRight')).toEqual({ line: 0, segment: 1 });
+    expect(press(0, 1, 'Home')).toEqual({ line: 0, segment: -1 });
+    expect(press(0, -1, 'End')).toEqual({ line: 0, segment: 1 });
+  });
+
+  test('leads to the same time in another line, as far as there is a piece', () => {
+    expect(press(0, 1, 'PageDown')).toEqual({ line: 2, segment: 1 });
+    expect(press(0, 0, 'ArrowDown')).toEqual({ line: 1, segment: -1 });
+    expect(press(0, 1, 'End', true)).toEqual({ line: 2, segment: 1 });
+    expect(press(2, -1, 'ArrowUp')).toEqual({ line: 1, segment: -1 });
+  });
+
+  test('stays within the lines, and leaves other keys alone', () => {
+    expect(press(0, 1, 'ArrowUp')).toEqual({ line: 0, segment: 1 });
+    expect(press(2, 1, 'ArrowDown')).toEqual({ line: 2, segment: 1 });
+    expect(press(0, 0, 'a')).toBeUndefined();
+  });
+});

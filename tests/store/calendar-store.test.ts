@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { livedDays } from '#functions/domain/calendar/days.ts';
+import { calendarStore } from '#functions/store/calendar-store.ts';
+import { withKeys } from '#functions/store/keys/access-patterns.ts';
+import { taskIndexes, taskKey } from '#functions/store/keys/tasks.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { inReview } from '#tests/domain/support/acts.ts';
+import { organisation } from '#tests/domain/support/organisation.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { countedTable } from '#tests/support/counted-table.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+const waits = inReview(organisation()).tasks;
+const days = livedDays('Europe/Berlin', '2026-11-01', '2026-12-31');
+
+/** So many tasks that wait for the manager, due at these moments. */
+async function waiting(due: Readonly<Record<string, number>>) {
+  const { tableName, client } = await engine.freshTable();
+  const { table, seen } = countedTable(dynamoTable(tableName, client));
+  const tasks = Object.entries(due).flatMap(([dueAt, count]) =>
+    Array.from({ length: count }, () =>
+      waits.map((one) => ({ ...one, taskId: randomUUID(), dueAt })),
+    ).flat(),
+  );
+  for (let n = 0; n < tasks.length; n += 50)
+    await table.write(
+      tasks.slice(n, n + 50).map((one) => ({
+        put: withKeys({ ...taskKey(one.requestId, one.taskId), ...taskIndexes(one) }, one),
+      })),
+    );
+  const found = await calendarStore(table).tasksDue(people.manager, days);
+  const byMoment = Map.groupBy(found.tasks, ({ dueAt }) => dueAt ?? '');
+  const perDay = Object.fromEntries([...byMoment].map(([at, all]) => [at, all.length]));
+  return { perDay, crowdedDays: found.crowdedDays, calls: seen.calls };
+}
+
+test('the tasks of a span are one query, those due before and after it left out', async () => {
+  const due = {
+    '2026-10-31T22:59:59.000Z': 1,
+    '2026-10-31T23:00:00.000Z': 2,
+    '2026-12-31T23:00:00.000Z': 1,
+  };
+  expect(await waiting(due)).toEqual({
+    perDay: { '2026-10-31T23:00:00.000Z': 2 },
+    crowdedDays: [],
+    calls: 1,
+  });
+});
+
+test('a day tells twenty tasks, says that there are more, and hides no other day', async () => {
+  const due = {
+    '2026-11-03T10:00:00.000Z': 260,
+    '2026-11-04T10:00:00.000Z': 20,
+    '2026-12-30T10:00:00.000Z': 1,
+  };
+  expect(await waiting(due)).toEqual({
+    perDay: { ...due, '2026-11-03T10:00:00.000Z': 20 },
+    crowdedDays: ['2026-11-03'],
+    calls: 1 + days.length,
+  });
+});

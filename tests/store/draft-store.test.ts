@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import { formStore } from '#functions/store/form-store.ts';
+import { withKeys } from '#functions/store/keys/access-patterns.ts';
+import { draftHeadKey } from '#functions/store/keys/reference.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { id, people } from '#tests/domain/support/people.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+
+test('the heads of 1,000 forms are read by one query', async () => {
+  const { tableName, client } = await engine.freshTable();
+  const calls: string[] = [];
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        calls.push(commandName);
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  const table = dynamoTable(tableName, client);
+  const savedBy = { userId: people.admin, name: 'A name of usual length' };
+  const savedAt = '2026-01-05T08:00:00.000Z';
+  const heads = Array.from({ length: 1000 }, (_, n) => ({
+    id: id(n),
+    applicationId: app,
+    draft: { name: `A form with a name of usual length ${n}`, basedOn: 3, savedBy, savedAt },
+    version: 7,
+  }));
+  for (let from = 0; from < heads.length; from += 100)
+    await table.write(
+      heads
+        .slice(from, from + 100)
+        .map((head) => ({ put: withKeys(draftHeadKey(app, 'FORM', head.id), head) })),
+    );
+  calls.length = 0;
+  expect(await formStore(table, referenceStore(table)).heads(app)).toHaveLength(1000);
+  expect(calls).toEqual(['QueryCommand']);
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { dueTasks } from '#functions/store/due-tasks.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { inReview } from '#tests/domain/support/acts.ts';
+import { organisation, routing } from '#tests/domain/support/organisation.ts';
+import { monday, people } from '#tests/domain/support/people.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+const fresh = await engine.freshTable();
+const table = dynamoTable(fresh.tableName, fresh.client);
+const list = dueTasks(table);
+
+const named = { kind: 'named' as const, userIds: [people.manager, people.finance, people.ceo] };
+/** Three tasks side by side, and a step beside them whose one task has no due moment. */
+const here = organisation({
+  routings: [
+    routing([
+      { approvers: named, order: 1, rule: { kind: 'all' } },
+      { approvers: { kind: 'manager', level: 2 }, order: 1, slaTemplateId: null },
+    ]),
+  ],
+});
+const hourMs = 3_600_000;
+const timed: Task[] = [];
+
+/** Requests of 40 hours; every fourth was sent at the same moment as another one. */
+for (let n = 0; n < 40; n += 1) {
+  const at = new Date(
+    Date.parse('2026-03-02T00:00:00Z') + (n - (n % 4 === 0 ? 0 : n % 2)) * hourMs,
+  );
+  const record = inReview(here, { at: at.toISOString() });
+  const text = JSON.stringify(record).replaceAll(record.request.requestId, randomUUID());
+  const imported: typeof record = JSON.parse(text);
+  await importRecord(table, imported);
+  timed.push(...imported.tasks.filter(({ dueAt }) => dueAt !== null));
+}
+const keyOf = ({ dueAt, stageId, taskId }: Task) => `${dueAt}#${stageId}#${taskId}`;
+const inOrder = timed.map(keyOf).sort();
+
+async function walk(
+  limit: number,
+  range: { from?: string; until?: string } = {},
+  fits: (task: Task) => boolean = () => true,
+) {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list.page(app, { limit, cursor }, range, {
+      toRow: (task) => (fits(task) ? keyOf(task) : undefined),
+      sieve: false,
+    });
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    found.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor);
+  return found;
+}
+
+test('page by page every open task with a due moment comes once, the earliest due first', async () => {
+  expect(inOrder).toHaveLength(120);
+  const moments = timed.map(({ dueAt }) => dueAt ?? '');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 100 }),
+      fc.option(fc.constantFrom(...moments), { nil: undefined }),
+      fc.option(fc.constantFrom(...moments), { nil: undefined }),
+      async (limit, from, until) => {
+        const range = { ...(from && { from }), ...(until && { until }) };
+        const within = inOrder.filter((key) => {
+          const [dueAt = ''] = key.split('#');
+          return dueAt >= (from ?? '') && dueAt <= (until ?? '9');
+        });
+        expect(await walk(limit, range)).toEqual(within);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('a list that leaves tasks out still gives all it keeps', async () => {
+  const isHers = ({ assignee }: Task) => assignee.userId === people.finance;
+  const hers = timed.filter(isHers).map(keyOf).sort();
+  expect(hers).toHaveLength(40);
+  expect(await walk(7, {}, isHers)).toEqual(hers);
+});
+
+test('a task that was decided is gone', async () => {
+  const first = timed.find((task) => keyOf(task) === inOrder[0]);
+  const { taskId, requestId, assignee } = first ?? expect.unreachable();
+  const said = { taskId, by: assignee, at: monday, outcome: 'approve', comments: '' } as const;
+  await requestStore(table).change(app, requestId, (record) => decide(record, said));
+  expect(await walk(30)).toEqual(inOrder.slice(1));
+});
+
+test('a page costs four queries and two batches, wherever it is in the list', async () => {
+  const calls: string[] = [];
+  const counted: Table = {
+    ...table,
+    query: (...asked) => {
+      calls.push('query');
+      return table.query(...asked);
+    },
+    getAll: (...asked) => {
+      calls.push('batch');
+      return table.getAll(...asked);
+    },
+  };
+  const ask = (cursor?: string) =>
+    dueTasks(counted).page(app, { limit: 20, cursor }, {}, { toRow: keyOf, sieve: false });
+  const { cursor } = await ask();
+  const first = calls.splice(0).sort();
+  expect(first).toEqual(['batch', 'batch', 'query', 'query', 'query', 'query']);
+  await ask(cursor);
+  expect(calls.sort()).toEqual(first);
+});
+
+test('a cursor that is none is refused', async () => {
+  const page = { limit: 5, cursor: 'nonsense' };
+  await expect(list.page(app, page, {}, { toRow: keyOf, sieve: false })).rejects.toMatchObject({
+    code: 'input.cursor-invalid',
+  });
+});

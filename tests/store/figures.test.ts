@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { countersOf, figureOf, isOpen, scopesOf } from '#functions/domain/figures/figure.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { figureCounter } from '#functions/store/figure-counter.ts';
+import { type Counters, figureReads } from '#functions/store/figure-reads.ts';
+import { counterKey, figuresOf } from '#functions/store/keys/figures.ts';
+import { nextNumber } from '#functions/store/number-sequence.ts';
+import { rebuildFigures } from '#functions/store/rebuild-figures.ts';
+import { requestStore } from '#functions/store/request-store.ts';
+import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { changesOf } from '#tests/domain/support/changes-of-life.ts';
+import { monday, people } from '#tests/domain/support/people.ts';
+import { acts } from '#tests/domain/support/random-acts.ts';
+import {
+  member,
+  organisations,
+  type RandomOrganisation,
+} from '#tests/domain/support/random-organisation.ts';
+import { leastMet, runs } from '#tests/support/runs.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+
+/** Everybody who can have a part in a request of a random organisation. */
+const everybody = [
+  ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => member(n))]),
+];
+
+/** What becomes of the record of a change on its way: how often it comes, and how a count of it may be cut off. */
+type Delivery = { times: number; cut: 'never' | 'before' | 'after' };
+const deliveries = fc.array(
+  fc.record({
+    times: fc.nat({ max: 2 }),
+    cut: fc.constantFrom('never', 'never', 'before', 'after'),
+  } as const),
+  { minLength: 4, maxLength: 12 },
+);
+const histories = fc.array(
+  fc.tuple(
+    acts.map((all) => all.slice(0, 12)),
+    deliveries,
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** The table as it is for a function that is killed before or after its next write. */
+const cutOff = (table: Table, cut: Delivery['cut']): Table => ({
+  ...table,
+  async write(writes) {
+    if (cut === 'before') throw new Error('killed');
+    await table.write(writes);
+    if (cut === 'after') throw new Error('killed');
+  },
+});
+
+const plain = (counters: Counters) =>
+  Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
+
+/** Figures as one would count them with all requests in hand. */
+async function countByHand(
+  records: readonly RequestRecord[],
+  { organisation }: RandomOrganisation,
+) {
+  const figures = new Map<string, Map<string, Map<string, number>>>();
+  const open = new Map<string, string[]>();
+  for (const record of records) {
+    const figure = await figureOf(record, undefined, async () =>
+      effectiveCalendar(record.request.locationId, organisation.reference),
+    );
+    if (!figure) continue;
+    for (const scope of scopesOf(record)) {
+      const rows = figures.get(scope) ?? new Map<string, Map<string, number>>();
+      figures.set(scope, rows);
+      for (const [row, name] of countersOf(figure)) {
+        const counters = rows.get(row) ?? new Map<string, number>();
+        rows.set(row, counters.set(name, (counters.get(name) ?? 0) + 1));
+      }
+      if (isOpen(figure)) open.set(scope, [...(open.get(scope) ?? []), record.request.requestId]);
+    }
+  }
+  return { figures, open };
+}
+
+async function expectCounted(
+  table: Table,
+  records: readonly RequestRecord[],
+  random: RandomOrganisation,
+) {
+  const reads = figureReads(table);
+  const { figures, open } = await countByHand(records, random);
+  const scopes = [
+    'all' as const,
+    ...everybody.flatMap((id) => [`own#${id}`, `part#${id}`] as const),
+  ];
+  await Promise.all(
+    scopes.map(async (scope) => {
+      const rows = figures.get(scope) ?? new Map();
+      expect(plain(await reads.now(app, scope)), scope).toEqual(
+        plain(rows.get('NOW') ?? new Map()),
+      );
+      const days = await reads.days(app, scope, '0', '9');
+      const counted = [...days].map(([day, counters]) => [`DAY#${day}`, plain(counters)] as const);
+      const byHand = [...rows].filter(([row]) => row !== 'NOW');
+      expect(Object.fromEntries(counted.filter(([, row]) => Object.keys(row).length > 0))).toEqual(
+        Object.fromEntries(byHand.map(([row, counters]) => [row, plain(counters)])),
+      );
+      if (scope === 'all') return;
+      const { requests, more } = await reads.open(app, scope, 100);
+      const listed = requests.map(({ requestId }) => requestId);
+      expect({ listed: listed.sort(), more }).toEqual({
+        ...{ listed: (open.get(scope) ?? []).sort(), more: false },
+      });
+    }),
+  );
+}
+
+test('figures are those that one counts by hand, whatever comes twice, late, together or is killed in the middle', {
+  timeout: 300_000,
+}, async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(organisations, histories, async (random, drawn) => {
+      const { tableName, client } = await engine.freshTable();
+      const table = dynamoTable(tableName, client);
+      const requests = requestStore(table);
+      const reference = async () => random.organisation.reference;
+      await nextNumber(table, app, monday);
+      const stored: string[] = [];
+      await Promise.all(
+        drawn.map(async ([all, on]) => {
+          let n = 0;
+          for (const change of changesOf(random, all)) {
+            const { requestId } = change.request;
+            await requests.save(change);
+            seen.add(change.request.status);
+            if (n === 0) stored.push(requestId);
+            const { times, cut } = on[n++ % on.length] ?? { times: 1, cut: 'never' };
+            const counter = figureCounter(cutOff(table, cut), reference);
+            await Promise.allSettled(
+              Array.from({ length: times }, () => counter.count(app, requestId)),
+            );
+          }
+        }),
+      );
+      const counter = figureCounter(table, reference);
+      const again = [...stored, ...stored.toReversed()];
+      await Promise.all(again.map((requestId) => counter.count(app, requestId)));
+      const records = await Promise.all(stored.map((requestId) => requests.load(app, requestId)));
+      await expectCounted(table, records, random);
+    }),
+    { numRuns: runs(12), endOnFailure: true },
+  );
+  const closed = ['Approved', 'Rejected', 'Withdrawn'].filter((status) => seen.has(status));
+  for (const status of ['Draft', 'InReview'])
+    expect(leastMet(1) === 0 || seen.has(status), status).toBe(true);
+  expect(closed.length).toBeGreaterThanOrEqual(leastMet(1));
+});
+
+test('counting all again gives the same, also after counters were spoilt, and while people work', async () => {
+  await fc.assert(
+    fc.asyncProperty(organisations, histories, async (random, drawn) => {
+      const { tableName, client } = await engine.freshTable();
+      const table = dynamoTable(tableName, client);
+      const requests = requestStore(table);
+      const reference = async () => random.organisation.reference;
+      await nextNumber(table, app, monday);
+      const lives = drawn.map(([all]) => [...changesOf(random, all)]);
+      const counter = figureCounter(table, reference);
+      const early = lives.map((changes) => changes.slice(0, -1));
+      for (const change of early.flat()) await requests.save(change);
+      // Some were never counted, as before there were figures; and somebody wrote into a counter.
+      const [first] = lives.flatMap(([begun]) => (begun ? [begun.request.requestId] : []));
+      if (first) await counter.count(app, first);
+      const spoilt = figuresOf({ app, counting: 1 }, 'all', first ?? '0');
+      await table.write([{ add: new Map([['InReview', 7]]), to: counterKey(spoilt, 'NOW') }]);
+      const whileTheyWork = async () => {
+        for (const change of lives.flatMap((changes) => changes.slice(-1))) {
+          await requests.save(change);
+          await counter.count(app, change.request.requestId);
+        }
+      };
+      const all = { app, reference, people: everybody, until: '2028-01-01' };
+      await Promise.all([rebuildFigures(table, all), whileTheyWork()]);
+      const records = await Promise.all(
+        lives.flatMap(([begun]) => (begun ? requests.load(app, begun.request.requestId) : [])),
+      );
+      await expectCounted(table, records, random);
+    }),
+    { numRuns: runs(2), endOnFailure: true },
+  );
+}, 120_000);
+
+test('many that were never counted are counted at once, and each goes on from there', async () => {
+  await fc.assert(
+    fc.asyncProperty(organisations, histories, async (random, drawn) => {
+      const { tableName, client } = await engine.freshTable();
+      const table = dynamoTable(tableName, client);
+      const requests = requestStore(table);
+      const counter = figureCounter(table, async () => random.organisation.reference);
+      const records: RequestRecord[] = [];
+      for (const [all] of drawn) {
+        const [begun, ...rest] = changesOf(random, all);
+        if (!begun) continue;
+        for (const change of [begun, ...rest.slice(0, -1)]) await requests.save(change);
+        const before = await requests.load(app, begun.request.requestId);
+        await counter.countNew(app, [before]);
+        for (const change of rest.slice(-1)) await requests.save(change);
+        await counter.count(app, begun.request.requestId);
+        records.push(await requests.load(app, begun.request.requestId));
+      }
+      await expectCounted(table, records, random);
+    }),
+    { numRuns: runs(5), endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { foldedOf } from '#functions/domain/requests/record/participants.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { participantKey, requestKey } from '#functions/store/keys/requests.ts';
+import { rebuildWords } from '#functions/store/rebuild-words.ts';
+import { participantWrite } from '#functions/store/request-items.ts';
+import { requestSearch } from '#functions/store/request-search.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { wordEntries } from '#functions/store/word-entries.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import type { Participant } from '#shared/requests/comment.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { drafted } from '#tests/domain/support/acts.ts';
+import { organisation } from '#tests/domain/support/organisation.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { countedTable } from '#tests/support/counted-table.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+const here = drafted(organisation());
+
+async function freshSearch() {
+  const { tableName, client } = await engine.freshTable();
+  const { table, seen } = countedTable(dynamoTable(tableName, client));
+  const search = requestSearch(table);
+  const find = (who: PersonName, text: string, limit = 20) =>
+    search.find(
+      { userId: people[who], applicationId: app, isAdministrator: who === 'admin' },
+      text,
+      limit,
+    );
+  return { table, seen, find, words: wordEntries(table) };
+}
+
+type Told = { title: string; number: string; isDraft: boolean; takingPart: readonly PersonName[] };
+function recordOf({ title, number, isDraft, takingPart }: Told): RequestRecord {
+  const request: Request = {
+    ...here.request,
+    ...{ requestId: randomUUID(), title, number, status: isDraft ? 'Draft' : 'InReview' },
+  };
+  const part = (name: PersonName, parts: Participant['parts']): Participant => ({
+    ...{ userId: people[name], requestId: request.requestId, applicationId: app, parts },
+    ...{ folded: foldedOf(request), lastActivityAt: request.createdAt },
+  });
+  const participants = [
+    part('employee', ['requester']),
+    ...(isDraft ? [] : takingPart.map((name) => part(name, ['approver']))),
+  ];
+  const { requestId } = request;
+  const events = here.events.map((event) => ({ ...event, requestId }));
+  return { ...here, request, participants, events, values: [], stages: [], tasks: [] };
+}
+
+/** As it is written, and as it is compared. */
+const vocabulary = [
+  ...[['Málaga', 'malaga'] as const, ['mal', 'mal'] as const, ['Malmö', 'malmo'] as const],
+  ...[['Łódź', 'lodz'] as const, ['Straße', 'strasse'] as const, ['STRASSE', 'strasse'] as const],
+  ...[['поездка', 'поездка'] as const, ['İzmir', 'izmir'] as const, ['007', '7'] as const],
+] as const;
+const others = ['manager', 'director', 'colleague'] as const;
+const title = fc
+  .array(fc.tuple(fc.constantFrom(...vocabulary), fc.constantFrom(' ', ', ', '/', ' – ')), {
+    ...{ minLength: 1, maxLength: 4 },
+  })
+  .map((parts) => ({
+    written: parts
+      .map(([[word], gap]) => `${word}${gap}`)
+      .join('')
+      .trim(),
+    words: parts.map(([[, word]]) => word),
+  }));
+const told = fc.record({
+  ...{ title, isDraft: fc.boolean(), takingPart: fc.uniqueArray(fc.constantFrom(...others)) },
+  /** What happens to it later. */
+  ...{ renamed: fc.option(title), left: fc.option(fc.constantFrom(...others)) },
+});
+const typed = fc
+  .tuple(fc.constantFrom(...vocabulary), fc.nat(7), fc.boolean())
+  .map(([[, word], length, isLoud]) => {
+    const begun = word.slice(0, length + 1);
+    return { begun, text: isLoud ? begun.toUpperCase() : begun };
+  });
+const asked = fc.record({
+  who: fc.constantFrom(...([...others, 'employee', 'admin', 'finance'] as const)),
+  typed: fc.array(typed, { minLength: 1, maxLength: 3 }),
+});
+
+test('a search finds exactly those requests that one may see and whose words begin with what was typed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(told, { maxLength: 6 }),
+      fc.array(asked, { minLength: 6, maxLength: 6 }),
+      async (requests, searches) => {
+        const { table, find, words } = await freshSearch();
+        const there = [];
+        for (const [n, one] of requests.entries()) {
+          const number = `REQ-2026-00009${n}`;
+          const record = recordOf({ ...one, title: one.title.written, number });
+          await importRecord(table, record);
+          const request = { ...record.request, title: one.renamed?.written ?? one.title.written };
+          await table.write([{ put: { ...requestKey(request.requestId), ...request } }]);
+          for (const before of record.participants) {
+            const isGone = one.left !== null && before.userId === people[one.left];
+            const key = participantKey(before.requestId, before.userId);
+            const after = isGone ? undefined : { ...before, folded: foldedOf(request) };
+            await table.write([after ? participantWrite(after) : { remove: key }]);
+            // The stream may say it twice.
+            await words.follow(after, before);
+            await words.follow(after, before);
+          }
+          const sees = (who: PersonName) =>
+            who === 'employee' ||
+            (!one.isDraft &&
+              (who === 'admin' ||
+                (one.takingPart.some((name) => name === who) && one.left !== who)));
+          const found = [...(one.renamed ?? one.title).words, 'travel', 'employee', `9${n}`];
+          there.push({ number, sees, found });
+        }
+        for (const { who, typed: parts } of searches) {
+          const expected = there
+            .filter(({ sees }) => sees(who))
+            .filter(({ found }) =>
+              parts.every(({ begun }) => found.some((word) => word.startsWith(begun))),
+            );
+          const { requests: got, more } = await find(who, parts.map(({ text }) => text).join(' '));
+          expect(got.map(({ number }) => number).sort()).toEqual(
+            expected.map(({ number }) => number).sort(),
+          );
+          expect(more).toBe(false);
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('an entry that came late, or stayed, shows nobody anything', async () => {
+  const { table, find, words } = await freshSearch();
+  const record = recordOf({
+    ...{ title: 'Fair in Lyon', number: 'REQ-2026-000001' },
+    ...{ isDraft: false, takingPart: ['manager'] },
+  });
+  await importRecord(table, record);
+  expect((await find('manager', 'lyon')).requests).toHaveLength(1);
+  // Sight ended a moment ago, and the stream has not said so yet.
+  await table.write([{ remove: participantKey(record.request.requestId, people.manager) }]);
+  expect((await find('manager', 'lyon')).requests).toEqual([]);
+  // Somebody's entries stay although they have no part; the title is another by now.
+  await words.add(record.participants.map((part) => ({ ...part, userId: people.finance })));
+  expect((await find('finance', 'lyon')).requests).toEqual([]);
+  const renamed = { ...record.request, title: 'Fair in Porto' };
+  await table.write([{ put: { ...requestKey(renamed.requestId), ...renamed } }]);
+  expect((await find('employee', 'lyon')).requests).toEqual([]);
+});
+
+test('those that are found by their titles come before those found by category or requester', async () => {
+  const { table, find } = await freshSearch();
+  const told = { isDraft: false, takingPart: [] };
+  for (const [n, title] of ['Travel guide', 'Fair in Lyon'].entries())
+    await importRecord(table, recordOf({ ...told, title, number: `REQ-2026-00000${n}` }));
+  const { requests } = await find('employee', 'trav');
+  expect(requests.map((request) => request.title)).toEqual(['Travel guide', 'Fair in Lyon']);
+});
+
+test('what was stored before is found once its words are stored, as often as that is done', async () => {
+  const { table, find } = await freshSearch();
+  const takingPart = ['manager'] as const;
+  for (const [n, isDraft] of [false, true].entries()) {
+    const told = { title: 'Fair in Lyon', isDraft, takingPart };
+    await importRecord(table, recordOf({ ...told, number: `REQ-2026-00000${n}` }));
+  }
+  const entries = async () => {
+    const pks = [`APP#${app}#WORDS#l`, ...Object.values(people).map((one) => `USER#${one}#WORDS`)];
+    return (await Promise.all(pks.map((pk) => table.queryAll({ pk })))).flat();
+  };
+  const before = await entries();
+  await table.write(before.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+  expect((await find('manager', 'lyon')).requests).toEqual([]);
+  for (const times of [1, 2]) {
+    expect(await rebuildWords(table, people.employee), `${times}`).toBe(2);
+    expect(await rebuildWords(table, people.manager), `${times}`).toBe(1);
+    expect(await entries()).toEqual(before);
+  }
+  expect((await find('manager', 'lyon')).requests).toHaveLength(1);
+});
+
+test('who began a request may leave it: administrators find it until it is gone itself', async () => {
+  const { table, find, words } = await freshSearch();
+  const record = recordOf({
+    ...{ title: 'Fair in Lyon', number: 'REQ-2026-000001' },
+    ...{ isDraft: false, takingPart: [] },
+  });
+  await importRecord(table, record);
+  const [requester] = record.participants;
+  await words.follow(undefined, requester);
+  expect((await find('admin', 'lyon')).requests).toHaveLength(1);
+  await table.write([{ remove: requestKey(record.request.requestId) }]);
+  await words.follow(undefined, requester);
+  const left = await table.query({ pk: `APP#${app}#WORDS#l` }, { limit: 10 });
+  expect(left.items).toEqual([]);
+});
+
+test('whatever is stored, a search costs the same few calls, says that there is more, and gives the latest', async () => {
+  const { table, seen, find } = await freshSearch();
+  const records = Array.from({ length: 130 }, (_, n) =>
+    recordOf({
+      ...{
+        title: `Trade fair ${n % 2 ? 'Lyon' : 'Linz'}`,
+        isDraft: false,
+        takingPart: ['manager'],
+      },
+      number: `REQ-2026-${String(n + 1).padStart(6, '0')}`,
+    }),
+  );
+  for (const record of records) await importRecord(table, record);
+  for (const who of ['manager', 'admin'] as const) {
+    const count = async (text: string) => {
+      seen.calls = 0;
+      const { requests, more } = await find(who, text, 3);
+      return { calls: seen.calls, numbers: requests.map(({ number }) => number.slice(-3)), more };
+    };
+    expect(await count('tra')).toEqual({ calls: 2, numbers: ['130', '129', '128'], more: true });
+    expect(await count('lyon trade')).toMatchObject({ numbers: ['130', '128', '126'] });
+    expect(await count('req-2026-00007')).toMatchObject({
+      calls: 2,
+      numbers: ['079', '078', '077'],
+    });
+    expect(await count('7 fair')).toMatchObject({ numbers: ['007', '079', '078'] });
+    expect((await count('trade fair employee travel')).calls).toBeLessThanOrEqual(5);
+    expect(await count('nothing')).toEqual({ calls: 2, numbers: [], more: false });
+  }
+});

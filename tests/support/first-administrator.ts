@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+import { mayBeInConsole } from './browser.ts';
+import type { RunningProduct } from './start-product.ts';
+
+/** What everybody chooses who signs in for the first time. */
+export const ownPassword = 'Quiet-Harbour-77';
+
+/** Signs somebody in for the first time, with the password that they were given, and one of their own then. */
+export async function signInFirst(page: Page, email: string, temporary: string): Promise<void> {
+  // The first screen asks for a profile before the first sync has made it.
+  mayBeInConsole(page, /user\.not-found/);
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(temporary);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
+  await page.getByLabel('New password again', { exact: true }).fill(ownPassword);
+  await page.getByRole('button', { name: 'Save the new password', exact: true }).click();
+  await page.waitForURL('**/user/home');
+}
+
+/** What an empty product prints of its first administrator. */
+export function firstSignIn({ said }: RunningProduct): { email: string; temporary: string } {
+  const line = /Sign in as (\S+), the administrator; the temporary password is (\S+)/;
+  const [, email = '', temporary = ''] = line.exec(said) ?? [];
+  return { email, temporary };
+}
+
+const Mails = z.object({ messages: z.array(z.object({ text: z.string() })) });
+/** The temporary password that somebody was mailed last, among other mails. */
+export async function mailedPassword(url: string, email: string): Promise<string> {
+  const headers = { accept: 'application/json' };
+  const answer = await fetch(`${url}/mail?to=${email}`, { headers });
+  const { messages } = Mails.parse(await answer.json());
+  const passwords = messages.map(({ text }) => /password is (\S+)\.$/.exec(text.trim())?.[1]);
+  return passwords.find((password) => password !== undefined) ?? '';
+}

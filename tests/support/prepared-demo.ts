@@ -1,0 +1,35 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** Names the folder, for the processes of one run of tests. */
+const variable = 'PREPARED_DEMO';
+const Clock = z.object({ offset: z.number() });
+const endedFile = (folder: string) => join(folder, 'ended-at');
+
+/**
+ * Keeps a stopped product with its demo organisation, as it was at its first start, for every test of this run that
+ * begins with one: the history of the organisation is then played once.
+ */
+export function keepPreparedDemo(folder: string): void {
+  writeFileSync(endedFile(folder), String(Date.now()));
+  process.env[variable] = folder;
+}
+
+export function dropPreparedDemo(): void {
+  const folder = process.env[variable];
+  delete process.env[variable];
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Copies the prepared organisation, if there is one. Time goes on in `folder` from where it ended there. */
+export function copyPreparedDemo(folder: string): void {
+  const prepared = process.env[variable];
+  if (!prepared || existsSync(join(folder, 'version'))) return;
+  cpSync(prepared, folder, { recursive: true });
+  const file = join(folder, 'clock.json');
+  const { offset } = Clock.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const stood = Date.now() - Number(readFileSync(endedFile(prepared), 'utf8'));
+  writeFileSync(file, JSON.stringify({ offset: offset - stood }));
+  rmSync(endedFile(folder));
+}

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+/** Goes there within the page, as a link would, and waits until the new screen stands, with its data. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const before = location.pathname === to ? null : document.querySelector('main h1');
+    Object.assign(window, { before, titled: before?.textContent });
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.waitForFunction(() => {
+    const { before, titled } = window as { before?: unknown; titled?: unknown };
+    const now = document.querySelector('main h1');
+    const isNew = now && (now !== before || now.textContent !== titled);
+    const stillComing = 'main[aria-busy=true], main [aria-busy=true], main [class*=skeleton]';
+    return isNew && !document.querySelector(stillComing);
+  });
+}
