@@ -7,8 +7,8 @@ const light = { groupOrder: 0 };
 const processes = { groupOrder: 1 };
 const product = { groupOrder: 2 };
 
-/** Date and standard error of every test. */
-const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts'];
+/** Date, standard error and seed of every test. */
+const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts', 'tests/setup/set-seed.ts'];
 
 /** Tests that leave nothing behind in their process share it: modules are loaded once. */
 const shared = { isolate: false };

@@ -60,8 +60,9 @@ test('a timer of the past fires soon', async () => {
 });
 
 test('the moved time is kept over a restart', () => {
+  const before = Date.now();
   openClock(folder).advance(10 * day);
-  expect(openClock(folder).now()).toBeGreaterThanOrEqual(Date.now() + 10 * day);
+  expect(openClock(folder).now()).toBeGreaterThanOrEqual(before + 10 * day);
 });
 
 test('a clock begins where it is told once, and goes on from there over restarts', () => {

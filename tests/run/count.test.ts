@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closingLine, failuresIn, vitestCount } from './count.ts';
+import { closingLine, failedFiles, failuresIn, vitestCount } from './count.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'count-'));
 const file = join(folder, 'report.json');
@@ -59,6 +59,17 @@ test('what failed is told by file, name and the beginning of its message', () =>
   expect(sum).toMatch(/^FAILED: sum.test.ts a sum is right\nx{100,1000}$/);
   expect(broken).toBe('FAILED: broken.test.ts \nno such module');
   expect(others).toEqual([]);
+});
+
+test('files that are run again are counted then, not before', () => {
+  const tests = (...all: string[]) => all.map((status) => ({ status }));
+  const testResults = [
+    { status: 'passed', name: 'sum.test.ts', assertionResults: tests('passed', 'passed') },
+    { status: 'failed', name: 'list.test.ts', assertionResults: tests('passed', 'failed') },
+  ];
+  writeFileSync(file, JSON.stringify({ testResults }));
+  expect(failedFiles(file)).toEqual(['list.test.ts']);
+  expect(vitestCount(file, false, failedFiles(file))).toEqual({ passed: 2, failed: 0, skipped: 0 });
 });
 
 test('the last line names what was skipped only when something was', () => {

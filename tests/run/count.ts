@@ -22,37 +22,49 @@ const Report = z.object({
 /** Enough to see what failed, also where only the end of the output is kept. */
 const failureLength = 600;
 
+/** Test files with a failure, absolute paths, by vitest's JSON report. */
+export function failedFiles(file: string): string[] {
+  const report = Report.safeParse(readJson(file));
+  if (!report.success) return [];
+  return report.data.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name);
+}
+
 /**
- * What vitest's JSON report counts. A file that failed without a failed test in it, for example as it could not be
+ * What vitest's JSON report counts, but for the files that are run again. A file that failed without a failed test in it, for example as it could not be
  * loaded, counts as one failure, and so does a run that went wrong in any other way.
  */
-export function vitestCount(file: string, passed: boolean): Count {
+export function vitestCount(file: string, passed: boolean, again: readonly string[] = []): Count {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return { passed: 0, failed: 1, skipped: 0 };
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
-  for (const { status, assertionResults } of report.data.testResults) {
+  for (const { status, name, assertionResults } of report.data.testResults) {
+    if (again.includes(name)) continue;
     const before = count.failed;
     for (const { status } of assertionResults)
       count[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
     if (status === 'failed' && count.failed === before) count.failed += 1;
   }
-  if (!passed && !count.failed) count.failed = 1;
+  if (!passed && !count.failed && !again.length) count.failed = 1;
   return count;
 }
 
-/** What failed by vitest's JSON report: each by its file, its name and the beginning of its message. */
-export function failuresIn(file: string): string[] {
+/** What failed by vitest's JSON report: `word`, its file, its name and the beginning of its message. */
+export function failuresIn(file: string, word: 'FAILED' | 'UNSTABLE' = 'FAILED'): string[] {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return [];
   return report.data.testResults.flatMap(({ status, name, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && !failed.length) return [tellFailure(name, '', message)];
-    return failed.map((test) => tellFailure(name, test.fullName, test.failureMessages.join('\n')));
+    if (status === 'failed' && !failed.length) return [tellFailure(word, name, '', message)];
+    return failed.map((test) =>
+      tellFailure(word, name, test.fullName, test.failureMessages.join('\n')),
+    );
   });
 }
 
-function tellFailure(file: string, name: string, message: string): string {
-  return `FAILED: ${file} ${name}\n${message.slice(0, failureLength)}`;
+function tellFailure(word: string, file: string, name: string, message: string): string {
+  return `${word}: ${file} ${name}\n${message.slice(0, failureLength)}`;
 }
 
 /** The last line of a run. */

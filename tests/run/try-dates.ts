@@ -5,7 +5,8 @@ import { run } from './run.ts';
 
 /**
  * `npm run test:dates`: runs what may depend on the date on each of the dates. `npm run test:dates -- sunday leapDay`
- * takes some of them, a word that is no date's name is a pattern: only test files whose path contains it.
+ * takes some of them, a word that is no date's name is a pattern: only test files whose path contains it. Properties are
+ * tried on new examples each time.
  */
 const root = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
@@ -19,6 +20,7 @@ for (const [name, moment] of chosen.length > 0 ? chosen : Object.entries(dates))
   const files = patterns.length > 0 ? patterns : filesWithDates;
   const passed = await run(root, 'vitest', ['run', '--reporter=dot', ...files], {
     TEST_NOW: moment,
+    PROPERTY_SEED: 'random',
     TZ: 'UTC',
     ...(chromium && { CHROMIUM_PATH: chromium }),
   });
