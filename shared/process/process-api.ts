@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Id, Instant, noBody, nothing, PageQuery, PlainDate, pageOf } from '#shared/fields.ts';
+import { ActivityKind } from './process-case.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const count = z.int().nonnegative();
+const Text = z.string().min(1).max(120);
+
+/** Requests of the product itself, or an imported log by its id. */
+export const ProcessSource = z.union([z.literal('own'), Id]);
+export type ProcessSource = z.infer<typeof ProcessSource>;
+
+/** `straight`: no activity came twice and nothing was returned; `rework`: the others. */
+export const Course = z.enum(['straight', 'rework']);
+export type Course = z.infer<typeof Course>;
+
+/** Which requests a picture is of. Days are those of the first event, in UTC, both included. */
+export const ProcessFilter = z.strictObject({
+  source: ProcessSource.default('own'),
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  category: Text.optional(),
+  department: Text.optional(),
+  outcome: Text.optional(),
+  course: Course.optional(),
+});
+export type ProcessFilter = z.infer<typeof ProcessFilter>;
+
+/**
+ * Of durations, in seconds: the mean of the middle two is the median of an even number; `ninetieth` is the one at index
+ * floor(0.9 n) of n in ascending order. `working`: the same of working time.
+ */
+const Times = z.object({ median: z.number(), ninetieth: z.number(), mean: z.number() });
+export const Spread = z.object({
+  ...Times.shape,
+  working: Times,
+});
+export type Spread = z.infer<typeof Spread>;
+
+/** A box of the picture. */
+export const ProcessActivity = z.object({
+  name: Text,
+  kind: ActivityKind,
+  /** How often it happened, and to how many requests. */
+  count,
+  requests: count,
+  /** How many requests wait after it now. */
+  open: count,
+  /** From the event before until it happened; none of what only came first. */
+  wait: Spread.nullable(),
+});
+export type ProcessActivity = z.infer<typeof ProcessActivity>;
+
+/** An arrow: from one activity directly to the next. Activities by their index; null is the start, or the end. */
+export const ProcessMove = z.object({
+  from: count.nullable(),
+  to: count.nullable(),
+  count,
+  requests: count,
+  wait: Spread.nullable(),
+});
+export type ProcessMove = z.infer<typeof ProcessMove>;
+
+/** A way through: requests with the same activities in the same order. `id`: stands for it in a filter. */
+export const ProcessVariant = z.object({
+  id: z.string(),
+  activities: z.array(count),
+  requests: count,
+  cycle: Spread,
+});
+export type ProcessVariant = z.infer<typeof ProcessVariant>;
+
+/** Where time is lost, the worst first. Sums are of waiting in working time. */
+export const Bottleneck = z.object({
+  activity: Text,
+  /** Of all waiting of these requests, 0 to 1. */
+  share: z.number(),
+  waitedSeconds: count,
+  /** What the figures show, none about a person. */
+  reasons: z.array(
+    z.object({
+      reason: z.enum([
+        'few-deciders',
+        'in-batches',
+        'outside-hours',
+        'absences',
+        'often-returned',
+        'long-tail',
+      ]),
+      /** What the reason rests on: deciders, share of decisions, days. */
+      figure: z.number(),
+    }),
+  ),
+});
+export type Bottleneck = z.infer<typeof Bottleneck>;
+
+export const processFigures = {
+  service,
+  method: 'GET',
+  path: '/figures/process',
+  roles,
+  params: nothing,
+  query: ProcessFilter,
+  body: noBody,
+  response: z.object({
+    requests: count,
+    events: count,
+    /** From the first event to the last, of requests that are over. */
+    cycle: Spread.nullable(),
+    activities: z.array(ProcessActivity),
+    moves: z.array(ProcessMove),
+    /** The 200 most frequent. */
+    variants: z.array(ProcessVariant),
+    variantCount: count,
+    /** Of requests that are over: how many were never returned, had something late, had something decided by a rule. */
+    firstTimeRight: count,
+    over: count,
+    late: count,
+    automatic: count,
+    bottlenecks: z.array(Bottleneck).max(3),
+    /** What there is to filter by, over all requests of the source. */
+    choices: z.object({
+      categories: z.array(Text),
+      departments: z.array(Text),
+      outcomes: z.array(Text),
+      from: Instant.nullable(),
+      to: Instant.nullable(),
+    }),
+    /** Activities, moves and variants of too few requests to be told to whoever administrates nothing. */
+    withheld: count,
+  }),
+  errors: ['input.invalid', 'item.not-found'],
+  summary:
+    'What really happens to requests: activities, moves between them, ways through, and times',
+} as const satisfies Endpoint;
+export type ProcessFigures = z.infer<typeof processFigures.response>;
+
+export const listProcessSources = {
+  service,
+  method: 'GET',
+  path: '/figures/process/sources',
+  roles,
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    items: z.array(
+      z.object({
+        source: ProcessSource,
+        name: Text,
+        requests: count.nullable(),
+        from: Instant.nullable(),
+        to: Instant.nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+  summary: 'Where pictures of the process can be of: the product itself first, then imported logs',
+} as const satisfies Endpoint;
+
+/** Requests behind a number. */
+export const listProcessRequests = {
+  service,
+  method: 'GET',
+  path: '/figures/process/requests',
+  roles,
+  params: nothing,
+  query: ProcessFilter.extend({
+    ...PageQuery.shape,
+    /** Names of activities: it happened; this came directly before that ('' for start and end); exactly this way (`id`). */
+    activity: Text.optional(),
+    moveFrom: z.string().max(120).optional(),
+    moveTo: z.string().max(120).optional(),
+    variant: z.string().max(120).optional(),
+  }),
+  body: noBody,
+  response: pageOf(
+    z.object({
+      caseId: z.string(),
+      number: z.string(),
+      title: z.string().optional(),
+      from: Instant,
+      to: Instant,
+      seconds: count,
+      outcome: z.string(),
+    }),
+  ).extend({
+    total: count,
+    /** Those of the total that are not shown to who asks. */
+    unseen: count,
+  }),
+  errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],
+  summary:
+    'The requests behind a number of the process picture: to administrators all, to others those they may open',
+} as const satisfies Endpoint;
