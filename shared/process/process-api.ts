@@ -169,7 +169,9 @@ export const listProcessRequests = {
   params: nothing,
   query: ProcessFilter.extend({
     ...PageQuery.shape,
-    /** Names of activities: it happened; this came directly before that ('' for start and end); exactly this way (`id`). */
+    /**
+     * Names of activities: it happened; this came directly before that ('' for start and end); exactly this way (`id`).
+     */
     activity: Text.optional(),
     moveFrom: z.string().max(120).optional(),
     moveTo: z.string().max(120).optional(),

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { Decimal, Instant, PersonRef, WorkingSeconds } from '#shared/fields.ts';
 
 /**
- * How an activity counts: `submitted` begins a round, `returned` and `rejected` end one, `decided` is any other decision,
- * `withdrawn` ends the request by its requester. Imported logs say it by their mapping, else every activity is `other`.
+ * How an activity counts: `submitted` begins a round, `returned` and `rejected` end one, `decided` is any other
+ * decision, `withdrawn` ends the request by its requester. Imported logs say it by their mapping, else every activity
+ * is `other`.
  */
 export const ActivityKind = z.enum([
   'submitted',
@@ -20,7 +21,10 @@ export const ProcessEvent = z.object({
   activity: z.string().min(1).max(120),
   kind: ActivityKind,
   at: Instant,
-  /** Working time since the event before, by the calendar of the requester's location or that of the import; 0 of the first. */
+  /**
+   * Working time since the event before, by the calendar of the requester's location or that of the import; 0 of the
+   * first.
+   */
   workingSeconds: WorkingSeconds,
   /** A role or group of an imported log, where it names no people. */
   role: z.string().max(120).optional(),
@@ -33,8 +37,8 @@ export const ProcessEvent = z.object({
 export type ProcessEvent = z.infer<typeof ProcessEvent>;
 
 /**
- * A request as process figures see it, from the product itself or from an imported log: what happened, in order of time.
- * Own requests are those that were sent, from their first sending on.
+ * A request as process figures see it, from the product itself or from an imported log: what happened, in order of
+ * time. Own requests are those that were sent, from their first sending on.
  */
 export const ProcessCase = z.object({
   /** The request's id, or the name of the case in its log. */

@@ -32,8 +32,8 @@ export function failedFiles(file: string): string[] {
 }
 
 /**
- * What vitest's JSON report counts, but for the files that are run again. A file that failed without a failed test in it, for example as it could not be
- * loaded, counts as one failure, and so does a run that went wrong in any other way.
+ * What vitest's JSON report counts, but for the files that are run again. A file that failed without a failed test in
+ * it, for example as it could not be loaded, counts as one failure, and so does a run that went wrong in any other way.
  */
 export function vitestCount(file: string, passed: boolean, again: readonly string[] = []): Count {
   const report = Report.safeParse(readJson(file));
