@@ -43,7 +43,11 @@ export default defineConfig({
       project('domain', ['tests/domain/**/*.test.ts'], light, shared),
       project('store', ['tests/store/**/*.test.ts'], light, shared),
       ...onDynamodbLocal,
-      project('api', ['tests/api/**/*.test.ts'], light),
+      // Libraries are loaded once; the product's modules for each file anew, as functions read settings when loaded.
+      project('api', ['tests/api/**/*.test.ts'], light, {
+        ...shared,
+        setupFiles: ['tests/setup/fresh-modules.ts', ...setUp],
+      }),
       project('workflows', ['tests/workflows/**/*.test.ts'], light),
       project('infra', ['tests/infra/**/*.test.ts'], light, shared),
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light),
