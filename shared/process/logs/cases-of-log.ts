@@ -1,0 +1,148 @@
+import type { ActivityKind } from '../process-case.ts';
+import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
+import { guessKind } from './guess-kind.ts';
+import type { LogMapping } from './mapping.ts';
+import { readAmount } from './read-amount.ts';
+
+/** What happened to a case, `at` in epoch milliseconds. */
+export type LogEvent = {
+  readonly activity: string;
+  readonly kind: ActivityKind;
+  readonly at: number;
+  readonly role?: string;
+  readonly person?: { readonly userId: string; readonly name: string };
+};
+export type LogCase = {
+  readonly caseId: string;
+  readonly title?: string;
+  readonly category?: string;
+  readonly department?: string;
+  readonly amount?: string;
+  readonly outcome: string;
+  /** In order of time; at the same moment in that of the log. */
+  readonly events: readonly LogEvent[];
+};
+/** An activity of the log by its own name, and what becomes of it. */
+export type LogActivity = {
+  readonly name: string;
+  readonly as: string;
+  readonly kind: ActivityKind;
+  readonly leaveOut: boolean;
+  /** Events of it. */
+  readonly count: number;
+};
+
+/** Where a log has several transitions of a piece of work, its completion is what counts. */
+const completion = 'complete';
+
+/** Events of each case, by their numbers, in the order of the log. */
+function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) => boolean) {
+  const starts = new Uint32Array(cases.length + 1);
+  for (let n = 0; n < count; n += 1)
+    if (isTaken(n)) {
+      const next = events.case.get(n) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+  for (let n = 1; n < starts.length; n += 1) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0);
+  const places = starts.slice();
+  const order = new Uint32Array(starts.at(-1) ?? 0);
+  for (let n = 0; n < count; n += 1)
+    if (isTaken(n)) {
+      const of = events.case.get(n);
+      const place = places[of] ?? 0;
+      order[place] = n;
+      places[of] = place + 1;
+    }
+  return (of: number) => order.subarray(starts[of], starts[of + 1]);
+}
+
+/** What the mapping makes of the activities of a log. */
+function activitiesOf({ names, count, events }: GatheredLog, { activities }: LogMapping) {
+  const counts = new Uint32Array(names.activity.texts.length);
+  for (let n = 0; n < count; n += 1) {
+    const activity = events.activity.get(n);
+    counts[activity] = (counts[activity] ?? 0) + 1;
+  }
+  const rules = new Map(activities.map((rule) => [rule.name, rule]));
+  return names.activity.texts.map((name, n): LogActivity => {
+    const { as = name, kind = guessKind(name), leaveOut = false } = rules.get(name) ?? {};
+    return { name, as, kind, leaveOut, count: counts[n] ?? 0 };
+  });
+}
+
+/**
+ * The requests of a log, one by one: those that can be stored, by their numbers from 0. `problems`: refused rows and
+ * requests, the first of them; `refusedRequests`: those of which no event is left, or too many.
+ */
+export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
+  const { names, events } = log;
+  const activities = activitiesOf(log, mapping);
+  const transitions = names.lifecycle.texts.map((text) => text.toLowerCase());
+  const hasSeveral = transitions.length > 1 && transitions.includes(completion);
+  const isComplete = (event: number) => {
+    const transition = events.lifecycle.get(event);
+    return !hasSeveral || transition < 0 || transitions[transition] === completion;
+  };
+  const isKept = (event: number) => activities[events.activity.get(event)]?.leaveOut === false;
+  const eventsOf = byCase(log, (event) => isComplete(event) && isKept(event));
+  let leftOut = 0;
+  for (let n = 0; n < log.count; n += 1) if (!(isComplete(n) && isKept(n))) leftOut += 1;
+
+  const problems: LogProblem[] = [...log.problems];
+  let refusedRequests = 0;
+  let unreadAmounts = 0;
+  const kept: number[] = [];
+  for (const [n, { place }] of log.cases.entries()) {
+    const { length } = eventsOf(n);
+    if (length > 0 && length <= mostEventsOfCase) kept.push(n);
+    else {
+      refusedRequests += 1;
+      const reason =
+        length === 0
+          ? 'The whole request: no event of it is left.'
+          : `The whole request: it has more than ${mostEventsOfCase.toLocaleString('en')} events.`;
+      if (problems.length < mostProblems) problems.push({ place, caseId: log.caseIds[n], reason });
+    }
+  }
+  const personOf = (n: number) => {
+    const name = mapping.pseudonyms ? `Person ${n + 1}` : (names.person.texts[n] ?? '');
+    return { userId: mapping.pseudonyms ? `person-${n + 1}` : name, name };
+  };
+  const eventOf = (n: number): LogEvent => {
+    const { as = '', kind = 'other' } = activities[events.activity.get(n)] ?? {};
+    const role = names.role.texts[events.role.get(n)];
+    const person = events.person.get(n);
+    return {
+      ...{ activity: as, kind, at: events.at.get(n) },
+      ...(role !== undefined && { role }),
+      ...(person >= 0 && { person: personOf(person) }),
+    };
+  };
+  const caseAt = (n: number): LogCase => {
+    const of = kept[n] ?? 0;
+    const { amount: written, outcome, ...says } = log.cases[of]?.says ?? {};
+    const inOrder = [...eventsOf(of)].sort((a, b) => events.at.get(a) - events.at.get(b) || a - b);
+    const found = inOrder.map(eventOf);
+    const amount = written === undefined ? undefined : readAmount(written, mapping.decimalComma);
+    return {
+      ...says,
+      ...(amount !== undefined && { amount }),
+      caseId: log.caseIds[of] ?? '',
+      outcome: outcome ?? found.at(-1)?.activity ?? '',
+      events: found,
+    };
+  };
+  for (const of of kept) {
+    const { amount } = log.cases[of]?.says ?? {};
+    if (amount !== undefined && readAmount(amount, mapping.decimalComma) === undefined)
+      unreadAmounts += 1;
+  }
+  return {
+    ...{ activities, problems, refusedRequests, leftOut, unreadAmounts },
+    refusedRows: log.refused,
+    count: kept.length,
+    events: log.count - leftOut,
+    caseAt,
+  };
+}
+export type LogCases = ReturnType<typeof casesOfLog>;

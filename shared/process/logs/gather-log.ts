@@ -1,0 +1,166 @@
+import type { LogHandlers, LogRow } from './log-row.ts';
+import { unreadable } from './log-row.ts';
+import { type LogMapping, longestText, mostActivities } from './mapping.ts';
+import { momentReader } from './read-moment.ts';
+
+/** What a function has room for in its memory. */
+export const mostEvents = 4_000_000;
+/** What is stored of one request. */
+export const mostEventsOfCase = 1000;
+/** Refused rows that are told one by one; all are counted. */
+export const mostProblems = 1000;
+
+/** Why a row, or with `place` of its first row a case, is not taken; `place`: row or trace, as {@link LogRow}. */
+export type LogProblem = {
+  readonly place: number;
+  readonly caseId?: string | undefined;
+  readonly reason: string;
+};
+
+/** Each text once, by its number in the order in which it came. */
+function dictionary() {
+  const numbers = new Map<string, number>();
+  const texts: string[] = [];
+  return {
+    texts,
+    numberOf(text: string): number {
+      const known = numbers.get(text);
+      if (known !== undefined) return known;
+      numbers.set(text, texts.length);
+      texts.push(text);
+      return texts.length - 1;
+    },
+  };
+}
+
+/** A text as it is stored: without control characters, and without spaces at its ends. */
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+const cut = (text: string) =>
+  text.length > longestText ? text.slice(0, longestText).toWellFormed() : text;
+
+const ofCase = ['title', 'category', 'department', 'amount', 'outcome'] as const;
+type OfCase = Partial<Record<(typeof ofCase)[number], string>>;
+/** What a case says of itself is what it says first; how it ended, what it says last. */
+const saysLast = 'outcome';
+
+/** Columns of numbers, a block for each 65,536 events: growing copies nothing. */
+function growing() {
+  const blocks: Float64Array[] = [];
+  return {
+    push(at: number, value: number) {
+      if (at >> 16 === blocks.length) blocks.push(new Float64Array(1 << 16));
+      const block = blocks[at >> 16];
+      if (block) block[at & 0xffff] = value;
+    },
+    get: (at: number) => blocks[at >> 16]?.[at & 0xffff] ?? 0,
+  };
+}
+
+/**
+ * Takes in the rows of a log, which may come in any order, in few bytes each. Rows that name no case, activity or
+ * moment are refused. @throws input.invalid for a log that can't be one
+ */
+export function gatherLog(mapping: LogMapping) {
+  const { columns } = mapping;
+  const momentAt = momentReader(mapping.moments, mapping.timeZone);
+  const caseIds = dictionary();
+  const names = {
+    activity: dictionary(),
+    role: dictionary(),
+    person: dictionary(),
+    lifecycle: dictionary(),
+  };
+  const cases: { readonly place: number; readonly says: OfCase }[] = [];
+  const events = {
+    case: growing(),
+    at: growing(),
+    activity: growing(),
+    role: growing(),
+    person: growing(),
+    lifecycle: growing(),
+  };
+  const problems: LogProblem[] = [];
+  let refused = 0;
+  let rows = 0;
+  let count = 0;
+
+  const refuse = (problem: LogProblem) => {
+    refused += 1;
+    if (problems.length < mostProblems) problems.push(problem);
+  };
+  const textOf = (row: LogRow, column: string | undefined) => {
+    const text = column === undefined ? undefined : row.get(column);
+    return text === undefined ? '' : cleanText(text);
+  };
+  const caseOf = (row: LogRow): number | string => {
+    const caseId = textOf(row, columns.caseId);
+    if (caseId === '') return `It names no request: “${columns.caseId}” is empty.`;
+    if (caseId.length > longestText)
+      return `The name of its request is longer than ${longestText} characters.`;
+    const at = caseIds.numberOf(caseId);
+    cases[at] ??= { place: row.place, says: {} };
+    const { says } = cases[at];
+    for (const field of ofCase) {
+      const text = cut(textOf(row, columns[field]));
+      if (text !== '' && (says[field] === undefined || field === saysLast)) says[field] = text;
+    }
+    return at;
+  };
+  const optional = (row: LogRow, field: 'role' | 'person' | 'lifecycle') => {
+    const text = cut(textOf(row, columns[field]));
+    return text === '' ? -1 : names[field].numberOf(text);
+  };
+
+  const handlers: LogHandlers = {
+    onRow(row) {
+      rows += 1;
+      const { place } = row;
+      const found = caseOf(row);
+      if (typeof found === 'string') return refuse({ place, reason: found });
+      const caseId = caseIds.texts[found];
+      const activity = cut(textOf(row, columns.activity));
+      if (activity === '')
+        return refuse({ place, caseId, reason: `“${columns.activity}” is empty.` });
+      const written = textOf(row, columns.at);
+      const at = written === '' ? undefined : momentAt(written);
+      if (at === undefined) {
+        const reason =
+          written === ''
+            ? `“${columns.at}” is empty.`
+            : `“${cut(written)}” in “${columns.at}” is no time of the chosen format.`;
+        return refuse({ place, caseId, reason });
+      }
+      const { activity: activities } = names;
+      const number = activities.numberOf(activity);
+      if (number >= mostActivities)
+        throw unreadable(
+          `“${columns.activity}” has more than ${mostActivities} different values. Is it the right column?`,
+        );
+      if (count >= mostEvents)
+        throw unreadable(`This log has more than ${mostEvents / 1_000_000} million events.`);
+      events.case.push(count, found);
+      events.at.push(count, at);
+      events.activity.push(count, number);
+      for (const field of ['role', 'person', 'lifecycle'] as const)
+        events[field].push(count, optional(row, field));
+      count += 1;
+    },
+    onEmptyCase(row) {
+      const found = caseOf(row);
+      if (typeof found === 'string') refuse({ place: row.place, reason: found });
+    },
+  };
+  return {
+    handlers,
+    progress: () => ({ rows, requests: cases.length }),
+    result: () => ({
+      ...{ rows, refused, problems, cases, events, count, names },
+      caseIds: caseIds.texts,
+    }),
+  };
+}
+export type GatheredLog = ReturnType<ReturnType<typeof gatherLog>['result']>;

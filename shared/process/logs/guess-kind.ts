@@ -1,0 +1,18 @@
+import type { ActivityKind } from '../process-case.ts';
+
+/** In this order: "withdrawal rejected" ends by the requester, "returned for approval" is no approval. English and German. */
+const words: readonly (readonly [ActivityKind, RegExp])[] = [
+  ['withdrawn', /withdr[ae]w|cancel|retract|zurückgezogen|zurückzieh|storn/],
+  ['rejected', /reject|declin|\bden(y|ied)|refus|abgelehnt|ablehn/],
+  ['returned', /return|sen[dt] back|rework|zurückgegeben|zurückgewiesen|rückfrage|nachbesser/],
+  ['submitted', /submi[ts]|\bcreate|regist|\brais(e|ed)\b|eingereicht|einreich|beantragt|angelegt/],
+  ['decided', /approv|accept|grant|decid|authori[sz]|genehmig|freig[ae]b|zugestimmt|bewillig/],
+];
+
+/** What an activity counts as, by the words of its name. */
+export function guessKind(name: string): ActivityKind {
+  const text = name.toLowerCase().replaceAll('ue', 'ü').replaceAll('_', ' ');
+  const plain = name.toLowerCase().replaceAll('_', ' ');
+  const found = words.find(([, pattern]) => pattern.test(plain) || pattern.test(text));
+  return found?.[0] ?? 'other';
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { ChosenTimeZone, Id } from '#shared/fields.ts';
+import { ActivityKind } from '../process-case.ts';
+
+/** What a column of a log, or an attribute of it, can be to a request. The first three have to be there. */
+export const logFields = [
+  ...(['caseId', 'activity', 'at'] as const),
+  ...(['person', 'role', 'lifecycle'] as const),
+  ...(['title', 'category', 'department', 'amount', 'outcome'] as const),
+] as const;
+export type LogField = (typeof logFields)[number];
+export const requiredFields = ['caseId', 'activity', 'at'] as const satisfies LogField[];
+
+/** `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026. */
+export const MomentFormat = z.enum(['iso', 'dotted', 'day-first', 'month-first', 'epoch-ms']);
+export type MomentFormat = z.infer<typeof MomentFormat>;
+
+export const LogEncoding = z.enum(['utf-8', 'windows-1252', 'utf-16le']);
+export type LogEncoding = z.infer<typeof LogEncoding>;
+export const delimiters = [',', ';', '\t', '|'] as const;
+
+const Column = z.string().min(1).max(200);
+/** The longest text that is stored of anything in a log; longer ones are cut, longer names of cases are refused. */
+export const longestText = 120;
+/** Kinds of activities beyond which a column can't be that of activities. */
+export const mostActivities = 500;
+
+/** Another name for an activity, what it counts as, or that it is left out. Two with one name are one. */
+export const ActivityRule = z.strictObject({
+  name: z.string().min(1).max(longestText),
+  as: z.string().trim().min(1).max(longestText).optional(),
+  kind: ActivityKind,
+  leaveOut: z.boolean().default(false),
+});
+export type ActivityRule = z.infer<typeof ActivityRule>;
+
+/** How a log is read. */
+export const LogMapping = z.strictObject({
+  format: z.enum(['csv', 'xes']),
+  encoding: LogEncoding.default('utf-8'),
+  /** Of a CSV. */
+  delimiter: z.enum(delimiters).default(','),
+  columns: z.strictObject({
+    caseId: Column,
+    activity: Column,
+    at: Column,
+    person: Column.optional(),
+    role: Column.optional(),
+    lifecycle: Column.optional(),
+    title: Column.optional(),
+    category: Column.optional(),
+    department: Column.optional(),
+    amount: Column.optional(),
+    outcome: Column.optional(),
+  }),
+  moments: MomentFormat.default('iso'),
+  /** Of moments that name none. */
+  timeZone: ChosenTimeZone.default('UTC'),
+  /** 1.150,30 instead of 1,150.30. */
+  decimalComma: z.boolean().default(false),
+  /** Activities that are not named here keep their names, and their kind is guessed from these. */
+  activities: z.array(ActivityRule).max(mostActivities).default([]),
+  /** Whose calendar counts working time; null: that of the whole organisation. */
+  locationId: Id.nullable().default(null),
+  /** Whether people are stored as Person 1, Person 2: figures need no names. */
+  pseudonyms: z.boolean().default(true),
+});
+export type LogMapping = z.infer<typeof LogMapping>;

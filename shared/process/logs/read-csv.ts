@@ -1,0 +1,78 @@
+import Papa from 'papaparse';
+import * as z from 'zod';
+import { type LogHandlers, type LogReader, unreadable } from './log-row.ts';
+
+/** Without an end of a row for so long, a quotation mark is open by mistake; characters. */
+const longestRow = 1_000_000;
+const mostColumns = 500;
+
+const Read = z.object({
+  data: z.custom<string[][]>(Array.isArray),
+  errors: z.array(z.object({ row: z.int().optional() })),
+  meta: z.object({ cursor: z.int() }),
+});
+
+/** Every column has a name of its own, so that each can be chosen. */
+function nameColumns(heads: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [n, head] of heads.entries()) {
+    const name = head.trim().slice(0, 150) || `Column ${n + 1}`;
+    names.push(names.includes(name) ? `${name} (${n + 1})` : name);
+  }
+  return names;
+}
+
+/**
+ * Reads a CSV whose first row names the columns. Empty rows are passed over, missing cells are empty.
+ * @throws input.invalid
+ */
+export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>): LogReader {
+  let left = '';
+  let columns: string[] | undefined;
+  let indexOf = new Map<string, number>();
+  let place = 0;
+  // One for all pieces: it keeps nothing between them.
+  const parse = (text: string, isLast: boolean) =>
+    Read.parse(new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isLast));
+
+  const takeHead = (cells: readonly string[]) => {
+    if (cells.length > mostColumns)
+      throw unreadable(`The first row has more than ${mostColumns} columns.`);
+    columns = nameColumns(cells);
+    indexOf = new Map(columns.map((name, n) => [name, n]));
+  };
+  const take = (text: string, isLast: boolean) => {
+    const { data, errors, meta } = parse(text, isLast);
+    const [bad] = errors;
+    if (bad) {
+      const row = place + (bad.row ?? 0) + 1;
+      throw unreadable(`A quotation mark is not closed, or stands inside a cell, in row ${row}.`);
+    }
+    for (const cells of data) {
+      place += 1;
+      if (cells.every((cell) => cell === '')) continue;
+      if (!columns) takeHead(cells);
+      else onRow({ place, get: (column) => cells[indexOf.get(column) ?? -1] });
+    }
+    left = text.slice(meta.cursor);
+    if (left.length > longestRow)
+      throw unreadable(
+        `Row ${place + 1} is longer than a million characters: a quotation mark may be missing.`,
+      );
+  };
+  return {
+    push(text) {
+      const all = left + text;
+      // Half of a line's end may come with the next piece.
+      const isCut = all.endsWith('\r');
+      const lines = (isCut ? all.slice(0, -1) : all).replace(/\r\n?/g, '\n');
+      take(lines, false);
+      if (isCut) left += '\r';
+    },
+    end() {
+      take(left.replace(/\r\n?/g, '\n'), true);
+      if (!columns) throw unreadable('This file is empty.');
+    },
+    columns: () => columns ?? [],
+  };
+}

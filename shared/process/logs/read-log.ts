@@ -1,0 +1,10 @@
+import type { LogHandlers, LogReader } from './log-row.ts';
+import type { LogMapping } from './mapping.ts';
+import { readCsv } from './read-csv.ts';
+import { readXes } from './read-xes.ts';
+
+/** Reads a log of a format. @throws input.invalid */
+export const readLog = (
+  { format, delimiter }: Pick<LogMapping, 'format' | 'delimiter'>,
+  handlers: LogHandlers,
+): LogReader => (format === 'xes' ? readXes(handlers) : readCsv(delimiter, handlers));

@@ -1,0 +1,19 @@
+import { delimiters, type LogMapping } from './mapping.ts';
+
+const gzipMark = [0x1f, 0x8b];
+/** Whether a file is packed, by its first bytes and not by its name. */
+export const isGzip = (first: Uint8Array): boolean =>
+  first[0] === gzipMark[0] && first[1] === gzipMark[1];
+
+/** Which of them divides the first rows best: the one that most often stands in the first row outside quotes. */
+function delimiterOf(text: string): LogMapping['delimiter'] {
+  const [head = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/);
+  const counts = delimiters.map((delimiter) => head.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** What a log is by how its text begins. */
+export function sniffLog(text: string): Pick<LogMapping, 'format' | 'delimiter'> {
+  const isXml = /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|log[\s>])/.test(text);
+  return { format: isXml ? 'xes' : 'csv', delimiter: isXml ? ',' : delimiterOf(text) };
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { cleanText } from '#shared/process/logs/gather-log.ts';
+import { guessKind } from '#shared/process/logs/guess-kind.ts';
+import { guessMapping } from '#shared/process/logs/guess-mapping.ts';
+import { readAmount } from '#shared/process/logs/read-amount.ts';
+import { momentReader } from '#shared/process/logs/read-moment.ts';
+import { isGzip, sniffLog } from '#shared/process/logs/sniff-log.ts';
+import { mappingOf, readCases, writeCsv, writeXes, xesMapping } from './support/write-log.ts';
+
+const text = fc
+  .string({ minLength: 1, maxLength: 30, unit: 'binary' })
+  .map(cleanText)
+  // What the sets of XML can't say.
+  .filter((one) => one !== '' && !/[\uFFFE\uFFFF]/.test(one));
+const event = fc.record({
+  activity: text,
+  at: fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) }),
+});
+const log = fc
+  .uniqueArray(
+    fc.record({
+      caseId: text,
+      outcome: text,
+      events: fc.array(event, { minLength: 1, maxLength: 8 }),
+    }),
+    { maxLength: 12, minLength: 1, selector: ({ caseId }) => caseId },
+  )
+  .map((cases) =>
+    cases.map((one) => ({
+      ...one,
+      events: one.events
+        .toSorted((a, b) => a.at - b.at)
+        .map((each) => ({ ...each, kind: guessKind(each.activity) })),
+    })),
+  );
+
+test('cases come through CSV and XES as they were, however the file is cut into pieces', () => {
+  fc.assert(
+    fc.property(log, fc.integer({ min: 1, max: 400 }), (cases, piece) => {
+      const csv = readCases(writeCsv(cases), mappingOf({}, { outcome: 'outcome' }), piece);
+      const xes = readCases(writeXes(cases), xesMapping({}, { outcome: 'case:outcome' }), piece);
+      const byId = (of: typeof csv) => new Map(of.cases.map((one) => [one.caseId, one]));
+      for (const found of [byId(csv), byId(xes)])
+        expect(found).toEqual(new Map(cases.map((one) => [one.caseId, one])));
+      expect([csv.refusedRows, xes.refusedRows]).toEqual([0, 0]);
+    }),
+  );
+});
+
+/** Text that looks like a log here and there. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        ...[
+          'case,activity,at\n',
+          '"',
+          '\r',
+          '\n',
+          ',',
+          ';',
+          '<log>',
+          '<trace>',
+          '</trace>',
+          '<event>',
+        ],
+        ...[
+          '</event>',
+          '</log>',
+          '<!DOCTYPE log [<!ENTITY a "aaaa">]>',
+          '&a;',
+          '&#0;',
+          '<![CDATA[',
+        ],
+        ...[
+          '<string key="concept:name" value="A"/>',
+          '<!--',
+          '-->',
+          '<?xml version="1.0"?>',
+          'A,B,',
+        ],
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+test('any text is read or refused with a reason, and never anything else', () => {
+  const mappings = [mappingOf(), mappingOf({ delimiter: ';' }), xesMapping()];
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(...mappings), (content, mapping) => {
+      sniffLog(content);
+      try {
+        const { cases } = readCases(content, mapping, 7);
+        for (const { events } of cases) expect(events.length).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+      }
+    }),
+  );
+});
+
+const rows = (...lines: string[]) => ['case,activity,at,who,amount', ...lines].join('\n');
+
+test('a row that can’t be taken is told with where it stands and why; what is left of its request stays', () => {
+  const content = rows(
+    'A,Submit,2026-03-02T10:00:00Z,,',
+    ',Submit,2026-03-02T10:00:00Z,,',
+    '',
+    'A,,2026-03-02T11:00:00Z,,',
+    'A,Approve,yesterday,,',
+    'A,Approve,2026-02-30,,',
+    'B,Approve,,,',
+  );
+  const { problems, cases, refusedRows, refusedRequests } = readCases(content, mappingOf());
+  expect(problems).toEqual([
+    { place: 3, reason: 'It names no request: “case” is empty.' },
+    { place: 5, caseId: 'A', reason: '“activity” is empty.' },
+    { place: 6, caseId: 'A', reason: '“yesterday” in “at” is no time of the chosen format.' },
+    { place: 7, caseId: 'A', reason: '“2026-02-30” in “at” is no time of the chosen format.' },
+    { place: 8, caseId: 'B', reason: '“at” is empty.' },
+    { place: 8, caseId: 'B', reason: 'The whole request: no event of it is left.' },
+  ]);
+  expect({ refusedRows, refusedRequests, ids: cases.map(({ caseId }) => caseId) }).toEqual({
+    ...{ refusedRows: 5, refusedRequests: 1, ids: ['A'] },
+  });
+});
+
+test('the first thousand refused rows are told, all are counted', () => {
+  const content = rows(...Array.from({ length: 1500 }, () => 'A,Submit,never,,'));
+  const { problems, refusedRows } = readCases(content, mappingOf());
+  expect([problems.length, refusedRows]).toEqual([1000, 1500]);
+});
+
+test('events are in order of time, and at the same moment in that of the file', () => {
+  const content = rows(
+    'A,Third,2026-03-02T12:00:00Z,,',
+    'A,First,2026-03-02T10:00:00Z,,',
+    'A,Second,2026-03-02T10:00:00Z,,',
+  );
+  const { cases } = readCases(content, mappingOf());
+  expect(cases[0]?.events.map(({ activity }) => activity)).toEqual(['First', 'Second', 'Third']);
+  expect(cases[0]?.outcome).toBe('Third');
+});
+
+test('people are numbers unless they are wanted, and roles and amounts come along', () => {
+  const content = rows('A,Submit,2026-03-02T10:00:00Z,Zoë,"1.150,30"', 'B,Pay,2026-03-02,Zoë,x');
+  const columns = { person: 'who', amount: 'amount' };
+  const read = (pseudonyms: boolean) =>
+    readCases(content, mappingOf({ pseudonyms, decimalComma: true }, columns));
+  const [hidden, named] = [read(true), read(false)];
+  expect(hidden.cases.map(({ amount, events }) => [amount, events[0]?.person?.name])).toEqual([
+    ['1150.30', 'Person 1'],
+    [undefined, 'Person 1'],
+  ]);
+  expect(hidden.unreadAmounts).toBe(1);
+  expect(JSON.stringify(hidden.cases)).not.toContain('Zoë');
+  expect(named.cases[0]?.events[0]?.person).toEqual({ userId: 'Zoë', name: 'Zoë' });
+});
+
+test('activities are renamed, merged and left out, and their kind is what the mapping says, else guessed', () => {
+  const content = rows(
+    'A,Submit,2026-03-02T10:00:00Z,,',
+    'A,Check 1,2026-03-02T11:00:00Z,,',
+    'A,Check 2,2026-03-02T12:00:00Z,,',
+    'A,Noise,2026-03-02T13:00:00Z,,',
+  );
+  const check = { as: 'Check', kind: 'decided' };
+  const activities = [
+    { name: 'Check 1', ...check },
+    { name: 'Check 2', ...check },
+    { name: 'Noise', kind: 'other', leaveOut: true },
+  ];
+  const { cases, leftOut, events } = readCases(content, mappingOf({ activities }));
+  expect(cases[0]?.events.map(({ activity, kind }) => [activity, kind])).toEqual([
+    ['Submit', 'submitted'],
+    ['Check', 'decided'],
+    ['Check', 'decided'],
+  ]);
+  expect([leftOut, events]).toEqual([1, 3]);
+});
+
+test('what can’t be a log is refused as a whole', () => {
+  const refused = (content: string, mapping = mappingOf()) =>
+    expect(() => readCases(content, mapping));
+  refused('').toThrow('This file is empty.');
+  refused(rows('A,"Sub"mit,x,,')).toThrow('in row 2');
+  refused(rows(`A,"${'x'.repeat(1_100_000)}`)).toThrow('longer than a million characters');
+  refused(rows(...Array.from({ length: 501 }, (_, n) => `A,Kind ${n},2026-03-02,,`))).toThrow(
+    'Is it the right column?',
+  );
+  refused('<html/>', xesMapping()).toThrow('This XML is no XES');
+  refused('<log><trace></log>', xesMapping()).toThrow('broken in line 1');
+  refused('<log>&unknown;</log>', xesMapping()).toThrow('broken in line 1');
+  refused('<!DOCTYPE log [<!ENTITY a "b">]><log/>', xesMapping()).toThrow('declarations');
+  refused(`<log>${'<a>'.repeat(100)}`, xesMapping()).toThrow('too deep');
+});
+
+describe('moments', () => {
+  test.each([
+    ['iso', '2026-03-29T01:30:00+01:00', '2026-03-29T00:30:00.000Z'],
+    ['iso', '2026-03-29 14:30', '2026-03-29T12:30:00.000Z'],
+    ['iso', '2026-03-28T14:30:15.123456', '2026-03-28T13:30:15.123Z'],
+    ['iso', '2026-03-28', '2026-03-27T23:00:00.000Z'],
+    ['dotted', '2.11.2026 9:05', '2026-11-02T08:05:00.000Z'],
+    ['dotted', '02.11.2026 09:05:59', '2026-11-02T08:05:59.000Z'],
+    ['month-first', '11/02/2026 12:05 AM', '2026-11-01T23:05:00.000Z'],
+    ['day-first', '02/11/2026 12:05', '2026-11-02T11:05:00.000Z'],
+    ['epoch-ms', '1774742400000', '2026-03-29T00:00:00.000Z'],
+  ] as const)('%s: %s', (format, written, moment) => {
+    const at = momentReader(format, 'Europe/Berlin')(written);
+    expect(new Date(at ?? Number.NaN).toISOString()).toBe(moment);
+  });
+
+  test.each([
+    ['iso', '02.11.2026'],
+    ['iso', '2026-11-02T25:00'],
+    ['dotted', '31.11.2026'],
+    ['month-first', '13/01/2026'],
+    ['epoch-ms', '99999999999999999'],
+    ['iso', '1066-10-14'],
+  ] as const)('%s does not take %s', (format, written) => {
+    expect(momentReader(format, 'Europe/Berlin')(written)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['1150.30', false, '1150.30'],
+  ['1,150.30', false, '1150.30'],
+  ['1.150,30', true, '1150.30'],
+  ["1'150,3", true, '1150.3'],
+  ['26.850000381469727', false, '26.85'],
+  ['1e3', false, '1000'],
+  ['-0.0', false, '0.0'],
+  ['12 EUR', false, undefined],
+  ['1e400', false, undefined],
+  ['1,2,3', true, undefined],
+] as const)('the amount %s', (written, decimalComma, amount) => {
+  expect(readAmount(written, decimalComma)).toBe(amount);
+});
+
+test('kinds are guessed from English and German words', () => {
+  const kinds = {
+    'Declaration SUBMITTED by EMPLOYEE': 'submitted',
+    'Declaration FINAL_APPROVED by SUPERVISOR': 'decided',
+    'Declaration REJECTED by MISSING': 'rejected',
+    'Payment Handled': 'other',
+    'Antrag eingereicht': 'submitted',
+    'Vom Leiter genehmigt': 'decided',
+    'An Antragsteller zurueckgegeben': 'returned',
+    Storniert: 'withdrawn',
+  };
+  const guessed = Object.fromEntries(Object.keys(kinds).map((name) => [name, guessKind(name)]));
+  expect(guessed).toEqual(kinds);
+});
+
+test('a file is known by its first bytes, its columns by their names and its moments by their form', () => {
+  expect(isGzip(Uint8Array.of(0x1f, 0x8b, 8))).toBe(true);
+  expect(sniffLog('\uFEFF<?xml version="1.0"?><log>')).toMatchObject({ format: 'xes' });
+  expect(sniffLog('"a;b",c\n')).toMatchObject({ format: 'csv', delimiter: ',' });
+  expect(sniffLog('Vorgang\tAktivität\tZeit\n')).toMatchObject({ delimiter: '\t' });
+  const given = { encoding: 'utf-8', delimiter: ';', timeZone: 'Europe/Berlin' } as const;
+  const values: Record<string, string[]> = {
+    Zeitpunkt: ['23.11.2026 14:30', '02.01.2026 09:00'],
+    Betrag: ['1.150,30'],
+  };
+  const columns = ['Vorgangsnummer', 'Schritt', 'Zeitpunkt', 'Bearbeiter', 'Betrag', 'Notiz'];
+  const valuesOf = (column: string) => values[column] ?? [];
+  expect(guessMapping({ format: 'csv', columns, valuesOf }, given)).toMatchObject({
+    columns: {
+      ...{ caseId: 'Vorgangsnummer', activity: 'Schritt', at: 'Zeitpunkt' },
+      ...{ person: 'Bearbeiter', amount: 'Betrag' },
+    },
+    ...{ moments: 'dotted', decimalComma: true },
+  });
+});
