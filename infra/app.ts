@@ -15,11 +15,13 @@ import {
   grantAsking,
   grantDescribe,
   grantFiles,
+  grantReadingLogs,
   grantSignal,
   grantSignOut,
   grantStart,
   grantTable,
   grantTelling,
+  logsFolder,
   reads,
   writes,
 } from './constructs/grants.ts';
@@ -37,6 +39,7 @@ import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
 import { readSettings, stackName } from './settings.ts';
 import { announcements } from './workflows/announcement.ts';
+import { processImports } from './workflows/process-import.ts';
 import { requestRouting } from './workflows/request-routing.ts';
 
 /** Every function of the product: one for each area, the machine's, and those that follow stored events. */
@@ -44,6 +47,7 @@ export const functionNames = [
   ...areas.map(({ name }) => `api/${name}`),
   'workflows/request-routing',
   'workflows/announcement',
+  'workflows/process-import',
   'events/drive-workflow',
   'events/notify',
   'events/live',
@@ -94,7 +98,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     };
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29 });
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
-    if (area.files) grantFiles(handler, files);
+    if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
     grantAsking(handler, pool);
     if (area.name === 'users') grantSignOut(handler, pool);
     if (area.name === 'people') {
@@ -125,12 +129,31 @@ export function countersign(app: App, codeOf: CodeOf) {
     logs: logGroup(stack, 'AnnouncementLogs', settings),
   });
 
+  // 100,000 requests with 600,000 events, and what is packed of them.
+  const importer = appFunction('workflows/process-import', {
+    environment: { ...store, FILES_BUCKET: files.bucketName },
+    seconds: 900,
+    megabytes: 2048,
+  });
+  grantTable(importer, table, ...reads, 'PutItem', 'DeleteItem', ...checks);
+  grantReadingLogs(importer, files);
+  const importing = processImports(stack, {
+    step: importer,
+    name: `${stackName(settings)}-process-import`,
+    logs: logGroup(stack, 'ProcessImportLogs', settings),
+  });
+
   const driver = appFunction('events/drive-workflow', {
-    environment: { ...store, MACHINE_ARN: arn, ANNOUNCEMENTS_ARN: announcing.stateMachineArn },
+    environment: {
+      ...store,
+      MACHINE_ARN: arn,
+      ANNOUNCEMENTS_ARN: announcing.stateMachineArn,
+      PROCESS_IMPORTS_ARN: importing.stateMachineArn,
+    },
     seconds: 60,
   });
   grantTable(driver, table, ...reads);
-  grantStart(driver, arn, announcing.stateMachineArn);
+  grantStart(driver, arn, announcing.stateMachineArn, importing.stateMachineArn);
   grantSignal(driver, arn);
 
   const reconcile = appFunction('events/reconcile', {
@@ -161,7 +184,16 @@ export function countersign(app: App, codeOf: CodeOf) {
     services: [requestService, workflowService],
     functions: [
       ...served.map(({ handler }) => handler),
-      ...[steps, announcer, driver, reconcile, notifier, tabs, ...(mails ? [mails.mailer] : [])],
+      ...[
+        steps,
+        announcer,
+        importer,
+        driver,
+        reconcile,
+        notifier,
+        tabs,
+        ...(mails ? [mails.mailer] : []),
+      ],
     ],
     consumers: [
       {
@@ -177,6 +209,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     restarts: reconciler(stack, settings, reconcile),
     machine,
     announcing,
+    importing,
     table,
   };
   new Alarms(stack, settings, watched);

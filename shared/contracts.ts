@@ -14,6 +14,7 @@ import * as listsApi from './lists/lists-api.ts';
 import * as liveApi from './live/live-api.ts';
 import * as mailChoicesApi from './messages/mail-choices-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
+import * as processImportsApi from './process/imports-api.ts';
 import * as categoryFormApi from './reference/category-form-api.ts';
 import * as configurationApi from './reference/configuration-api.ts';
 import * as exampleApi from './reference/example-api.ts';
@@ -75,6 +76,7 @@ const requestService = {
   calendar: [calendarApi, feedApi],
   timeline: [timelineApi],
   figures: [figuresApi],
+  imports: [processImportsApi],
 } as const;
 const workflowService = {
   workflow: [workflowApi, workflowTasksApi],

@@ -8,6 +8,7 @@ const Environment = z.object({
   FILES_BUCKET: z.string().min(1),
   MACHINE_ARN: z.string().min(1),
   ANNOUNCEMENTS_ARN: z.string().min(1),
+  PROCESS_IMPORTS_ARN: z.string().min(1),
   MAILS_PER_SECOND: z.string().regex(/^[1-9]\d{0,3}$/),
   PENDING_MAILS_URL: z.url(),
   SENDER: z.email(),

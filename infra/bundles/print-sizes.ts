@@ -16,6 +16,7 @@ const environment = {
   APPLICATION_ID: '00000000-0000-4000-8000-000000000000',
   MACHINE_ARN: 'arn:aws:states:eu-central-1:000000000000:stateMachine:measured',
   ANNOUNCEMENTS_ARN: 'arn:aws:states:eu-central-1:000000000000:stateMachine:measured',
+  PROCESS_IMPORTS_ARN: 'arn:aws:states:eu-central-1:000000000000:stateMachine:measured',
   USER_POOL_ID: 'eu-central-1_measured',
   ADMIN_MFA: 'required',
   DEAD_LETTERS_URL: 'https://sqs.eu-central-1.amazonaws.com/000000000000/measured',

@@ -30,6 +30,8 @@ export type Watched = {
   machine: StateMachine;
   /** Sends announcements. */
   announcing: StateMachine;
+  /** Reads the files of imported logs. */
+  importing: StateMachine;
   table: ITable;
 };
 
@@ -108,6 +110,11 @@ export class Alarms extends Construct {
       'announcement-failures',
       watched.announcing,
       'An announcement has stopped on its way. An administrator can have it go on.',
+    );
+    this.machineAlarm(
+      'import-failures',
+      watched.importing,
+      'The file of an imported log could not be read. An administrator can try it again.',
     );
     const throttled = watched.table.metricThrottledRequestsForOperations({
       operations: watchedOperations,

@@ -18,8 +18,11 @@ import { logGroup } from './log-group.ts';
 /** Gives the code of the function in `functions/<name>/index.ts`. */
 export type CodeOf = (name: string) => Code;
 
-/** `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. */
-type Options = { environment: Record<string, string>; seconds?: number };
+/**
+ * `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. `megabytes`: its memory, 1,024
+ * unless told.
+ */
+type Options = { environment: Record<string, string>; seconds?: number; megabytes?: number };
 
 const idOf = (name: string) =>
   name
@@ -32,7 +35,7 @@ const idOf = (name: string) =>
  * managed policy for logging would let it write to every log group of the account.
  */
 export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeOf) {
-  return (name: string, { environment, seconds = 15 }: Options): Lambda => {
+  return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {
     const id = idOf(name);
     const logs = logGroup(scope, `${id}Logs`, settings);
     const role = new Role(scope, `${id}Role`, {
@@ -49,7 +52,7 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeO
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: 1024,
+      memorySize: megabytes,
       timeout: Duration.seconds(seconds),
       tracing: Tracing.ACTIVE,
       role,

@@ -38,16 +38,18 @@ const partsOfPeople = FilterCriteria.filter({
   },
 });
 
-/** An announcement that is to be sent, now or later. */
-const startsOfAnnouncements = FilterCriteria.filter({
-  eventName: FilterRule.isEqual('INSERT'),
-  dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('START#') } } },
-});
+const inserted = (prefix: string) =>
+  FilterCriteria.filter({
+    eventName: FilterRule.isEqual('INSERT'),
+    dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(prefix) } } },
+  });
+/** An announcement that is to be sent, now or later, and a log whose file is to be read. */
+const startsOfMachines = [inserted('START#'), inserted('READ#')];
 
 /**
  * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each request,
- * in order. With all go the parts that people have in requests, and with those that drive the starts of announcements:
- * more than two functions can't follow a stream well.
+ * in order. With all go the parts that people have in requests, and with those that drive the starts of other
+ * machines: more than two functions can't follow a stream well.
  * The function sends an event that fails by itself to the queue that this returns, and goes on with the others. What
  * still fails does so because a service doesn't answer: the batch is halved, and tried for half of the day that the
  * stream keeps it. In the other half the operator can still read it from the stream:
@@ -72,7 +74,7 @@ export function consumeEvents(
   consumer.addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [eventsThat(what), what === 'all' ? partsOfPeople : startsOfAnnouncements],
+      filters: [eventsThat(what), ...(what === 'all' ? [partsOfPeople] : startsOfMachines)],
       batchSize: 25,
       parallelizationFactor: 4,
       bisectBatchOnError: true,

@@ -1,6 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { daysOfFile } from '#shared/process/process-import.ts';
 import { type Settings, stackName } from '../settings.ts';
 import { privateBucket } from './private-bucket.ts';
 
@@ -14,7 +15,7 @@ export const filesOrigin = (settings: Settings) =>
 
 /**
  * The files of requests. Pages of the site may put and get presigned objects. What lies under `uploads/` for more than
- * a day belongs to no request and is deleted. A deleted or replaced file of a request can be brought back for a month.
+ * a day belongs to no request and is deleted, and so is after a week the file of an imported log. A deleted or replaced file of a request can be brought back for a month.
  */
 export const fileStore = (
   scope: Construct,
@@ -41,6 +42,11 @@ export const fileStore = (
       {
         prefix: 'uploads/',
         expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+      {
+        prefix: 'imports/',
+        expiration: Duration.days(daysOfFile),
         noncurrentVersionExpiration: Duration.days(1),
       },
     ],

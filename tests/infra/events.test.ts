@@ -14,7 +14,7 @@ test('the workflow and the messages follow the table’s stream', () => {
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('only new events are handed over, the machine’s own with the starts of announcements, and for people all, with who has a part in a request: neither changes of other items nor imported history', () => {
+test('only new events are handed over, the machine’s own with the starts of others, and for people all, with who has a part in a request: neither changes of other items nor imported history', () => {
   const patterns = mappings.map(({ FunctionName, FilterCriteria }) => [
     FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
@@ -37,14 +37,14 @@ test('only new events are handed over, the machine’s own with the starts of an
       NewImage: { imported: { BOOL: [{ exists: false }] } },
     },
   };
-  const starts = {
+  const starts = ['START#', 'READ#'].map((prefix) => ({
     eventName: ['INSERT'],
-    dynamodb: { Keys: { sk: { S: [{ prefix: 'START#' }] } } },
-  };
+    dynamodb: { Keys: { sk: { S: [{ prefix }] } } },
+  }));
   expect(Object.fromEntries(patterns)).toEqual({
     EventsDriveWorkflow: [
       ...pattern({ consumers: { S: ['drives', 'drives tells', { exists: false }] } }),
-      starts,
+      ...starts,
     ],
     // Open tabs hear of each.
     EventsNotify: [...pattern({}), parts],

@@ -59,6 +59,7 @@ const idsOfData = {
   'AWS::S3::Bucket': ['AccessLogs8B620ECA', 'Files8E6940B8', 'SitePages600CC8A7'],
   'AWS::StepFunctions::StateMachine': [
     'AnnouncementsMachine313FC7CF',
+    'ProcessImportsMachineA691DDC7',
     'RequestRoutingMachine70F0EB37',
   ],
 };
@@ -104,7 +105,7 @@ test('every bucket is encrypted, closed to the public and refuses calls without 
   }
 });
 
-test('files keep their versions for a month, and uploads that no request took are deleted', () => {
+test('files keep their versions for a month; uploads that no request took and files of logs are deleted', () => {
   dev.hasResourceProperties('AWS::S3::Bucket', {
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -114,6 +115,12 @@ test('files keep their versions for a month, and uploads that no request took ar
         {
           Prefix: 'uploads/',
           ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
+        {
+          Prefix: 'imports/',
+          ExpirationInDays: 7,
           NoncurrentVersionExpiration: { NoncurrentDays: 1 },
           Status: 'Enabled',
         },

@@ -81,14 +81,23 @@ test('only the areas that handle files reach them, one by one', () => {
   );
   expect([...new Set(reaching.map(({ role }) => role))].sort()).toEqual([
     'ApiConversation',
+    'ApiImports',
     'ApiRequests',
+    'WorkflowsProcessImport',
   ]);
-  for (const area of Map.groupBy(reaching, ({ role }) => role).values())
+  const ofLogs = ['ApiImports', 'WorkflowsProcessImport'];
+  for (const [role, area] of Map.groupBy(reaching, ({ role }) => role)) {
+    const reads = role === 'WorkflowsProcessImport';
     expect(area.map(({ actions }) => actions)).toEqual([
-      ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+      reads ? ['s3:GetObject'] : ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
       // Without it S3 says "access denied" of a file that is not there.
       ['s3:ListBucket'],
     ]);
+    const [objects, listing] = area;
+    if (!ofLogs.includes(role)) continue;
+    expect(JSON.stringify(objects?.resources)).toMatch(/"\/imports\/\*"\]\]\}\]$/);
+    expect(listing?.condition).toEqual({ StringLike: { 's3:prefix': 'imports/*' } });
+  }
 });
 
 test('areas ask the pool about administrators; only that of people keeps accounts, and that of users ends sign-ins', () => {
@@ -130,7 +139,7 @@ test('only what drives workflows starts and wakes them, and only those of these 
     expect(driving.map(({ role }) => role).sort()).toEqual(roles);
     for (const { resources } of driving)
       expect(JSON.stringify(resources)).toMatch(
-        /stateMachine:countersign-prod-request-routing"\]\]\}(,\{"Ref":"AnnouncementsMachine[0-9A-F]{8}"\})?\]$/,
+        /stateMachine:countersign-prod-request-routing"\]\]\}(,\{"Ref":"AnnouncementsMachine[0-9A-F]{8}"\},\{"Ref":"ProcessImportsMachine[0-9A-F]{8}"\})?\]$/,
       );
   }
 });

@@ -1,4 +1,5 @@
-import type { Content, PendingUpload } from '#functions/store/upload-store.ts';
+import type { Content } from '#functions/store/presigned-put.ts';
+import type { PendingUpload } from '#functions/store/upload-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { bytesOf, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 import type { FileDeps } from './deps.ts';

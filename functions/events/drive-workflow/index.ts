@@ -6,6 +6,7 @@ import { dynamoTable } from '#functions/store/table.ts';
 import { followEvent, followRecords } from '../follow-events.ts';
 import { type DriveDeps, driveWorkflow } from './drive-workflow.ts';
 import { isStart, startAnnouncement } from './start-announcement.ts';
+import { isImportStart, startImport } from './start-import.ts';
 
 const deps: DriveDeps = {
   requests: requestStore(dynamoTable(setting('TABLE_NAME'))),
@@ -16,9 +17,10 @@ const deps: DriveDeps = {
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));
 const drive = followEvent((event) => driveWorkflow(deps, event));
 const start = startAnnouncement(deps.machine, setting('ANNOUNCEMENTS_ARN'));
+const read = startImport(deps.machine, setting('PROCESS_IMPORTS_ARN'));
 
-/** Starts and wakes the machines for stored events, and for announcements that are to be sent. */
-export const handler = followRecords(
-  (record) => (isStart(record) ? start(record) : drive(record)),
-  deadLetters.send,
-);
+/** Starts and wakes the machines for stored events, for announcements that are to be sent, and for logs to be read. */
+export const handler = followRecords((record) => {
+  if (isStart(record)) return start(record);
+  return isImportStart(record) ? read(record) : drive(record);
+}, deadLetters.send);

@@ -4,7 +4,7 @@ import { type LogMapping, longestText, mostActivities } from './mapping.ts';
 import { momentReader } from './read-moment.ts';
 
 /** What a function has room for in its memory. */
-export const mostEvents = 4_000_000;
+const mostEvents = 4_000_000;
 /** What is stored of one request. */
 export const mostEventsOfCase = 1000;
 /** Refused rows that are told one by one; all are counted. */

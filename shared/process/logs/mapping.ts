@@ -15,15 +15,15 @@ export const requiredFields = ['caseId', 'activity', 'at'] as const satisfies Lo
 export const MomentFormat = z.enum(['iso', 'dotted', 'day-first', 'month-first', 'epoch-ms']);
 export type MomentFormat = z.infer<typeof MomentFormat>;
 
-export const LogEncoding = z.enum(['utf-8', 'windows-1252', 'utf-16le']);
-export type LogEncoding = z.infer<typeof LogEncoding>;
+const LogEncoding = z.enum(['utf-8', 'windows-1252', 'utf-16le']);
+
 export const delimiters = [',', ';', '\t', '|'] as const;
 
 const Column = z.string().min(1).max(200);
 /** The longest text that is stored of anything in a log; longer ones are cut, longer names of cases are refused. */
 export const longestText = 120;
 /** Kinds of activities beyond which a column can't be that of activities. */
-export const mostActivities = 500;
+export const mostActivities = 200;
 
 /** Another name for an activity, what it counts as, or that it is left out. Two with one name are one. */
 export const ActivityRule = z.strictObject({

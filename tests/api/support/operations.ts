@@ -7,6 +7,7 @@ import { conversationCases } from './conversation-cases.ts';
 import { delegationCases } from './delegation-cases.ts';
 import { doaCases } from './doa-cases.ts';
 import { formCases } from './form-cases.ts';
+import { importCases } from './import-cases.ts';
 import { itemCases } from './item-cases.ts';
 import { locationKindCases } from './location-kind-cases.ts';
 import { otherCases } from './other-cases.ts';
@@ -40,6 +41,7 @@ export const cases: Record<OperationName, Case> = {
   ...backtestCases,
   ...doaCases,
   ...formCases,
+  ...importCases,
   ...itemCases,
   ...referenceCases,
   ...locationKindCases,

@@ -22,6 +22,7 @@ import {
   scheduledAnnouncement,
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
+import { checkedImport, mappedImport } from './process-importing.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
 /** What is there when an operation is called: always the employee's request, whose approver is the manager. */
@@ -34,6 +35,7 @@ export type Scene = {
   readonly messageId: string;
   readonly announcementId: string;
   readonly templateId: string;
+  readonly importId: string;
   readonly person: User;
   /** Rules that nothing else uses. */
   readonly rules: RuleIds;
@@ -52,6 +54,8 @@ export type SceneName =
   | 'message'
   | 'announcement'
   | 'template'
+  | 'import'
+  | 'imported'
   | 'scheduled'
   | 'halted'
   | 'delegation'
@@ -138,6 +142,8 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   },
   announcement: announcementDraft,
   template: announcementTemplate,
+  import: (api) => mappedImport(api),
+  imported: (api) => checkedImport(api),
   scheduled: scheduledAnnouncement,
   halted: haltedAnnouncement,
   message: async (api) => ({ messageId: await message(api) }),
@@ -156,6 +162,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     messageId: '',
     announcementId: '',
     templateId: '',
+    importId: '',
     delegationId: '',
     rules: noRules,
     fresh: randomUUID(),

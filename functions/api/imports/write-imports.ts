@@ -1,0 +1,59 @@
+import {
+  endImport,
+  newImport,
+  writeImport,
+} from '#functions/domain/process-imports/import-acts.ts';
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import { createImport, removeImport, updateImport } from '#shared/process/imports-api.ts';
+import { authorOf } from '../author-of.ts';
+import { newItemId } from '../reference-kind.ts';
+import type { ImportsDeps } from './deps.ts';
+import { shownLog } from './shown-log.ts';
+
+const version = ({ version: present }: { readonly version: number }) => present;
+
+export const createImportRoute = route(
+  createImport,
+  (call, deps: ImportsDeps) =>
+    answerOnce(deps, call, createImport.response, () => {
+      const id = newItemId(deps, call, { noun: 'process-import' });
+      const { applicationId } = deps;
+      return deps.imports.create(
+        newImport(call.body, { id, applicationId }, authorOf(call.actor, deps)),
+      );
+    }),
+  { version },
+);
+
+export const updateImportRoute = route(
+  updateImport,
+  async (call, deps: ImportsDeps) => {
+    const { imports, logs, applicationId } = deps;
+    const before = await imports.load(applicationId, call.params.id);
+    assertVersion(call, before.version);
+    const after = writeImport(before, call.body, authorOf(call.actor, deps));
+    const isShown = after.state === 'shown';
+    const beside = isShown ? [logs.showing(applicationId, shownLog(after))] : [];
+    return imports.save(after, before, beside);
+  },
+  { version },
+);
+
+/**
+ * Figures offer it no more from the first write on, which also ends whatever else was to become of it. The import goes
+ * last: what is cut off between can be done again.
+ */
+export const removeImportRoute = route(removeImport, async (call, deps: ImportsDeps) => {
+  const { imports, logs, files, applicationId } = deps;
+  const before = await imports.load(applicationId, call.params.id);
+  assertVersion(call, before.version);
+  const hidden = await imports.save(endImport(before, authorOf(call.actor, deps)), before, [
+    logs.hiding(applicationId, before.id),
+  ]);
+  await logs.removePacks(applicationId, before.id);
+  await (await files()).remove(before);
+  await imports.remove(hidden);
+  return before;
+});

@@ -1,0 +1,111 @@
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import {
+  canCancel,
+  canCheck,
+  canMap,
+  canRemove,
+  canShow,
+  type ImportReport,
+  type NewImport,
+  type ProcessImport,
+  type WrittenImport,
+} from '#shared/process/process-import.ts';
+
+/**
+ * An import as it is stored. `turn` counts how often its file was to be read: only the execution of the last one works
+ * on it.
+ */
+export type StoredImport = ProcessImport & { readonly turn: number };
+type By = { readonly by: PersonRef; readonly at: string };
+
+const refusals = {
+  map: 'How it is read can’t be changed now. Remove it and import it again.',
+  check: 'It can’t be read now: say first how its file is read.',
+  cancel: 'Nothing is being read.',
+  show: 'Only what was read without being cancelled can be shown.',
+  remove: 'It is being read. Cancel that first.',
+};
+function assertMay(may: boolean, act: keyof typeof refusals, { state }: ProcessImport): void {
+  if (may) return;
+  throw new AppError('item.transition-refused', refusals[act], { present: { state } });
+}
+
+/** What is not there until the file is read. */
+const nothingFound = {
+  ...{ progress: null, report: null, failure: null },
+  ...{ startedAt: null, endedAt: null },
+};
+
+export const newImport = (
+  { name, file }: NewImport,
+  { id, applicationId }: { readonly id: string; readonly applicationId: string },
+  { by, at }: By,
+): StoredImport => ({
+  ...{ id, applicationId, name, file, state: 'uploading', mapping: null, ...nothingFound },
+  ...{ createdBy: by, createdAt: at, changedBy: by, changedAt: at, version: 0, turn: 0 },
+});
+
+/**
+ * Another mapping takes back what was found by the one before; another name alone leaves all as it is.
+ * @throws item.transition-refused
+ */
+export function writeImport(
+  before: StoredImport,
+  { name, mapping }: WrittenImport,
+  { by, at }: By,
+): StoredImport {
+  const changed = { ...before, name, changedBy: by, changedAt: at };
+  if (JSON.stringify(mapping) === JSON.stringify(before.mapping)) return changed;
+  assertMay(canMap(before), 'map', before);
+  const state = mapping === null ? 'uploading' : 'mapped';
+  return { ...changed, ...nothingFound, mapping, state };
+}
+
+/** Has its file read, from the beginning. @throws item.transition-refused */
+export function startCheck(before: StoredImport, { by, at }: By): StoredImport {
+  assertMay(canCheck(before), 'check', before);
+  return {
+    ...{ ...before, ...nothingFound, state: 'working', turn: before.turn + 1, startedAt: at },
+    ...{ progress: { bytes: 0, stored: 0, requests: null, at }, changedBy: by, changedAt: at },
+  };
+}
+
+/** @throws item.transition-refused */
+export function cancelImport(before: StoredImport, { by, at }: By): StoredImport {
+  assertMay(canCancel(before), 'cancel', before);
+  return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
+}
+
+/** @throws item.transition-refused */
+export function showImport(before: StoredImport, { by, at }: By): StoredImport {
+  assertMay(canShow(before), 'show', before);
+  return { ...before, state: 'shown', changedBy: by, changedAt: at };
+}
+
+/** What was found in it is nobody's any more. @throws item.transition-refused */
+export function endImport(before: StoredImport, { by, at }: By): StoredImport {
+  assertMay(canRemove(before), 'remove', before);
+  return { ...before, ...nothingFound, state: 'cancelled', changedBy: by, changedAt: at };
+}
+
+/** Whether this execution is the one that works on it. */
+export const isAtWork = ({ state, turn }: StoredImport, ofTurn: number): boolean =>
+  state === 'working' && turn === ofTurn;
+
+export const noteProgress = (
+  before: StoredImport,
+  progress: NonNullable<StoredImport['progress']>,
+): StoredImport => ({ ...before, progress });
+
+export const endCheck = (before: StoredImport, report: ImportReport, at: string): StoredImport => ({
+  ...before,
+  state: 'checked',
+  report,
+  endedAt: at,
+});
+
+export const failImport = (before: StoredImport, failure: string, at: string): StoredImport => ({
+  ...before,
+  ...{ state: 'failed', failure, endedAt: at },
+});

@@ -1,0 +1,27 @@
+import type { LogCases } from '#shared/process/logs/cases-of-log.ts';
+import type { GatheredLog } from '#shared/process/logs/gather-log.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import type { ImportReport } from '#shared/process/process-import.ts';
+
+/** Gathers what there is to say of a log while its cases are stored. */
+export function importReport({ rows }: Pick<GatheredLog, 'rows'>, cases: LogCases) {
+  let from: string | null = null;
+  let to: string | null = null;
+  return {
+    /** Moments are in UTC, so that their order is that of their texts. */
+    take(pack: readonly ProcessCase[]) {
+      for (const { events } of pack)
+        for (const { at } of events) {
+          if (from === null || at < from) from = at;
+          if (to === null || at > to) to = at;
+        }
+    },
+    result(): ImportReport {
+      const { refusedRows, refusedRequests, leftOut, unreadAmounts, activities } = cases;
+      return {
+        ...{ requests: cases.count, events: cases.events, from, to, rows },
+        ...{ refusedRows, refusedRequests, leftOut, unreadAmounts, activities },
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Key, Query } from '../table.ts';
+import { padNumber } from './access-patterns.ts';
+
+/** Imports of logs: few by their nature, all are read at once. */
+export const processImports = (app: string): Query => ({
+  pk: `APP#${app}#PROCESSIMPORT`,
+  consistent: true,
+});
+export const processImportKey = (app: string, id: string): Key => ({
+  pk: processImports(app).pk,
+  sk: id,
+});
+
+/** Beside an import: why rows of its file were not taken. */
+export const importProblemsKey = (app: string, id: string): Key => ({
+  pk: logPacks(app, id).pk,
+  sk: 'PROBLEMS',
+});
+
+/** What has its file read: followed from the stream (infra/constructs/event-consumer.ts). */
+export const importStartKey = (app: string, id: string, turn: number): Key => ({
+  pk: logPacks(app, id).pk,
+  sk: `READ#${padNumber(turn, 6)}`,
+});
+
+/** Requests of an imported log, some hundreds in an item. */
+export const logPacks = (app: string, importId: string): Query => ({
+  pk: `PROCESS#${app}#LOG#${importId}`,
+  prefix: 'PACK#',
+});
+export const logPackKey = (app: string, importId: string, index: number): Key => ({
+  pk: logPacks(app, importId).pk,
+  sk: `PACK#${padNumber(index, 6)}`,
+});
+/** All that belongs to an imported log. */
+export const everythingOfLog = (app: string, importId: string): Query => ({
+  pk: logPacks(app, importId).pk,
+});
+
+/** Imported logs that process figures offer. */
+export const shownLogs = (app: string): Query => ({ pk: `PROCESS-LOGS#${app}` });
+export const shownLogKey = (app: string, importId: string): Key => ({
+  pk: shownLogs(app).pk,
+  sk: importId,
+});

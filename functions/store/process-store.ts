@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { Id, Instant } from '#shared/fields.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as keys from './keys/process.ts';
+import { packCases, unpackCases } from './pack-cases.ts';
+import { positionOf } from './page.ts';
+import type { Item, Position, Table } from './table.ts';
+import type { Write } from './write.ts';
+
+export type ProcessStore = ReturnType<typeof processStore>;
+
+/** An imported log that process figures offer. */
+export const ShownLog = z.object({
+  id: Id,
+  name: z.string(),
+  requests: z.int().nonnegative(),
+  events: z.int().nonnegative(),
+  from: Instant.nullable(),
+  to: Instant.nullable(),
+});
+export type ShownLog = z.infer<typeof ShownLog>;
+
+const Pack = z.object({ packed: z.string() });
+/** Items of a page: a megabyte at most is read in one call. */
+const packsPerPage = 25;
+/** Removed in one transaction, which holds 4 MB. */
+const maxRemoved = 10;
+
+/** Imported logs as process figures read them: packs of cases, and the catalogue of those that are shown. */
+export function processStore(table: Table) {
+  /** The packs of a log one by one, in their order; each item is read once. */
+  async function* readPacks(app: string, importId: string): AsyncGenerator<ProcessCase[]> {
+    const query = { ...keys.logPacks(app, importId), consistent: true };
+    let after: Position | undefined;
+    let more = true;
+    while (more) {
+      const page = await table.query(query, { limit: packsPerPage, after });
+      for (const item of page.items) yield unpackCases(Pack.parse(item).packed);
+      const last: Item | undefined = page.items.at(-1);
+      after = last && positionOf(query, last);
+      more = page.more && after !== undefined;
+    }
+  }
+
+  return {
+    readPacks,
+
+    /** The item of some hundred cases. The same index again replaces it. */
+    packItem: (app: string, importId: string, index: number, cases: readonly ProcessCase[]): Item =>
+      withKeys(keys.logPackKey(app, importId, index), { packed: packCases(cases) }),
+
+    /** Stores packs, all of them or none, together with what else belongs to it. @throws item.changed-meanwhile */
+    writePacks: (packs: readonly Item[], beside: readonly Write[] = []): Promise<void> =>
+      table.write([...packs.map((put) => ({ put })), ...beside]),
+
+    /** Removes all that belongs to a log; of one that is not there nothing. */
+    async removePacks(app: string, importId: string): Promise<void> {
+      const query = { ...keys.everythingOfLog(app, importId), consistent: true };
+      for (let more = true; more; ) {
+        const page = await table.query(query, { limit: maxRemoved });
+        if (page.items.length > 0)
+          await table.write(page.items.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+        more = page.more;
+      }
+    },
+
+    /** Part of a transaction: process figures offer the log from then on, or not any more. */
+    showing: (app: string, log: ShownLog): Write => ({
+      put: withKeys(keys.shownLogKey(app, log.id), log),
+    }),
+    hiding: (app: string, importId: string): Write => ({
+      remove: keys.shownLogKey(app, importId),
+    }),
+    async listLogs(app: string): Promise<ShownLog[]> {
+      const items = await table.queryAll({ ...keys.shownLogs(app), consistent: true });
+      return items.map((item) => ShownLog.parse(item));
+    },
+  };
+}

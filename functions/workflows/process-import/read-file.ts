@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '#shared/errors.ts';
+import { gatherLog } from '#shared/process/logs/gather-log.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
+import { readLog } from '#shared/process/logs/read-log.ts';
+import { isGzip } from '#shared/process/logs/sniff-log.ts';
+
+/** What a file may unpack to, in bytes: twenty times the largest that may be sent. */
+const mostUnpacked = 4 * 1024 ** 3;
+
+const unreadable = (why: string) => new AppError('input.invalid', why);
+
+/** The pieces of a file, counted as they come, unpacked if it is packed. @throws input.invalid */
+async function* unpacked(
+  pieces: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  const source = pieces[Symbol.asyncIterator]();
+  const first = await source.next();
+  if (first.done) return;
+  async function* counted() {
+    for (
+      let next: IteratorResult<Uint8Array> = { done: false, value: first.value };
+      !next.done;
+      next = await source.next()
+    ) {
+      bytes += next.value.length;
+      yield next.value;
+      await onBytes(bytes);
+    }
+  }
+  if (!isGzip(first.value)) {
+    yield* counted();
+    return;
+  }
+  const gunzip = createGunzip();
+  // What fails on the way in fails on the way out as well.
+  pipeline(Readable.from(counted()), gunzip).catch((error: unknown) =>
+    gunzip.destroy(asError(error)),
+  );
+  let size = 0;
+  for await (const piece of gunzip) {
+    size += piece.length;
+    if (size > mostUnpacked) throw unreadable('This file unpacks to more than 4 GB.');
+    yield piece;
+  }
+}
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+/** Zlib says what is wrong with packed bytes by codes of its own. */
+const isBadGzip = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/**
+ * Reads a file whole. `onBytes`: how many of its bytes were read until now; what it throws ends the reading.
+ * @throws input.invalid for what can't be read
+ */
+export async function readFile(
+  pieces: AsyncIterable<Uint8Array>,
+  mapping: LogMapping,
+  onBytes: (bytes: number, requests: number) => Promise<void>,
+) {
+  const log = gatherLog(mapping);
+  const reader = readLog(mapping, log.handlers);
+  const decoder = new TextDecoder(mapping.encoding, { fatal: true });
+  const note = (bytes: number) => onBytes(bytes, log.progress().requests);
+  try {
+    for await (const piece of unpacked(pieces, note))
+      reader.push(decoder.decode(piece, { stream: true }));
+    reader.push(decoder.decode());
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw unreadable(`Its letters are not written in ${mapping.encoding.toUpperCase()}.`);
+    if (isBadGzip(error)) throw unreadable('This packed file is broken: it ends too early.');
+    throw error;
+  }
+  reader.end();
+  const columns = new Set(reader.columns());
+  const { caseId, activity, at } = mapping.columns;
+  const missing = [caseId, activity, at].find((column) => !columns.has(column));
+  if (missing !== undefined) throw unreadable(`It has no column “${missing}”.`);
+  return log.result();
+}

@@ -1,0 +1,77 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { Construct } from 'constructs';
+import { accept, below } from '../constructs/accept.ts';
+
+type Options = {
+  /** Reads the file. */
+  readonly step: IFunction;
+  readonly name: string;
+  readonly logs: ILogGroup;
+};
+
+/**
+ * One execution reads the file of one import, from its beginning: a packed file can't be entered in the middle. What
+ * was stored by an attempt that failed is stored again in the same place.
+ *
+ *     CheckImport -> Read
+ *         | it failed four times
+ *         v
+ *     GiveUp -> NotRead
+ */
+export function processImports(parent: Construct, { step, name, logs }: Options) {
+  const scope = new Construct(parent, 'ProcessImports');
+  const input = (field: string) => `{% $states.context.Execution.Input.${field} %}`;
+  const call = (state: string, seconds: number) =>
+    LambdaInvoke.jsonata(scope, state, {
+      lambdaFunction: step,
+      payload: sfn.TaskInput.fromObject({
+        state,
+        applicationId: input('applicationId'),
+        importId: input('importId'),
+        turn: input('turn'),
+      }),
+      taskTimeout: sfn.Timeout.duration(Duration.seconds(seconds)),
+      outputs: '{% {} %}',
+      retryOnServiceExceptions: false,
+    });
+  const check = call('CheckImport', 900);
+  check.addRetry({
+    errors: ['States.ALL'],
+    interval: Duration.seconds(5),
+    maxAttempts: 3,
+    backoffRate: 4,
+    jitterStrategy: sfn.JitterType.FULL,
+  });
+  const giveUp = call('GiveUp', 60);
+  // Otherwise it would seem to be read for ever.
+  giveUp.addRetry({
+    errors: ['States.ALL'],
+    interval: Duration.seconds(10),
+    maxAttempts: 12,
+    backoffRate: 3,
+    maxDelay: Duration.hours(2),
+  });
+  check.addCatch(giveUp, { errors: ['States.ALL'], outputs: '{% {} %}' });
+  giveUp.next(sfn.Fail.jsonata(scope, 'NotRead', { error: 'ImportFailed' }));
+
+  const machine = new sfn.StateMachine(scope, 'Machine', {
+    stateMachineName: name,
+    definitionBody: sfn.DefinitionBody.fromChainable(
+      check.next(sfn.Succeed.jsonata(scope, 'Read')),
+    ),
+    queryLanguage: sfn.QueryLanguage.JSONATA,
+    tracingEnabled: true,
+    logs: { destination: logs, level: sfn.LogLevel.ERROR, includeExecutionData: false },
+  });
+  accept(machine, {
+    SF1: 'The table and the execution history hold every step; the log takes what failed, without personal data.',
+    'IAM5[Resource::*]':
+      'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
+    [below(step, ':*')]: 'The versions of the one function that it calls.',
+  });
+  return machine;
+}

@@ -1,0 +1,223 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { everythingOfLog, processImports } from '#functions/store/keys/process.ts';
+import { processStore } from '#functions/store/process-store.ts';
+import { giveUpImport } from '#functions/workflows/process-import/check-import.ts';
+import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import {
+  createImport,
+  getImportedCase,
+  listImportProblems,
+  listImports,
+  removeImport,
+  startLogUpload,
+  updateImport,
+} from '#shared/process/imports-api.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { startApi } from '#tests/support/api.ts';
+import {
+  act,
+  checkedImport,
+  described,
+  importOf,
+  mappedImport,
+  smallLog,
+  work,
+} from './support/process-importing.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const logs = processStore(api.table);
+const one = (id: string) => ({ as: 'admin' as const, params: { id } });
+async function packsOf(importId: string) {
+  const packs: ProcessCase[][] = [];
+  for await (const pack of logs.readPacks(app, importId)) packs.push(pack);
+  return packs;
+}
+const itemsOf = async (importId: string) =>
+  (await api.table.queryAll({ ...everythingOfLog(app, importId), consistent: true })).length;
+const shown = async (id: string) => (await logs.listLogs(app)).some((log) => log.id === id);
+/** So many requests of two events each. */
+const longLog = (count: number) =>
+  [
+    'case,activity,at',
+    ...Array.from({ length: count }, (_, n) => `C${n},Submitted,2026-03-02T09:00:00Z`),
+    ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
+  ].join('\n');
+
+test('a log comes in packed, is checked unseen, is shown, and is undone without a trace', async () => {
+  const { importId } = await checkedImport(api, gzipSync(smallLog));
+  const { body: found } = await api.call(getImportedCase, {
+    ...one(importId),
+    query: { caseId: 'A-1' },
+  });
+  expect(found.case).toEqual({
+    ...{ caseId: 'A-1', number: 'A-1', outcome: 'Approved', isOpen: false },
+    events: [
+      {
+        ...{ activity: 'Submitted', kind: 'submitted', at: '2026-03-02T09:00:00.000Z' },
+        ...{ workingSeconds: 0, person: { userId: 'person-1', name: 'Person 1' } },
+      },
+      {
+        ...{ activity: 'Approved', kind: 'decided', at: '2026-03-04T10:00:00.000Z' },
+        ...{ workingSeconds: expect.any(Number), person: { userId: 'person-3', name: 'Person 3' } },
+      },
+    ],
+  });
+  expect(await importOf(api, importId)).toMatchObject({
+    state: 'checked',
+    report: { requests: 2, events: 4, from: '2026-03-02T09:00:00.000Z', refusedRows: 0 },
+  });
+  expect(await shown(importId)).toBe(false);
+  expect((await act(api, importId, 'show')).body).toMatchObject({ state: 'shown' });
+  expect(await shown(importId)).toBe(true);
+
+  expect((await api.call(removeImport, one(importId))).status).toBe(200);
+  expect([await shown(importId), await itemsOf(importId)]).toEqual([false, 0]);
+  const { body } = await api.call(listImports, { as: 'admin' });
+  expect(body.items.map(({ id }) => id)).not.toContain(importId);
+  expect((await api.call(removeImport, one(importId))).status).toBe(404);
+});
+
+test('a file that has not arrived is not read, and one that has arrived need not be sent again', async () => {
+  const body = { name: 'Never sent', file: described('x') };
+  const { id } = (await api.call(createImport, { as: 'admin', body })).body;
+  const mapping = mappingOf();
+  await api.call(updateImport, { ...one(id), body: { name: body.name, mapping } });
+  expect((await act(api, id, 'check')).problem).toMatchObject({ code: 'file.not-found' });
+  const address = async (of: string) =>
+    (await api.call(startLogUpload, { ...one(of), body: {} })).body;
+  expect(await address(id)).toMatchObject({ hasArrived: false });
+  const { importId } = await mappedImport(api);
+  expect(await address(importId)).toMatchObject({ hasArrived: true });
+});
+
+test('the same file again is told and taken, another import with the same name is not', async () => {
+  const first = await checkedImport(api);
+  const second = await mappedImport(api);
+  const { name } = await importOf(api, first.importId);
+  expect((await importOf(api, second.importId)).sameFile).toContainEqual({
+    ...{ id: first.importId, name },
+  });
+  const body = { name: name.toUpperCase(), file: described(smallLog) };
+  const { problem } = await api.call(createImport, { as: 'admin', body });
+  expect(problem).toMatchObject({
+    code: 'item.name-taken',
+    fields: { name: [expect.any(String)] },
+  });
+});
+
+test('refused rows are told with their reasons; what can’t be read at all fails with one, and can be tried again', async () => {
+  const content = `${smallLog}\nC-3,Approved,never,Cy`;
+  const { importId } = await checkedImport(api, Buffer.from(content));
+  const { body } = await api.call(listImportProblems, one(importId));
+  expect(body.items).toMatchObject([
+    { place: 6, caseId: 'C-3', reason: expect.stringContaining('“never”') },
+    { place: 6, caseId: 'C-3', reason: expect.stringContaining('The whole request') },
+  ]);
+  const { name } = await importOf(api, importId);
+  const wrong = mappingOf({}, { caseId: 'number' });
+  await api.call(updateImport, { ...one(importId), body: { name, mapping: wrong } });
+  expect(await importOf(api, importId)).toMatchObject({ state: 'mapped', report: null });
+  await act(api, importId, 'check');
+  await work(importId, 2);
+  expect(await importOf(api, importId)).toMatchObject({
+    ...{ state: 'failed', failure: 'It has no column “number”.' },
+  });
+  await api.call(updateImport, { ...one(importId), body: { name, mapping: mappingOf() } });
+  await act(api, importId, 'check');
+  await work(importId, 3);
+  expect(await importOf(api, importId)).toMatchObject({ state: 'checked', failure: null });
+});
+
+test.each([
+  ['broken packing', gzipSync(longLog(500)).subarray(0, 300), 'This packed file is broken'],
+  ['letters of another encoding', Buffer.from('case,activity,at\nä', 'latin1'), 'Its letters'],
+  ['no log', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'It has no column'],
+])('%s is told', async (_, content, why) => {
+  const { importId } = await checkedImport(api, content);
+  const found = await importOf(api, importId);
+  expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining(why) });
+});
+
+test('cancelled in the middle it stops, stores nothing more, and can be read again', async () => {
+  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  await act(api, importId, 'check');
+  let notes = 0;
+  const now = () => {
+    notes += 1;
+    // Each look at the clock is a minute later: every piece is noted.
+    return new Date(Date.UTC(2026, 10, 23) + notes * 60_000).toISOString();
+  };
+  const { imports } = checkImportDeps();
+  const cancelling = {
+    ...imports,
+    save: async (...saved: Parameters<typeof imports.save>) => {
+      const done = await imports.save(...saved);
+      if (done.progress?.bytes) await act(api, importId, 'cancel');
+      return done;
+    },
+  };
+  await work(importId, 1, { now, imports: cancelling, noteEvery: 0 });
+  expect(await importOf(api, importId)).toMatchObject({ state: 'cancelled', report: null });
+  await work(importId, 1);
+  expect(await importOf(api, importId)).toMatchObject({ state: 'cancelled' });
+  await act(api, importId, 'check');
+  await work(importId, 2);
+  const packs = await packsOf(importId);
+  expect(packs.flat()).toHaveLength(1200);
+  expect(await importOf(api, importId)).toMatchObject({ report: { requests: 1200 } });
+});
+
+test('killed in the middle it is done again by the next attempt: the same packs, each once', async () => {
+  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  await act(api, importId, 'check');
+  const killed = {
+    ...logs,
+    writePacks: async (...written: Parameters<typeof logs.writePacks>) => {
+      await logs.writePacks(...written);
+      throw new Error('killed');
+    },
+  };
+  await expect(work(importId, 1, { logs: killed })).rejects.toThrow('killed');
+  await Promise.all([work(importId), work(importId)]);
+  const found = await importOf(api, importId);
+  expect(found.state).toBe('checked');
+  expect((await packsOf(importId)).flat().map(({ caseId }) => caseId)).toEqual(
+    Array.from({ length: 1200 }, (_, n) => `C${n}`),
+  );
+});
+
+test('what failed for good says so, and what is read can be neither changed nor removed', async () => {
+  const { importId } = await mappedImport(api);
+  const { body: working } = await act(api, importId, 'check');
+  const { name } = working;
+  const body = { name, mapping: mappingOf({ timeZone: 'Europe/Berlin' }) };
+  for (const call of [
+    () => api.call(updateImport, { ...one(importId), body }),
+    () => api.call(removeImport, one(importId)),
+    () => act(api, importId, 'show'),
+    () => act(api, importId, 'check'),
+  ])
+    expect((await call()).problem).toMatchObject({ code: 'item.transition-refused' });
+  await giveUpImport(checkImportDeps(), { applicationId: app, importId, turn: 1 });
+  expect(await importOf(api, importId)).toMatchObject({ state: 'failed' });
+});
+
+test('somebody else’s change in between is not overwritten', async () => {
+  const { importId } = await mappedImport(api);
+  const { version, name } = await importOf(api, importId);
+  const headers = { 'if-match': `"${version}"` };
+  const change = (timeZone: string) =>
+    api.call(updateImport, {
+      ...{ ...one(importId), headers },
+      body: { name, mapping: mappingOf({ timeZone }) },
+    });
+  expect((await change('Europe/Berlin')).status).toBe(200);
+  expect((await change('Europe/Oslo')).problem).toMatchObject({
+    code: 'item.precondition-failed',
+  });
+  expect(await api.table.queryAll(processImports(app))).not.toHaveLength(0);
+});

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { people } from '#tests/domain/support/people.ts';
+import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { admin, type Case, reused } from './case.ts';
+import { described, smallLog } from './process-importing.ts';
+
+const ofOne = (gives: object, more: Partial<Case> & { readonly body?: object } = {}): Case => {
+  const { body, ...rest } = more;
+  return {
+    scene: 'import',
+    sent: admin(({ importId }) => ({ params: { id: importId }, ...(body && { body }) })),
+    gives,
+    madeUp: 'item.not-found',
+    ...rest,
+  };
+};
+
+export const importCases = {
+  listImports: {
+    scene: 'import',
+    sent: admin(() => ({})),
+    gives: { items: expect.arrayContaining([expect.objectContaining({ state: 'mapped' })]) },
+  },
+  createImport: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { name: fresh, file: described(smallLog) } })),
+    gives: { state: 'uploading', mapping: null, createdBy: { userId: people.admin } },
+    reused,
+  },
+  getImport: ofOne({ state: 'mapped', progress: null, report: null, sameFile: expect.any(Array) }),
+  updateImport: {
+    ...ofOne({ state: 'mapped', mapping: { timeZone: 'Europe/Berlin' } }),
+    sent: admin(({ importId, fresh }) => ({
+      params: { id: importId },
+      body: { name: fresh, mapping: mappingOf({ timeZone: 'Europe/Berlin' }) },
+    })),
+  },
+  removeImport: ofOne({ state: 'mapped' }),
+  startLogUpload: ofOne({ hasArrived: true }, { body: {} }),
+  actOnImport: ofOne({ state: 'working' }, { body: { act: 'check' }, reused }),
+  listImportProblems: ofOne({ items: [] }),
+  getImportedCase: {
+    ...ofOne({ case: { caseId: 'A-1', outcome: 'Approved', isOpen: false } }),
+    scene: 'imported',
+    sent: admin(({ importId }) => ({ params: { id: importId }, query: { caseId: 'A-1' } })),
+  },
+} satisfies Record<string, Case>;

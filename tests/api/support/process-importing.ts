@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { checkImport } from '#functions/workflows/process-import/check-import.ts';
+import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import {
+  actOnImport,
+  createImport,
+  getImport,
+  startLogUpload,
+  updateImport,
+} from '#shared/process/imports-api.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
+import { mappingOf } from '#tests/domain/support/write-log.ts';
+import type { Api } from '#tests/support/api.ts';
+
+/** Two requests: one approved, one rejected. */
+export const smallLog = [
+  'case,activity,at,who',
+  'A-1,Submitted,2026-03-02T09:00:00Z,Ann',
+  'B-2,Submitted,2026-03-03T09:00:00Z,Bob',
+  'A-1,Approved,2026-03-04T10:00:00Z,Cy',
+  'B-2,Rejected,2026-03-03T12:00:00Z,Cy',
+].join('\n');
+
+export const described = (content: string | Buffer, name = 'log.csv') => ({
+  name,
+  size: Buffer.byteLength(content),
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
+
+/** An import whose file has arrived and whose mapping is chosen. */
+export async function mappedImport(
+  api: Api,
+  content: string | Buffer = smallLog,
+  mapping: LogMapping = mappingOf({}, { person: 'who' }),
+): Promise<{ importId: string }> {
+  const name = randomUUID();
+  const body = { name, file: described(content) };
+  const { id } = (await api.call(createImport, { as: 'admin', body })).body;
+  const params = { id };
+  const address = (await api.call(startLogUpload, { as: 'admin', params, body: {} })).body;
+  const { url, headers } = address;
+  await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(Buffer.from(content)) });
+  await api.call(updateImport, { as: 'admin', params, body: { name, mapping } });
+  return { importId: id };
+}
+
+export const act = (api: Api, id: string, what: 'check' | 'show' | 'cancel') =>
+  api.call(actOnImport, { as: 'admin', params: { id }, body: { act: what } });
+
+export const importOf = async (api: Api, id: string) =>
+  (await api.call(getImport, { as: 'admin', params: { id } })).body;
+
+/** What the machine does with a turn of it. */
+export const work = (importId: string, turn = 1, more: object = {}) =>
+  checkImport({ ...checkImportDeps(), ...more }, { applicationId, importId, turn });
+
+/** One whose file was read. */
+export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, LogMapping?]) {
+  const { importId } = await mappedImport(api, content, mapping);
+  await act(api, importId, 'check');
+  await work(importId);
+  return { importId };
+}
