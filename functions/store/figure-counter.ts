@@ -13,6 +13,7 @@ import type { Reference } from '#functions/domain/routing/reference.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { readCountings } from './figure-countings.ts';
+import { keepOwnCase, ownCaseItem } from './keep-own-case.ts';
 import * as keys from './keys/figures.ts';
 import { collection } from './keys/requests.ts';
 import { toRecord } from './request-items.ts';
@@ -73,7 +74,7 @@ function sumUp(
 }
 
 /**
- * Counts requests. How one was counted is stored with it, and changes in one transaction with the counters: what comes
+ * Counts requests, and stores each as process figures see it. How one was counted is stored with it, and changes in one transaction with the counters: what comes
  * twice, late or in any order finds it counted, and what is interrupted has counted nothing
  * (docs/decisions/0042-figures.md).
  */
@@ -84,6 +85,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const record = toRecord(items);
     if (record?.request.applicationId !== app) return true;
     const { request } = record;
+    await keepOwnCase(table, record, await reference(app));
     const counted = countedAmong(items, requestId);
     const [known] = Object.values(counted.scopes);
     const figure = await figureOf(record, known, async () =>
@@ -144,6 +146,8 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
         }
         const counted = Object.fromEntries(scopes.map((one) => [one, figure]));
         writes.push(countedWrite(request.requestId, { counting, version: 1, scopes: counted }));
+        const own = ownCaseItem(record, await reference(app));
+        if (own) writes.push({ put: own });
       }
       writes.push(...rows.values());
       for (let n = 0; n < writes.length; n += maxWrites)

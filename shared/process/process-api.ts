@@ -85,7 +85,6 @@ export const Bottleneck = z.object({
         'few-deciders',
         'in-batches',
         'outside-hours',
-        'absences',
         'often-returned',
         'long-tail',
       ]),

@@ -1,5 +1,5 @@
 import type { Key, Query } from '../table.ts';
-import { padNumber } from './access-patterns.ts';
+import { month, padNumber } from './access-patterns.ts';
 
 /** Imports of logs: few by their nature, all are read at once. */
 export const processImports = (app: string): Query => ({
@@ -43,3 +43,12 @@ export const shownLogKey = (app: string, importId: string): Key => ({
   pk: shownLogs(app).pk,
   sk: importId,
 });
+
+/** Requests of the product itself, by the month in which they were begun. */
+export const ownCases = (app: string, month: string): Query => ({
+  pk: `PROCESS#${app}#OWN#${month}`,
+});
+export const ownCaseKey = (
+  app: string,
+  { requestId, createdAt }: { readonly requestId: string; readonly createdAt: string },
+): Key => ({ pk: ownCases(app, month(createdAt)).pk, sk: requestId });

@@ -1,0 +1,9 @@
+import { processStore } from '#functions/store/process-store.ts';
+import { requestParts } from '#functions/store/request-parts.ts';
+import { areaDeps } from '../area-deps.ts';
+
+export function processDeps() {
+  const deps = areaDeps();
+  return { ...deps, logs: processStore(deps.table), parts: requestParts(deps.table) };
+}
+export type ProcessDeps = ReturnType<typeof processDeps>;

@@ -1,0 +1,28 @@
+import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.ts';
+import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
+import { figuresOf } from '#functions/domain/process/process-figures.ts';
+import { inWholeMonths } from '#functions/domain/process/whole-months.ts';
+import { route } from '#functions/platform/route.ts';
+import { processFigures } from '#shared/process/process-api.ts';
+import type { ProcessDeps } from './deps.ts';
+import { loadCases } from './load-cases.ts';
+
+export const processFiguresRoute = route(
+  processFigures,
+  async ({ query, actor }, deps: ProcessDeps) => {
+    const cases = await loadCases(deps, actor, query);
+    if (actor.isAdministrator)
+      return {
+        ...figuresOf(filterCases(cases, query)),
+        choices: choicesOf(cases),
+        withheld: 0,
+      };
+    const choices = choicesOf(cases, fewestTold);
+    const isTold = cases.length >= fewestTold;
+    return hideSmallGroups({
+      ...figuresOf(filterCases(cases, inWholeMonths(query))),
+      choices: isTold ? choices : { ...choices, from: null, to: null },
+      withheld: 0,
+    });
+  },
+);

@@ -1,0 +1,78 @@
+import type { Bottleneck } from '#shared/process/process-api.ts';
+import type { ProcessEvent } from '#shared/process/process-case.ts';
+import { spreadOf } from './spread.ts';
+import type { Visited } from './walk-cases.ts';
+
+type Reason = Bottleneck['reasons'][number];
+
+const most = 3;
+/** Fewer decisions than these show no habit. */
+const fewestEvents = 20;
+/** So few people are a bottleneck when one of them is away. */
+const fewDeciders = 2;
+/** Decisions of one person so close together were taken as a batch, milliseconds. */
+const batchGap = 10 * 60_000;
+/** From half of all decisions on, the batch is the rule. */
+const batchShare = 0.5;
+/** Working time is 24 % of a week of 40 hours: with less than 15 % requests come when nobody works. */
+const outsideShare = 0.85;
+const returnedShare = 0.1;
+/** One in ten takes so many times as long as usual. */
+const tailRatio = 5;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** Share of events that are within ten minutes of another one of the same person. */
+function inBatches(events: readonly ProcessEvent[]): number {
+  let close = 0;
+  for (const own of Map.groupBy(events, ({ person }) => person?.userId).values()) {
+    const moments = own.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
+    const isClose = (n: number, m: number) =>
+      Math.abs((moments[n] ?? Number.NaN) - (moments[m] ?? Number.NaN)) <= batchGap;
+    close += moments.filter((_, n) => isClose(n, n - 1) || isClose(n, n + 1)).length;
+  }
+  return close / events.length;
+}
+
+function reasonsOf(activity: Visited): Reason[] {
+  const { events, waits, count, requests } = activity;
+  const reasons: Reason[] = [];
+  const add = (holds: boolean, reason: Reason['reason'], figure: number) => {
+    if (holds) reasons.push({ reason, figure });
+  };
+  const isKnown = events.every(({ person }) => person !== undefined);
+  if (events.length >= fewestEvents && isKnown && activity.kind !== 'submitted') {
+    const deciders = new Set(events.map(({ person }) => person?.userId)).size;
+    add(deciders <= fewDeciders, 'few-deciders', deciders);
+    const batches = inBatches(events);
+    add(batches >= batchShare, 'in-batches', batches);
+  }
+  const waited = sum(waits.calendar);
+  const outside = waited > 0 ? 1 - sum(waits.working) / waited : 0;
+  add(outside >= outsideShare, 'outside-hours', outside);
+  const again = requests > 0 ? (count - requests) / requests : 0;
+  add(again >= returnedShare, 'often-returned', again);
+  const spread = spreadOf(waits);
+  const ratio = spread && spread.median > 0 ? spread.ninetieth / spread.median : 0;
+  add(ratio >= tailRatio, 'long-tail', ratio);
+  return reasons;
+}
+
+/**
+ * The three activities before which most working time was waited, the worst first, with what the figures show of why.
+ * No reason is about a person.
+ */
+export function bottlenecksOf(activities: readonly Visited[]): Bottleneck[] {
+  const waited = activities.map((activity) => ({ activity, seconds: sum(activity.waits.working) }));
+  const all = sum(waited.map(({ seconds }) => seconds));
+  return waited
+    .filter(({ seconds }) => seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ activity, seconds }) => ({
+      activity: activity.name,
+      share: seconds / all,
+      waitedSeconds: seconds,
+      reasons: reasonsOf(activity),
+    }));
+}

@@ -1,0 +1,55 @@
+import type { Output } from '#shared/endpoint.ts';
+import type { processFigures } from '#shared/process/process-api.ts';
+
+type Figures = Output<typeof processFigures>;
+
+/** Figures of fewer requests than these would tell of single ones. */
+export const fewestTold = 5;
+
+/** What of figures is told to people who may not open the requests behind them: nothing of fewer than five. */
+export function hideSmallGroups(figures: Figures): Figures {
+  const isTold = ({ requests }: { readonly requests: number }) => requests >= fewestTold;
+  if (!isTold(figures))
+    return {
+      ...figures,
+      ...{ requests: 0, events: 0, cycle: null, activities: [], moves: [], variants: [] },
+      ...{ variantCount: 0, over: 0, firstTimeRight: 0, late: 0, automatic: 0, bottlenecks: [] },
+      withheld: figures.requests,
+    };
+  const places = new Map<number, number>();
+  const activities = figures.activities.filter((activity, place) => {
+    if (isTold(activity)) places.set(place, places.size);
+    return isTold(activity);
+  });
+  const isThere = (place: number | null) => place === null || places.has(place);
+  const placeOf = (place: number | null) => (place === null ? null : (places.get(place) ?? null));
+  const moves = figures.moves.filter(
+    (move) => isTold(move) && isThere(move.from) && isThere(move.to),
+  );
+  const variants = figures.variants.filter((variant) => isTold(variant));
+  const names = new Set(activities.map(({ name }) => name));
+  const few = (count: number) => (count < fewestTold ? 0 : count);
+  return {
+    ...figures,
+    activities: activities.map((one) => ({ ...one, open: few(one.open) })),
+    moves: moves.map((move) => ({ ...move, from: placeOf(move.from), to: placeOf(move.to) })),
+    variants: variants.map((variant) => ({
+      ...variant,
+      activities: variant.activities.map((place) => places.get(place) ?? 0),
+    })),
+    bottlenecks: figures.bottlenecks
+      .filter(({ activity }) => names.has(activity))
+      // How many people decide is told to administrators, who know them.
+      .map((one) => ({
+        ...one,
+        reasons: one.reasons.filter(({ reason }) => reason !== 'few-deciders'),
+      })),
+    late: few(figures.late),
+    automatic: few(figures.automatic),
+    withheld:
+      figures.activities.length -
+      activities.length +
+      (figures.moves.length - moves.length) +
+      (figures.variants.length - variants.length),
+  };
+}

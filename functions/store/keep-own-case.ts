@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { caseOf } from '#functions/domain/process/case-of.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { departmentOf, type Reference } from '#functions/domain/routing/reference.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { ProcessCase } from '#shared/process/process-case.ts';
+import { padNumber } from './keys/access-patterns.ts';
+import { ownCaseKey } from './keys/process.ts';
+import type { Item, Table } from './table.ts';
+
+/** `turn`: the last event of the request as it was then. */
+const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
+
+/** What is stored of a request for process figures; undefined of a draft. */
+export function ownCaseItem(record: RequestRecord, reference: Reference): Item | undefined {
+  const { request } = record;
+  const { applicationId, locationId, departmentId, lastEvent } = request;
+  const calendar = effectiveCalendar(locationId, reference);
+  const found = caseOf(record, calendar, departmentOf(reference, departmentId)?.name);
+  const turn = padNumber(lastEvent.seq, 8);
+  return found && { ...ownCaseKey(applicationId, request), case: found, turn };
+}
+
+/**
+ * Stores a request as process figures see it, one small item. The same again changes nothing, and what a request was
+ * never replaces what it has become (docs/decisions/0053-process-figures.md).
+ * @throws item.changed-meanwhile when another one writes it at the same moment
+ */
+export async function keepOwnCase(
+  table: Pick<Table, 'get' | 'write'>,
+  record: RequestRecord,
+  reference: Reference,
+): Promise<void> {
+  const item = ownCaseItem(record, reference);
+  if (!item) return;
+  const wanted = OwnCase.parse(item);
+  const stored = OwnCase.optional().parse(await table.get(item, { consistent: true }));
+  if (stored && stored.turn > wanted.turn) return;
+  if (stored && isDeepStrictEqual(stored.case, wanted.case)) return;
+  await table.write([{ put: item, when: { turnUpTo: wanted.turn } }]);
+}

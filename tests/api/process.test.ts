@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { figureCounter } from '#functions/store/figure-counter.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { nextNumber } from '#functions/store/number-sequence.ts';
+import { processStore } from '#functions/store/process-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import {
+  listProcessRequests,
+  listProcessSources,
+  processFigures,
+} from '#shared/process/process-api.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { inReview } from '#tests/domain/support/acts.ts';
+import { organisation } from '#tests/domain/support/organisation.ts';
+import type { PersonName } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const here = organisation({});
+const counter = figureCounter(api.table, async () => here.reference);
+const sentOn = '2026-03-02T09:00:00.000Z';
+
+/** A request that waits for its first decision. */
+async function send(at = sentOn): Promise<string> {
+  const record = inReview(here, { at });
+  const requestId = randomUUID();
+  const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
+  await nextNumber(api.table, app, at);
+  await importRecord(api.table, JSON.parse(text));
+  await counter.count(app, requestId);
+  return requestId;
+}
+const figures = async (as: PersonName, query: Record<string, string> = {}) =>
+  (await api.call(processFigures, { as, query })).body;
+const requestsOf = async (as: PersonName, query: Record<string, string> = {}) =>
+  (await api.call(listProcessRequests, { as, query })).body;
+
+/** A log of four ways, most of them of one request. */
+const logId = randomUUID();
+const logged = (caseId: string, ...activities: string[]): ProcessCase => ({
+  ...{ caseId, number: caseId, outcome: activities.at(-1) ?? '', isOpen: false },
+  category: caseId < 'C' ? 'Travel' : 'Leave',
+  events: activities.map((activity, n) => ({
+    ...{ activity, kind: 'other' as const, workingSeconds: n * 60 },
+    at: new Date(Date.parse('2025-05-05T08:00:00Z') + n * n * 3_600_000).toISOString(),
+  })),
+});
+
+describe('the picture of the process', () => {
+  const sent: string[] = [];
+  beforeAll(async () => {
+    for (let n = 0; n < 6; n += 1) sent.push(await send());
+    const logs = processStore(api.table);
+    const cases = [
+      logged('A1', 'Sent', 'Checked', 'Paid'),
+      logged('A2', 'Sent', 'Checked', 'Paid'),
+      logged('B1', 'Sent', 'Sent', 'Paid'),
+      logged('C1', 'Sent', 'Refused'),
+    ];
+    const log = { id: logId, name: 'Old system', requests: 4, events: 11, from: null, to: null };
+    await logs.writePacks([logs.packItem(app, logId, 0, cases)], [logs.showing(app, log)]);
+  });
+
+  test('is of requests as they are: what happened, where they wait, and how often', async () => {
+    const { requests, over, activities, moves, variants, withheld } = await figures('admin');
+    expect({ requests, over, withheld }).toEqual({ requests: 6, over: 0, withheld: 0 });
+    expect(activities).toEqual([
+      { name: 'Submitted', kind: 'submitted', count: 6, requests: 6, open: 6, wait: null },
+    ]);
+    expect(moves).toEqual([{ from: null, to: 0, count: 6, requests: 6, wait: null }]);
+    expect(variants).toMatchObject([{ activities: [0], requests: 6 }]);
+  });
+
+  test('what comes twice, or late, is counted once', async () => {
+    for (const requestId of sent) await counter.count(app, requestId);
+    expect((await figures('admin')).requests).toBe(6);
+  });
+
+  test('of an imported log is exact', async () => {
+    const told = await figures('admin', { source: logId });
+    expect(told).toMatchObject({ requests: 4, events: 11, variantCount: 3, over: 4 });
+    expect(told.activities.map(({ name, count, requests }) => [name, count, requests])).toEqual([
+      ['Sent', 5, 4],
+      ['Paid', 3, 3],
+      ['Checked', 2, 2],
+      ['Refused', 1, 1],
+    ]);
+    const paid = told.activities.find(({ name }) => name === 'Paid');
+    // The second comes an hour after the first, the third three hours after that.
+    expect(paid?.wait).toMatchObject({
+      median: 10_800,
+      ninetieth: 10_800,
+      working: { median: 120 },
+    });
+    expect(told.cycle).toMatchObject({ median: 14_400, mean: 11_700 });
+  });
+
+  test.each([
+    [{ category: 'Leave' }, 1],
+    [{ outcome: 'Paid' }, 3],
+    [{ course: 'rework' }, 1],
+    [{ from: '2025-05-05', to: '2025-05-05' }, 4],
+    [{ from: '2025-05-06' }, 0],
+    [{ to: '2025-05-04' }, 0],
+    [{ category: 'Nothing of the kind' }, 0],
+  ])('is narrowed by %j', async (query, requests) => {
+    const told = await figures('admin', { source: logId, ...query });
+    expect(told.requests).toBe(requests);
+    expect(told.choices.categories).toEqual(['Travel', 'Leave']);
+  });
+
+  test('leads to the requests behind each number', async () => {
+    const { variants } = await figures('admin', { source: logId });
+    const of = async (query: Record<string, string>) => {
+      const { items, total } = await requestsOf('admin', { source: logId, ...query });
+      expect(items).toHaveLength(total);
+      return items.map(({ caseId }) => caseId).sort();
+    };
+    expect(await of({ activity: 'Checked' })).toEqual(['A1', 'A2']);
+    expect(await of({ moveFrom: 'Sent', moveTo: 'Sent' })).toEqual(['B1']);
+    expect(await of({ moveFrom: 'Refused', moveTo: '' })).toEqual(['C1']);
+    expect(await of({ moveFrom: '', moveTo: 'Sent' })).toHaveLength(4);
+    expect(await of({ variant: variants[0]?.id ?? '' })).toEqual(['A1', 'A2']);
+    const first = await requestsOf('admin', { source: logId, limit: '3' });
+    const rest = await requestsOf('admin', {
+      source: logId,
+      limit: '3',
+      cursor: first.cursor ?? '',
+    });
+    expect([first.items.length, rest.items.length, rest.cursor]).toEqual([3, 1, undefined]);
+  });
+
+  test('names where it can be of', async () => {
+    const { body } = await api.call(listProcessSources, { as: 'employee' });
+    expect(body.items.map(({ source, name }) => [source, name])).toEqual([
+      ['own', 'This product'],
+      [logId, 'Old system'],
+    ]);
+    const { status, problem } = await api.call(processFigures, {
+      as: 'admin',
+      query: { source: randomUUID() },
+    });
+    expect([status, problem?.code]).toEqual([404, 'item.not-found']);
+  });
+
+  test('tells people who may not open every request nothing of fewer than five', async () => {
+    const own = await figures('finance');
+    expect(own).toMatchObject({ requests: 6, withheld: 0 });
+    expect(own.activities).toHaveLength(1);
+    const log = await figures('finance', { source: logId });
+    expect(log).toMatchObject({ requests: 0, activities: [], variants: [], withheld: 4 });
+    expect(log.choices).toMatchObject({ categories: [], outcomes: [], from: null });
+  });
+
+  test('shows people only the requests that they have a part in, and counts the others', async () => {
+    const all = await requestsOf('admin');
+    expect(all).toMatchObject({ total: 6, unseen: 0 });
+    const theirs = await requestsOf('employee');
+    expect(theirs).toMatchObject({ total: 6, unseen: 0 });
+    expect(await requestsOf('finance')).toMatchObject({ total: 0, unseen: 6 });
+    expect(await requestsOf('employee', { source: logId })).toMatchObject({ items: [], unseen: 4 });
+  });
+
+  test('people get whole months, so that two periods don’t tell of one request', async () => {
+    const day = { from: '2026-03-03', to: '2026-03-03' };
+    expect((await figures('admin', day)).requests).toBe(0);
+    expect((await figures('finance', day)).requests).toBe(6);
+  });
+});
