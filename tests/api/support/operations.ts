@@ -12,6 +12,7 @@ import { itemCases } from './item-cases.ts';
 import { locationKindCases } from './location-kind-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { peopleCases } from './people-cases.ts';
+import { processCases } from './process-cases.ts';
 import { referenceCases } from './reference-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { routingCases } from './routing-cases.ts';
@@ -42,6 +43,7 @@ export const cases: Record<OperationName, Case> = {
   ...doaCases,
   ...formCases,
   ...importCases,
+  ...processCases,
   ...itemCases,
   ...referenceCases,
   ...locationKindCases,

@@ -113,21 +113,6 @@ export const otherCases = {
     sent: requester(() => ({})),
     gives: { open: 0, overdue: 0, dueSoon: 0, isAll: true },
   },
-  processFigures: {
-    scene: 'nothing',
-    sent: () => ({ as: 'employee' }),
-    gives: { activities: expect.any(Array), choices: { categories: expect.any(Array) } },
-  },
-  listProcessSources: {
-    scene: 'nothing',
-    sent: () => ({ as: 'employee' }),
-    gives: { items: [{ source: 'own', name: 'This product' }] },
-  },
-  listProcessRequests: {
-    scene: 'nothing',
-    sent: () => ({ as: 'employee' }),
-    gives: { items: expect.any(Array), unseen: expect.any(Number) },
-  },
   requestFigures: {
     scene: 'nothing',
     sent: requester(() => ({ query: { weeks: '3' } })),
